@@ -1,0 +1,55 @@
+/** Every code with which the product says no, and the HTTP status that carries it. The sentence for people is in web/messages.ts. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  wrong_code: 401,
+  code_expired: 401,
+  not_yours: 403,
+  cross_site: 403,
+  not_found: 404,
+  selection_not_found: 404,
+  event_not_found: 404,
+  company_not_found: 404,
+  sign_up_not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  conflict: 409,
+  nothing_to_undo: 409,
+  too_large: 413,
+  unknown_host: 421,
+  idempotency_mismatch: 422,
+  weak_password: 422,
+  push_endpoint_refused: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  mail_failed: 503,
+  busy: 503,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What the server answers in place of a result. `current` is set on `conflict`, `fields` on `invalid_input`. */
+export type ErrorAnswer = {
+  error: ErrorCode;
+  /** The value as it stands now, when a stale one was sent. */
+  current?: unknown;
+  /** Paths of the fields that were refused. */
+  fields?: string[];
+  /** Seconds after which a refused request may be tried again. */
+  retryAfter?: number;
+  requestId?: string;
+};
+
+/** A refusal that the person who asked can be told about. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Omit<ErrorAnswer, 'error'>;
+  constructor(code: ErrorCode, details: Omit<ErrorAnswer, 'error'> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
