@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A PostgreSQL that runs on a cluster, as its postmaster.pid tells. */
+export type Postmaster = { pid: number; port: number; status: string };
+
+/** The PostgreSQL that runs on this cluster, whoever started it; null if none does. */
+export async function runningOn(cluster: string): Promise<Postmaster | null> {
+  const noted = await readNote(cluster);
+  return noted && (await isPostgres(noted.pid)) ? noted : null;
+}
+
+/** What postmaster.pid says, true or left over. */
+export async function readNote(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : null;
+}
+
+/** Stops a PostgreSQL in order: open transactions are rolled back. What does not go in time is cut off, which loses nothing. */
+export async function stopPostmaster(cluster: string, pid: number, withinMs: number) {
+  send(pid, 'SIGINT');
+  if (await gone(cluster, pid, withinMs)) return;
+  send(pid, 'SIGQUIT');
+  if (await gone(cluster, pid, 1000)) return;
+  send(pid, 'SIGKILL');
+  await gone(cluster, pid, 1000);
+}
+
+async function gone(cluster: string, pid: number, withinMs: number): Promise<boolean> {
+  for (let waited = 0; waited <= withinMs; waited += 20) {
+    const noted = await readNote(cluster);
+    if (noted?.pid !== pid || !(await isPostgres(pid))) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Whether a process lives and is a PostgreSQL: after a crash its number may have become another program's. */
+async function isPostgres(pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    return /\(postgres\) [^ZX]/.test(state);
+  }
+  try {
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .endsWith('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the programs of a running PostgreSQL were removed under it (by a reinstall), so that it cannot go on for long. */
+export async function isOrphaned(pid: number): Promise<boolean> {
+  const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+  return program.endsWith(' (deleted)');
+}
