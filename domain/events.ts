@@ -1,0 +1,92 @@
+/** Events: the steps of a selection. What may be entered, and what is true of one. */
+import * as z from 'zod/mini';
+import { filled, idField, instantField, line, versionField, webAddress } from './fields.ts';
+import { REMINDER_TYPE_IDS } from './reminders.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from './taxonomy/event-types.ts';
+import { PHASE_IDS } from './taxonomy/phases.ts';
+import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from './time.ts';
+
+export const LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
+/** How long an appointment without an end lasts. */
+export const DEFAULT_APPOINTMENT_MS = HOUR;
+/** The time of day of a deadline that was given without one. */
+export const END_OF_DAY = '23:59';
+
+const eventFields = {
+  eventType: z.enum(EVENT_TYPE_IDS),
+  /** Read only for types whose kind the student says (その他). */
+  kind: z.enum(['deadline', 'appointment']),
+  deadline: instantField,
+  endsAt: z.nullable(instantField),
+  selectionPhase: z.enum(PHASE_IDS),
+  publicDescription: line(LENGTH.title),
+  publicContent: line(LENGTH.description),
+  publicUrl: webAddress,
+  publicLocation: line(LENGTH.location),
+  shareDetails: z.boolean(),
+  location: line(LENGTH.location),
+  privateUrl: webAddress,
+  privateMemo: line(LENGTH.memo),
+  reminderTypes: z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length)),
+};
+
+/** An event as it is entered. Only type and moment are asked for; the wizard asks for a name (`publicDescription`) too. */
+export const newEvent = z.strictObject({
+  eventType: eventFields.eventType,
+  kind: z.optional(eventFields.kind),
+  deadline: eventFields.deadline,
+  endsAt: z._default(eventFields.endsAt, null),
+  selectionPhase: z._default(eventFields.selectionPhase, 'intern'),
+  publicDescription: z._default(eventFields.publicDescription, ''),
+  publicContent: z._default(eventFields.publicContent, ''),
+  publicUrl: z._default(eventFields.publicUrl, null),
+  publicLocation: z._default(eventFields.publicLocation, ''),
+  shareDetails: z._default(eventFields.shareDetails, false),
+  location: z._default(eventFields.location, ''),
+  privateUrl: z._default(eventFields.privateUrl, null),
+  privateMemo: z._default(eventFields.privateMemo, ''),
+  reminderTypes: z.optional(eventFields.reminderTypes),
+});
+export type NewEvent = z.input<typeof newEvent>;
+export type NewEventRow = z.output<typeof newEvent>;
+
+/** A change to an event: any of its fields, with the version that the student saw. */
+export const eventPatch = z.extend(z.partial(z.strictObject(eventFields)), { version: versionField });
+export type EventPatch = z.input<typeof eventPatch>;
+
+export const eventIdField = idField;
+export const eventName = filled(LENGTH.title);
+
+/** Deadline or appointment: by type, or as the student says where the type leaves it open (deadline unless said). */
+export function eventKind(eventType: EventType, said?: EventKind): EventKind {
+  return EVENT_TYPES[eventType].kind ?? said ?? 'deadline';
+}
+
+/**
+ * The moment as it is stored. A deadline at 00:00 in Japan (what a form makes of "no time") is 23:59 of that day; an
+ * appointment stays as it was entered.
+ */
+export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
+  const midnight = jstClock(deadline) === '00:00';
+  return kind === 'deadline' && midnight ? jstInstant(jstDay(deadline), END_OF_DAY) : deadline;
+}
+
+/** What of an event the clash and calendar rules need. */
+export type Timed = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
+
+/** When an event is over: a deadline at its moment, an appointment at its end or an hour after its start. */
+export function endOf(event: Timed): Instant {
+  if (event.kind === 'deadline') return event.deadline;
+  return event.endsAt ?? plus(event.deadline, DEFAULT_APPOINTMENT_MS);
+}
+
+/** True where two appointments overlap in time; touching ends do not. A deadline never clashes. */
+export function clashes(a: Timed, b: Timed): boolean {
+  if (a.kind !== 'appointment' || b.kind !== 'appointment') return false;
+  return toMs(a.deadline) < toMs(endOf(b)) && toMs(b.deadline) < toMs(endOf(a));
+}
+
+/** The name of an event for people: what its student called it, else the label of its type. */
+export function eventTitle(event: { eventType: EventType; publicDescription: string }): string {
+  return event.publicDescription || EVENT_TYPES[event.eventType].label;
+}

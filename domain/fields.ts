@@ -1,0 +1,52 @@
+/** Kinds of field that several schemas share: text as people type it, made safe and of bounded length. */
+import * as z from 'zod/mini';
+import { type Instant, isInstant } from './time.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get in
+const REFUSED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** Text of one or more lines, NFC, without control, bidi or zero-width characters, trimmed, at most `max` UTF-16 units. */
+export function line(max: number) {
+  return z
+    .string()
+    .check(
+      z.overwrite((text) => text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim()),
+      z.maxLength(max),
+      z.refine((text) => !REFUSED.test(text)),
+    );
+}
+
+/** As `line`, and not empty. */
+export function filled(max: number) {
+  return line(max).check(z.minLength(1));
+}
+
+/** An http or https address, or null. An empty text becomes null; a missing scheme is read as https. */
+export const webAddress = z.nullable(
+  z.pipe(
+    z.string().check(z.maxLength(2000), z.trim()),
+    z.transform((text: string, context) => {
+      if (text === '') return null;
+      const url = parseWebAddress(text);
+      if (url) return url;
+      context.issues.push({ code: 'custom', message: 'not a web address', input: text });
+      return z.NEVER;
+    }),
+  ),
+);
+
+/** The canonical http(s) address of what was typed, or null where it is none (other schemes, credentials inside, no host). */
+export function parseWebAddress(typed: string): string | null {
+  const text = typed.normalize('NFKC').trim();
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(\/|$)/.test(text) ? text : `https://${text}`;
+  const match = /^(https?):\/\/([^\s/?#\\]+)([^\s]*)$/i.exec(withScheme);
+  if (!match?.[1] || !match[2] || match[2].includes('@')) return null;
+  if (!/^(\[[0-9a-f:.]+\]|[^[\]:]+\.[^[\]:.]+|localhost)(:\d{1,5})?$/i.test(match[2])) return null;
+  return `${match[1].toLowerCase()}://${match[2].toLowerCase()}${match[3] ?? ''}`;
+}
+
+/** A moment in its exact text form. */
+export const instantField = z.string().check(z.refine((text) => isInstant(text))) as z.ZodMiniType<Instant, Instant>;
+export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+export const versionField = z.int().check(z.gte(1));

@@ -1,0 +1,65 @@
+/** Selections: a student's way through one company. What may be entered, and which statuses there are to choose from. */
+import * as z from 'zod/mini';
+import { newEvent } from './events.ts';
+import { filled, idField, line, versionField, webAddress } from './fields.ts';
+import type { Phase } from './taxonomy/phases.ts';
+import { PHASE_IDS } from './taxonomy/phases.ts';
+import { PRIORITY_IDS } from './taxonomy/priorities.ts';
+import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
+
+const LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
+export const MAX_EVENTS_AT_ONCE = 50;
+
+/** A selection as the wizard registers it: a company of the catalogue, with at least one event. */
+export const newSelection = z.strictObject({
+  companyId: idField,
+  customCompanyName: z._default(z.nullable(line(LENGTH.company)), null),
+  jobType: z._default(line(LENGTH.jobType), ''),
+  eventTitle: z._default(line(LENGTH.title), ''),
+  priority: z.enum(PRIORITY_IDS),
+  selectionPhase: z._default(z.enum(PHASE_IDS), 'intern'),
+  companyUrl: z._default(webAddress, null),
+  events: z.array(newEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS_AT_ONCE)),
+});
+export type NewSelection = z.input<typeof newSelection>;
+export type NewSelectionRow = z.output<typeof newSelection>;
+
+/** A change to a selection's own fields, with the version that the student saw. Status and my-page login have doors of their own. */
+export const selectionPatch = z.extend(
+  z.partial(
+    z.strictObject({
+      customCompanyName: z.nullable(line(LENGTH.company)),
+      jobType: line(LENGTH.jobType),
+      eventTitle: line(LENGTH.title),
+      priority: z.enum(PRIORITY_IDS),
+      selectionPhase: z.enum(PHASE_IDS),
+      companyUrl: webAddress,
+      notes: line(LENGTH.text),
+    }),
+  ),
+  { version: versionField },
+);
+export type SelectionPatch = z.input<typeof selectionPatch>;
+
+export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
+export const companyName = filled(LENGTH.company);
+
+/** The statuses offered for a phase, in order; a stored status that the phase does not offer stays choosable. */
+export function statusChoices(phase: Phase, current: Status): Status[] {
+  return STATUS_IDS.filter((id) => id === current || (STATUSES[id].phases as readonly Phase[]).includes(phase));
+}
+
+/** False once a selection has ended in 内定, 合格, お祈り or 辞退. */
+export function isActive(status: Status): boolean {
+  return !STATUSES[status].terminal;
+}
+
+/** A custom name is kept only where it differs from the company's own. */
+export function storedCustomName(customName: string | null, name: string): string | null {
+  return customName && customName !== name ? customName : null;
+}
+
+/** The name under which a student sees a selection. */
+export function displayName(selection: { companyName: string; customCompanyName: string | null }): string {
+  return selection.customCompanyName ?? selection.companyName;
+}
