@@ -1,0 +1,92 @@
+/** What the server answers to a student about what is the student's own. The same shapes in SQL, JSON and cache. */
+import type { ReminderType } from './reminders.ts';
+import type { EventKind, EventType } from './taxonomy/event-types.ts';
+import type { Industry } from './taxonomy/industries.ts';
+import type { Phase } from './taxonomy/phases.ts';
+import type { Priority } from './taxonomy/priorities.ts';
+import type { Status } from './taxonomy/statuses.ts';
+import type { Instant } from './time.ts';
+
+export type EventView = {
+  id: string;
+  selectionId: string;
+  eventType: EventType;
+  kind: EventKind;
+  deadline: Instant;
+  endsAt: Instant | null;
+  selectionPhase: Phase;
+  publicDescription: string;
+  publicContent: string;
+  publicUrl: string | null;
+  publicLocation: string;
+  shareDetails: boolean;
+  location: string;
+  privateUrl: string | null;
+  privateMemo: string;
+  completed: boolean;
+  isCustomized: boolean;
+  isModified: boolean;
+  reminderTypes: ReminderType[];
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+};
+
+export type SelectionView = {
+  id: string;
+  companyId: string | null;
+  companyName: string;
+  customCompanyName: string | null;
+  jobType: string;
+  eventTitle: string;
+  priority: Priority;
+  status: Status;
+  selectionPhase: Phase;
+  industryCategory: Industry | null;
+  companyUrl: string | null;
+  notes: string;
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+  /** By moment, earliest first. */
+  events: EventView[];
+};
+
+export type CompanyView = {
+  id: string;
+  name: string;
+  displayName: string;
+  reading: string | null;
+  industryCategory: Industry | null;
+  industrySubCategory: string | null;
+  location: string | null;
+};
+
+export type SessionView = {
+  user: { id: string; name: string; email: string; isAdmin: boolean };
+  profileCompleted: boolean;
+  onboardingCompleted: boolean;
+};
+
+type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
+
+export type ReminderView = {
+  id: string;
+  eventId: string;
+  selectionId: string;
+  companyName: string;
+  eventTitle: string;
+  eventType: EventType;
+  /** A ReminderType, or a timing of the account's settings. */
+  type: string;
+  deadline: Instant;
+  scheduledAt: Instant;
+};
+
+export type RemindersView = {
+  planned: (ReminderView & { channels: ('mail' | 'push')[] })[];
+  sent: (ReminderView & {
+    state: 'dispatched' | 'expired';
+    deliveries: { channel: 'mail' | 'push'; state: DeliveryState; sentAt: Instant | null; failure: string | null }[];
+  })[];
+};
