@@ -1,0 +1,23 @@
+/** Values that only one browser or mailbox may know, and how they are kept: hashed. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A secret of 256 random bits, as text for a cookie. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored in place of a secret of 256 bits: nobody can go back from it, and no salt is needed. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** What is stored in place of a secret that is short enough to be guessed: without `key` nobody can try. */
+export function keyedHash(key: string, ...parts: string[]): string {
+  return createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+}
+
+/** Compares two hashes without telling by its time where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,101 @@
+/**
+ * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days
+ * after sign-in. Each request reads its row, so that what has ended has ended at once and in every process.
+ */
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { sessions, users } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+import { newSecret, secretHash } from './secrets.ts';
+
+export const SESSION_MS = 30 * DAY;
+const IDLE_MS = 7 * DAY;
+const EXTEND_EVERY_MS = HOUR;
+const MAX_USER_AGENT = 300;
+
+export type Session = { id: string; userId: string; createdAt: Instant; expiresAt: Instant };
+
+/** Where somebody signed in from, as the list of sessions shows it. */
+export type SignInFrom = { ip: string; userAgent: string | undefined };
+
+/** A new session of this user; the secret leaves in the cookie and is not kept. */
+export async function startSession(db: Db, userId: string, from: SignInFrom, now: Instant) {
+  const secret = newSecret();
+  const id = newId();
+  await db.insert(sessions).values({
+    id,
+    token: secretHash(secret),
+    userId,
+    expiresAt: plus(now, IDLE_MS),
+    ipAddress: from.ip,
+    userAgent: from.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { id, secret };
+}
+
+/** The session of a cookie's secret, or null when there is none, it is over, or its owner may not come in. */
+export async function readSession(db: Db, secret: string, now: Instant): Promise<Session | null> {
+  const [session] = await sessionQuery(db).execute({ token: secretHash(secret), now });
+  return session ?? null;
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>();
+
+/** Every request asks this: one indexed read, planned once on each connection. */
+function sessionQuery(db: Db) {
+  const known = prepared.get(db);
+  if (known) return known;
+  const query = prepareSessionQuery(db);
+  prepared.set(db, query);
+  return query;
+}
+
+function prepareSessionQuery(db: Db) {
+  const now = sql.placeholder('now');
+  return db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        sql`${sessions.expiresAt} > ${now}`,
+        sql`${users.withdrawnAt} is null`,
+        sql`(not ${users.banned} or ${users.banExpires} <= ${now})`,
+      ),
+    )
+    .prepare('session_of_token');
+}
+
+/** Moves the end of a session that is in use, at most once an hour and never past 30 days after sign-in. */
+export async function keepAlive(db: Db, session: Session, now: Instant) {
+  const last = plus(session.createdAt, SESSION_MS);
+  const idle = plus(now, IDLE_MS);
+  const expiresAt = idle < last ? idle : last;
+  if (toMs(expiresAt) - toMs(session.expiresAt) < EXTEND_EVERY_MS) return;
+  await db.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.id, session.id));
+  await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, session.userId));
+}
+
+/** Ends one session, and with it what this browser has open on any process. */
+export async function endSession(db: Db, sessionId: string) {
+  await announceEnd(db, await db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id }));
+}
+
+/** Ends every session of a user, but for `keep`. */
+export async function endSessions(db: Db, userId: string, keep = '') {
+  const ended = and(eq(sessions.userId, userId), ne(sessions.id, keep));
+  await announceEnd(db, await db.delete(sessions).where(ended).returning({ id: sessions.id }));
+}
+
+async function announceEnd(db: Db, ended: { id: string }[]) {
+  for (const { id } of ended) await db.execute(sql`select pg_notify('session_ended', ${id})`);
+}
