@@ -1,0 +1,17 @@
+/** Countries for a student who lives abroad, by ISO 3166-1; with OTHER the student may name the country. */
+export const COUNTRIES = {
+  US: { label: 'アメリカ' },
+  GB: { label: 'イギリス' },
+  CA: { label: 'カナダ' },
+  AU: { label: 'オーストラリア' },
+  DE: { label: 'ドイツ' },
+  FR: { label: 'フランス' },
+  SG: { label: 'シンガポール' },
+  CN: { label: '中国' },
+  KR: { label: '韓国' },
+  IN: { label: 'インド' },
+  OTHER: { label: 'その他' },
+} as const;
+
+export type Country = keyof typeof COUNTRIES;
+export const COUNTRY_IDS = Object.keys(COUNTRIES) as [Country, ...Country[]];
