@@ -9,7 +9,8 @@ export type Instant = string;
 export type Day = string;
 export type Clock = string;
 
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const JST = 9 * HOUR;

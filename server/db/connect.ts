@@ -1,0 +1,100 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { fromMs, type Instant, SECOND, toMs } from '#domain/time.ts';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction on it: the first argument of every query. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+
+/** A pool of connections and the database seen through it. */
+export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+/** Connections that one process keeps open at most. */
+export const POOL_SIZE = 10;
+
+const LIMITS = {
+  connectionTimeoutMillis: 5 * SECOND,
+  statement_timeout: 10 * SECOND,
+  // A server that has frozen does not keep its own limit: a little later we give up on it ourselves.
+  query_timeout: 12 * SECOND,
+  idle_in_transaction_session_timeout: 15 * SECOND,
+  idleTimeoutMillis: 30 * SECOND,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10 * SECOND,
+};
+
+/** How values arrive from PostgreSQL, by the number of their type. Whatever is not here arrives as `pg` does it. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: readInstant,
+  [pg.types.builtins.DATE]: String,
+  [pg.types.builtins.INT8]: readInteger,
+};
+
+/** What every connection of ours is opened with. */
+export const CLIENT_OPTIONS = {
+  application_name: 'shiori',
+  options: '-c TimeZone=UTC',
+  types: {
+    getTypeParser: ((id: number, format?: 'text') => PARSERS[id] ?? pg.types.getTypeParser(id, format)) as never,
+  },
+};
+
+/** Drizzle asks for moments as PostgreSQL prints them, query by query; here the parsers of the connection hold. */
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be named
+  override query(...args: any[]): any {
+    const [asked] = args;
+    const plain = asked && typeof asked === 'object' && 'text' in asked && typeof asked.submit !== 'function';
+    return Reflect.apply(super.query, this, plain ? [{ ...asked, types: undefined }, ...args.slice(1)] : args);
+  }
+}
+
+/** Opens a pool on a database. Connections are made when they are first needed, and again after the database was gone. */
+export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: ConnectOptions = {}): Connection {
+  const pool = new pg.Pool({ ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client });
+  pool.on('error', onError);
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+type ConnectOptions = {
+  max?: number;
+  /** Hears when a connection that nobody was using has broken; the pool makes another. */
+  onError?: (error: Error) => void;
+};
+
+/**
+ * Runs `work` in a transaction, and once more from the start when it lost a race (serialization failure or deadlock).
+ * What `work` does besides the database must therefore bear being done twice. Within a transaction it is a savepoint, not retried.
+ */
+export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!isLostRace(error) || 'rollback' in db) throw error;
+    return db.transaction(work);
+  }
+}
+
+function isLostRace(error: unknown): boolean {
+  const code = postgresCode(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The five characters with which PostgreSQL says what went wrong, however the error is wrapped; undefined if it is not from there. */
+export function postgresCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof pg.DatabaseError) return at.code;
+  }
+  return undefined;
+}
+
+function readInstant(text: string): Instant {
+  return fromMs(toMs(text.replace(' ', 'T').replace(/\+00$/, 'Z')));
+}
+
+function readInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers of JavaScript`);
+  return value;
+}
