@@ -1,4 +1,4 @@
-/** Reminders of one event (リマインド): which there are, and when each goes out. */
+/** Reminders of one event (リマインド): which there are, when each goes out, and what a change of the event does to them. */
 import { addDays, type Instant, jstDay, jstInstant, toMs } from './time.ts';
 
 /** Days between each kind of reminder and its deadline. */
@@ -18,4 +18,34 @@ export const REMINDER_CLOCK = '08:00';
 export function reminderTime(type: ReminderType, deadline: Instant, now: Instant): Instant | null {
   const sendAt = jstInstant(addDays(jstDay(deadline), -REMINDER_DAYS[type]), REMINDER_CLOCK);
   return toMs(sendAt) > toMs(now) && toMs(sendAt) < toMs(deadline) ? sendAt : null;
+}
+
+/** What of an event decides its reminders. `deadlineVersion` grows with each change of the deadline. */
+export type Reminded = {
+  deadline: Instant;
+  deadlineVersion: number;
+  /** Neither done nor deleted. */
+  open: boolean;
+  reminderTypes: readonly ReminderType[];
+};
+
+/** A reminder to be sent. */
+export type PlannedReminder = { type: ReminderType; scheduledAt: Instant };
+
+/** The reminders that an event has ahead of it, one of each of its types, in the order of `REMINDER_DAYS`. None once it is done or deleted. */
+export function planReminders(event: Reminded, now: Instant): PlannedReminder[] {
+  if (!event.open) return [];
+  return REMINDER_TYPE_IDS.flatMap((type) => {
+    const scheduledAt = event.reminderTypes.includes(type) ? reminderTime(type, event.deadline, now) : null;
+    return scheduledAt === null ? [] : [{ type, scheduledAt }];
+  });
+}
+
+/** True while a reminder that was planned for `deadlineVersion` is still wanted, whether its moment is ahead or has just come. */
+export function stillHolds(reminder: { type: string; deadlineVersion: number }, event: Reminded): boolean {
+  return (
+    event.open &&
+    reminder.deadlineVersion === event.deadlineVersion &&
+    (event.reminderTypes as readonly string[]).includes(reminder.type)
+  );
 }

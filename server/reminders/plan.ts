@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { planReminders, type Reminded, type ReminderType, stillHolds } from '#domain/reminders.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { deliveries, events, reminders, selections } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+
+/**
+ * Makes the planned reminders of these events agree with the events as they stand in this transaction: cancels what no longer
+ * holds together with what of it has not left yet, and plans what is missing. To be called in the transaction of every change
+ * of an event: creation, edit, completion, deletion and the undoing of each. A repeat changes nothing.
+ */
+export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
+  if (eventIds.length === 0) return;
+  const asked = await remindedEvents(tx, userId, eventIds);
+  const existing = await tx
+    .select({
+      id: reminders.id,
+      eventId: reminders.eventId,
+      type: reminders.type,
+      deadlineVersion: reminders.deadlineVersion,
+      state: reminders.state,
+    })
+    .from(reminders)
+    .where(and(eq(reminders.userId, userId), inArray(reminders.eventId, eventIds)));
+
+  const obsolete = existing.filter((it) => {
+    const event = asked.get(it.eventId);
+    return (it.state === 'planned' || it.state === 'dispatched') && !(event && stillHolds(it, event));
+  });
+  if (obsolete.length > 0)
+    await cancel(
+      tx,
+      userId,
+      obsolete.map((it) => it.id),
+      now,
+    );
+
+  const wanted = [...asked].flatMap(([eventId, event]) =>
+    planReminders(event, now).map((it) => ({ ...it, eventId, deadlineVersion: event.deadlineVersion })),
+  );
+  if (wanted.length > 0) await plan(tx, userId, wanted, now);
+}
+
+type Wanted = { eventId: string; deadlineVersion: number; type: ReminderType; scheduledAt: Instant };
+
+/** The events as they decide about their reminders, locked so that two changes of one event follow one another. */
+async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Reminded>> {
+  const rows = await tx
+    .select({
+      id: events.id,
+      deadline: events.deadline,
+      deadlineVersion: events.deadlineVersion,
+      reminderTypes: events.reminderTypes,
+      open: sql<boolean>`not ${events.completed} and ${events.deletedAt} is null and ${selections.deletedAt} is null`,
+    })
+    .from(events)
+    .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
+    .where(and(eq(events.userId, userId), inArray(events.id, eventIds)))
+    .for('no key update', { of: events });
+  return new Map(
+    rows.map(({ id, ...event }) => [id, { ...event, reminderTypes: event.reminderTypes as ReminderType[] }]),
+  );
+}
+
+/** A reminder that was dispatched stays so, as the record of what was sent; only what of it has not left is called back. */
+async function cancel(tx: Db, userId: string, ids: string[], now: Instant) {
+  await tx
+    .update(reminders)
+    .set({ state: 'cancelled', updatedAt: now })
+    .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids), eq(reminders.state, 'planned')));
+  await tx
+    .update(deliveries)
+    .set({ state: 'cancelled', content: null, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.userId, userId),
+        inArray(deliveries.reminderId, ids),
+        inArray(deliveries.state, ['due', 'sending']),
+      ),
+    );
+}
+
+async function plan(tx: Db, userId: string, wanted: Wanted[], now: Instant) {
+  const planned = await tx
+    .insert(reminders)
+    .values(wanted.map((it) => ({ ...it, userId, id: newId(), updatedAt: now })))
+    .onConflictDoUpdate({
+      target: [reminders.userId, reminders.eventId, reminders.type, reminders.deadlineVersion],
+      set: { state: 'planned', scheduledAt: sql`excluded.scheduled_at`, updatedAt: now },
+      setWhere: eq(reminders.state, 'cancelled'),
+    })
+    .returning({ id: reminders.id });
+  if (planned.length > 0) await tx.execute(sql`select pg_notify('reminders', '')`);
+}
