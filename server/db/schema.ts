@@ -525,13 +525,19 @@ export const deliveries = pgTable(
     channel: text('channel').notNull(),
     /** The browser it goes to; '' for mail. */
     subscriptionId: text('subscription_id').notNull().default(''),
+    /**
+     * due → sending (claimed) → sent; or unknown (it left, and nobody can say whether it arrived), failed, expired (of no use
+     * any more) or cancelled.
+     */
     state: text('state').notNull().default('due'),
-    leaseUntil: instant('lease_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** Attempts after which nobody could say whether it arrived. */
+    unknowns: integer('unknowns').notNull().default(0),
+    /** When it may be claimed next: while it is being sent, the end of the lease. */
     nextAttemptAt: instant('next_attempt_at').notNull().default(now),
     /** Message-ID of a mail, Topic of a push: the same at every attempt. */
     messageId: text('message_id').notNull(),
-    /** What was rendered at the first attempt; a repeat sends the same. */
+    /** What was rendered at the first attempt; a repeat sends the same. Gone when nothing more is to be sent. */
     content: jsonb('content'),
     sentAt: instant('sent_at'),
     /** Why it failed, as a code; never text of the student. */
@@ -543,7 +549,7 @@ export const deliveries = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     foreignKey({ columns: [t.userId, t.reminderId], foreignColumns: [reminders.userId, reminders.id] }).onDelete('cascade'),
     unique('deliveries_once').on(t.userId, t.reminderId, t.channel, t.subscriptionId),
-    index('deliveries_open').on(t.nextAttemptAt).where(sql`state in ('due', 'sending', 'unknown')`),
+    index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
     check('deliveries_channel', sql`${t.channel} in ('mail', 'push')`),
     check('deliveries_state', sql`${t.state} in ('due', 'sending', 'sent', 'unknown', 'failed', 'expired', 'cancelled')`),
   ],
