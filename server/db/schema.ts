@@ -26,7 +26,7 @@ import { COUNTRIES } from '#domain/taxonomy/countries.ts';
 import { EVENT_TYPES, type EventKind, type EventType } from '#domain/taxonomy/event-types.ts';
 import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
 import { PHASES, type Phase } from '#domain/taxonomy/phases.ts';
-import { PREFECTURES } from '#domain/taxonomy/prefectures.ts';
+import { OVERSEAS, PREFECTURES } from '#domain/taxonomy/prefectures.ts';
 import { PRIORITIES, type Priority } from '#domain/taxonomy/priorities.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { UNIVERSITY_GROUPS } from '#domain/taxonomy/university-groups.ts';
@@ -57,7 +57,10 @@ export const users = pgTable(
     createdAt,
     updatedAt,
   },
-  (t) => [check('users_role', sql`${t.role} in ('user', 'admin')`), check('users_email', sql`${t.email} = btrim(${t.email})`)],
+  (t) => [
+    check('users_role', sql`${t.role} in ('user', 'admin')`),
+    check('users_email', sql`${t.email} = btrim(${t.email})`),
+  ],
 );
 
 /** `token` is a hash: who reads the table cannot sign in. */
@@ -66,7 +69,9 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Moves with use, up to 30 days after `created_at`. */
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -82,7 +87,9 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     providerId: text('provider_id').notNull(),
     accountId: text('account_id').notNull(),
     password: text('password'),
@@ -147,7 +154,9 @@ export const rateLimits = pgTable(
 export const consents = pgTable(
   'consents',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     document: text('document').notNull(),
     version: text('version').notNull(),
     createdAt,
@@ -173,7 +182,9 @@ export const idempotencyKeys = pgTable(
 export const profiles = pgTable(
   'profiles',
   {
-    userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** A prefecture's Japanese name, or 海外. */
     prefecture: text('prefecture'),
     country: text('country'),
@@ -192,9 +203,9 @@ export const profiles = pgTable(
     updatedAt,
   },
   (t) => [
-    check('profiles_prefecture', oneOf('prefecture', PREFECTURES)),
+    check('profiles_prefecture', oneOf('prefecture', { ...PREFECTURES, [OVERSEAS]: true })),
     check('profiles_country', oneOf('country', COUNTRIES)),
-    check('profiles_country_overseas', sql`${t.country} is null or ${t.prefecture} = '海外'`),
+    check('profiles_country_overseas', sql`${t.country} is null or ${t.prefecture} = ${sql.raw(`'${OVERSEAS}'`)}`),
     check('profiles_university_group', oneOf('university_group', UNIVERSITY_GROUPS)),
     check('profiles_graduation_year', sql`${t.graduationYear} between 2000 and 2100`),
     check('profiles_company_sizes', sql.raw(`target_company_sizes <@ array[${idList(COMPANY_SIZES)}]::text[]`)),
@@ -205,7 +216,9 @@ export const profiles = pgTable(
 export const targetIndustries = pgTable(
   'target_industries',
   {
-    userId: text('user_id').notNull().references(() => profiles.userId, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
     rank: smallint('rank').notNull(),
     category: text('category').notNull(),
     detail: text('detail'),
@@ -260,7 +273,9 @@ export const companies = pgTable(
 export const selections = pgTable(
   'selections',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     companyId: text('company_id').references(() => companies.id, { onDelete: 'set null' }),
     companyName: text('company_name').notNull(),
@@ -355,7 +370,9 @@ export const events = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
     index('events_id').on(t.id),
     index('events_selection').on(t.userId, t.selectionId),
     index('events_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
@@ -381,7 +398,9 @@ export const statusHistory = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
     index('status_history_selection').on(t.userId, t.selectionId),
     check('status_history_to', oneOf('to_status', STATUSES)),
     check('status_history_by', sql`${t.by} in ('me', 'import', 'pasted-mail')`),
@@ -403,7 +422,9 @@ export const files = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
     index('files_selection').on(t.userId, t.selectionId),
   ],
 );
@@ -415,7 +436,9 @@ export const sharedEvents = pgTable(
   'shared_events',
   {
     id: text('id').primaryKey(),
-    companyId: text('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     eventType: text('event_type').$type<EventType>().notNull(),
     selectionPhase: text('selection_phase').$type<Phase>().notNull(),
     graduationYear: smallint('graduation_year'),
@@ -427,7 +450,9 @@ export const sharedEvents = pgTable(
     updatedAt,
   },
   (t) => [
-    unique('shared_events_same').on(t.companyId, t.eventType, t.selectionPhase, t.graduationYear, t.deadline).nullsNotDistinct(),
+    unique('shared_events_same')
+      .on(t.companyId, t.eventType, t.selectionPhase, t.graduationYear, t.deadline)
+      .nullsNotDistinct(),
     check('shared_events_type', oneOf('event_type', EVENT_TYPES)),
     check('shared_events_phase', oneOf('selection_phase', PHASES)),
   ],
@@ -437,8 +462,12 @@ export const sharedEvents = pgTable(
 export const sharedContributions = pgTable(
   'shared_contributions',
   {
-    sharedEventId: text('shared_event_id').notNull().references(() => sharedEvents.id, { onDelete: 'cascade' }),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    sharedEventId: text('shared_event_id')
+      .notNull()
+      .references(() => sharedEvents.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     eventId: text('event_id').notNull(),
     title: text('title'),
     description: text('description'),
@@ -447,14 +476,21 @@ export const sharedContributions = pgTable(
     confirmedAt: instant('confirmed_at').notNull().default(now),
     createdAt,
   },
-  (t) => [primaryKey({ columns: [t.sharedEventId, t.userId] }), index('shared_contributions_user').on(t.userId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.sharedEventId, t.userId] }),
+    index('shared_contributions_user').on(t.userId, t.createdAt),
+  ],
 );
 
 export const sharedReports = pgTable(
   'shared_reports',
   {
-    sharedEventId: text('shared_event_id').notNull().references(() => sharedEvents.id, { onDelete: 'cascade' }),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    sharedEventId: text('shared_event_id')
+      .notNull()
+      .references(() => sharedEvents.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull().default(''),
     createdAt,
   },
@@ -467,9 +503,13 @@ export const linkedVariants = pgTable(
   {
     /** companyId_index of the shared event that was taken. */
     linkedEventId: text('linked_event_id').notNull(),
-    addedBy: text('added_by').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    addedBy: text('added_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     eventType: text('event_type').$type<EventType>().notNull(),
-    companyId: text('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     originalEventIndex: integer('original_event_index').notNull(),
     deadline: instant('deadline').notNull(),
     selectionPhase: text('selection_phase').$type<Phase>().notNull(),
@@ -519,7 +559,9 @@ export const reminders = pgTable(
 export const deliveries = pgTable(
   'deliveries',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     reminderId: text('reminder_id'),
     channel: text('channel').notNull(),
@@ -547,18 +589,25 @@ export const deliveries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    foreignKey({ columns: [t.userId, t.reminderId], foreignColumns: [reminders.userId, reminders.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.userId, t.reminderId], foreignColumns: [reminders.userId, reminders.id] }).onDelete(
+      'cascade',
+    ),
     unique('deliveries_once').on(t.userId, t.reminderId, t.channel, t.subscriptionId),
     index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
     check('deliveries_channel', sql`${t.channel} in ('mail', 'push')`),
-    check('deliveries_state', sql`${t.state} in ('due', 'sending', 'sent', 'unknown', 'failed', 'expired', 'cancelled')`),
+    check(
+      'deliveries_state',
+      sql`${t.state} in ('due', 'sending', 'sent', 'unknown', 'failed', 'expired', 'cancelled')`,
+    ),
   ],
 );
 
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     emailEnabled: boolean('email_enabled').notNull().default(true),
     pushEnabled: boolean('push_enabled').notNull().default(false),
     oneWeekBefore: boolean('one_week_before').notNull().default(false),
@@ -589,7 +638,9 @@ export const notificationSettings = pgTable(
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
@@ -606,7 +657,9 @@ export const pushSubscriptions = pgTable(
 
 /** The secret address under which calendar apps fetch a student's events. */
 export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text('token_hash').notNull().unique(),
   scope: text('scope').notNull().default('all'),
   withCompanyNames: boolean('with_company_names').notNull().default(true),
@@ -614,7 +667,9 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 });
 
 export const calendarConnections = pgTable('calendar_connections', {
-  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   provider: text('provider').notNull(),
   /** Sealed. */
   refreshToken: text('refresh_token').notNull(),
