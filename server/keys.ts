@@ -1,0 +1,65 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from './config.ts';
+import { writePrivateFile } from './private-file.ts';
+import { Refusal } from './refusal.ts';
+
+/** The keys of this installation. Whoever has them can sign in as anybody. */
+export type Keys = {
+  /** Signs sessions and encrypts stored my-page passwords. */
+  authSecret: string;
+  vapidPublicKey: string;
+  vapidPrivateKey: string;
+  vapidSubject: string;
+};
+
+type Made = Pick<Keys, 'authSecret' | 'vapidPublicKey' | 'vapidPrivateKey'>;
+
+/** Keys from the settings; what they do not give is made once and kept in the data folder. */
+export async function loadKeys(settings: Settings): Promise<Keys> {
+  const { authSecret, vapidPublicKey, vapidPrivateKey, contactEmail } = settings;
+  const vapidSubject = settings.vapidSubject ?? `mailto:${contactEmail ?? 'shiori@example.com'}`;
+  if (authSecret && vapidPublicKey && vapidPrivateKey)
+    return { authSecret, vapidPublicKey, vapidPrivateKey, vapidSubject };
+  const kept = await keptKeys(settings.dataDir);
+  const vapid = vapidPublicKey && vapidPrivateKey ? { vapidPublicKey, vapidPrivateKey } : {};
+  return { ...kept, ...(authSecret && { authSecret }), ...vapid, vapidSubject };
+}
+
+async function keptKeys(dataDir: string): Promise<Made> {
+  const path = join(dataDir, 'keys.json');
+  const found = await readKeys(path);
+  if (found) return found;
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  // Of two processes that make keys at once the first wins, and both go on with what stands there then.
+  await writePrivateFile(path, JSON.stringify(makeKeys(), null, 2), { keep: true });
+  return (await readKeys(path)) as Made;
+}
+
+async function readKeys(path: string): Promise<Made | null> {
+  try {
+    const { authSecret, vapidPublicKey, vapidPrivateKey } = JSON.parse(await readFile(path, 'utf8'));
+    if (authSecret && vapidPublicKey && vapidPrivateKey) return { authSecret, vapidPublicKey, vapidPrivateKey };
+    throw new Refusal(`${path} lacks a key. Restore it from a backup; with new keys nobody stays signed in.`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(
+      `${path} cannot be read (${(error as Error).message}). Restore it from a backup, or start as its owner.`,
+    );
+  }
+}
+
+function makeKeys(): Made {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // The private number may begin with zero bytes, which ECDH leaves out and VAPID needs.
+  const privateKey = Buffer.alloc(32);
+  pair.getPrivateKey().copy(privateKey, 32 - pair.getPrivateKey().length);
+  return {
+    authSecret: randomBytes(48).toString('base64url'),
+    vapidPublicKey: pair.getPublicKey().toString('base64url'),
+    vapidPrivateKey: privateKey.toString('base64url'),
+  };
+}

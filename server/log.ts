@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Names under which something private may hang, at whatever depth. Their values are not looked at. */
+const PRIVATE = /^(authorization|cookie|set-cookie|.*(password|secret|token|email|code|otp|auth|p256dh|endpoint))$/i;
+
+/** Values that are private wherever they stand: mail addresses, signed or random tokens, six-digit codes, database addresses. */
+const PRIVATE_TEXT: [RegExp, string][] = [
+  [/\b(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@]+@/gi, '$1://[redacted]@'],
+  [/[^\s"'<>()@,;:]+@[^\s"'<>()@,;:]+/g, '[mail]'],
+  [/\b[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*\b/g, '[token]'],
+  [/(?<![\d.:-])\d{6}(?![\d.:-])/g, '[code]'],
+];
+
+const DEEPEST = 6;
+
+/**
+ * The log: one JSON object a line, times in UTC, no line break inside. What is private is taken out by name and by look
+ * before anything is written, so that a careless call cannot leak it.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: Record<string, unknown>) => clean(fields, 0) as Record<string, unknown>,
+    },
+    // Errors are taken apart by `clean`; pino's own way would print fields that we have not seen.
+    serializers: { err: (error: unknown) => error },
+    hooks: {
+      logMethod(this: Logger, args: unknown[], method: (...args: never[]) => void) {
+        const [first, ...rest] = args;
+        const fields = first instanceof Error ? { err: first } : first;
+        // Without a text of ours, pino would take that of the error as it is.
+        if (rest.length === 0 && typeof fields === 'object') rest.push('error');
+        const cleaned = [fields, ...rest].map((arg) => (typeof arg === 'string' ? redact(arg) : arg));
+        method.apply(this, cleaned as never[]);
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A name for a student in the log that tells nobody who it is, and is the same in every line. */
+export function userHash(userId: string, authSecret: string): string {
+  return createHmac('sha256', authSecret).update(`log:${userId}`).digest('base64url').slice(0, 12);
+}
+
+/** A text without the private values in it. */
+export function redact(text: string): string {
+  return PRIVATE_TEXT.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+}
+
+/** Our own ids of requests and students are meant to be read, and look like tokens. */
+const READABLE = new Set(['requestId', 'user', 'time', 'level', 'pid', 'path', 'name', 'sha']);
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return '[deep]';
+  if (value instanceof Error) return cleanError(value, depth);
+  if (Array.isArray(value)) return value.slice(0, 50).map((inner) => clean(inner, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      PRIVATE.test(name)
+        ? '[redacted]'
+        : READABLE.has(name) && typeof inner === 'string'
+          ? inner
+          : clean(inner, depth + 1),
+    ]),
+  );
+}
+
+/** Of an error: what it is and where, with the code of PostgreSQL or the system; never the values that a query was given. */
+function cleanError(error: Error, depth: number): unknown {
+  const { code, constraint, table, cause } = error as Error & Record<'code' | 'constraint' | 'table', unknown>;
+  // Drizzle puts the parameters of the query behind its text.
+  const message = redact(error.message.split('\nparams:')[0] ?? '');
+  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return {
+    type: error.name,
+    message,
+    ...(code !== undefined && { errno: code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    stack: stack.map((line) => line.trim()).slice(0, 20),
+    ...(cause !== undefined && { cause: clean(cause, depth + 1) }),
+  };
+}
