@@ -1,0 +1,13 @@
+import { daysBetween, type Instant, jstDay } from './time.ts';
+
+export type RelativeDay = { kind: 'overdue' | 'today' | 'tomorrow' | 'day_after' } | { kind: 'days'; days: number };
+
+/** How far off a moment is, as people say it: over (even if earlier today), today, tomorrow, the day after, or in N days. */
+export function relativeDay(at: Instant, now: Instant): RelativeDay {
+  if (at < now) return { kind: 'overdue' };
+  const days = daysBetween(jstDay(now), jstDay(at));
+  if (days === 0) return { kind: 'today' };
+  if (days === 1) return { kind: 'tomorrow' };
+  if (days === 2) return { kind: 'day_after' };
+  return { kind: 'days', days };
+}

@@ -1,0 +1,85 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-fill';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const BASE =
+  'inline-flex items-center justify-center gap-1.5 border font-bold leading-[1.2] no-underline whitespace-nowrap transition-colors duration-120 ease-out select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.25em]';
+
+const VARIANT: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
+  ghost: 'border-transparent text-brand hover:bg-surface-2',
+  danger: 'border-transparent text-st-red-ink hover:bg-st-red-soft',
+  'danger-fill': 'border-transparent bg-st-red-ink text-surface hover:opacity-90',
+};
+
+const SIZE: Record<ButtonSize, string> = {
+  sm: 'hit min-h-9 rounded-[8px] px-3 text-sm',
+  md: 'min-h-11 rounded-md px-4.5 text-base',
+  lg: 'min-h-13.5 rounded-md px-6 text-md',
+};
+
+function buttonClass(variant: ButtonVariant, size: ButtonSize, more = ''): string {
+  return `${BASE} ${VARIANT[variant]} ${SIZE[size]} ${more}`;
+}
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string };
+
+/** One primary button a view. While busy it keeps its width and can still be focused; a press does nothing. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  busyLabel = '保存中...',
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      <span className="inline-grid place-items-center">
+        <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${busy ? 'invisible' : ''}`}>
+          {icon}
+          {children}
+        </span>
+        {busy && <span className="col-start-1 row-start-1">{busyLabel}</span>}
+      </span>
+    </button>
+  );
+}
+
+function AnchorButton({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={buttonClass(variant, size, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a screen that looks like a button; takes `to`, `params` and `search` like `Link`. */
+export const ButtonLink = createLink(AnchorButton);

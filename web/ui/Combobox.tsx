@@ -1,0 +1,125 @@
+import { Search } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { ComboboxList, type ComboboxOption, type ComboboxResults } from './ComboboxList.tsx';
+
+export type ComboboxProps = {
+  label: string;
+  /** Only heard: a heading already asks for it. */
+  labelHidden?: boolean;
+  placeholder?: string;
+  value: string;
+  onValueChange: (text: string) => void;
+  results: ComboboxResults;
+  onPick: (option: ComboboxOption) => void;
+  /** The last row of the list: 「…」を新しい企業として登録して追加. */
+  action?: { label: string; run: () => void };
+  error?: string | undefined;
+};
+
+/**
+ * A text field with a list of answers, which the caller looks up while `value` changes (and delays, if at all). The first
+ * answer is highlighted. An Enter, arrow or Esc that belongs to the input method never acts here, and Enter never submits.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { label, labelHidden = false, placeholder, value, results, action, error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useSuggestions(props, input);
+  const { shown, active, rows } = popup;
+
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={`${id}-input`} className={labelHidden ? 'sr-only' : 'text-sm font-bold'}>
+        {label}
+      </label>
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-3" />
+        <input
+          {...popup.handlers}
+          ref={input}
+          id={`${id}-input`}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={placeholder}
+          value={value}
+          aria-expanded={shown && rows > 0}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown && rows > 0 ? `${id}-${active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="min-h-12 w-full rounded-md border border-line-strong bg-surface pr-3.5 pl-11 text-md text-ink aria-invalid:border-2 aria-invalid:border-st-red focus-visible:outline-offset-1"
+        />
+        {shown && <ComboboxList {...{ id, label, results, action, active }} query={value} {...popup} />}
+      </div>
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+    </div>
+  );
+}
+
+function ErrorLine({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="copy text-sm leading-ui font-bold text-st-red-ink">
+      {children}
+    </p>
+  );
+}
+
+/** Which row is highlighted, whether the list is open, and what the keys do to both. */
+function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement | null }) {
+  const { value, onValueChange, results, onPick, action } = props;
+  const [open, setOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState(0);
+  const composing = useRef(false);
+  const options = results.state === 'ready' ? results.options : [];
+  const rows = options.length + (action ? 1 : 0);
+  const shown = open && value.trim() !== '';
+  const active = Math.min(highlighted, Math.max(rows - 1, 0));
+
+  const onTake = (index: number) => {
+    // What is still being composed must end before the pick, or it would be written into whatever stands there next.
+    if (composing.current) input.current?.blur();
+    setOpen(false);
+    const option = options[index];
+    if (option) onPick(option);
+    else if (index === options.length) action?.run();
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setHighlighted(0);
+    setOpen(true);
+    onValueChange(event.target.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.key === 'Escape' && shown) {
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === 'Enter') {
+      if (shown && rows > 0) onTake(active);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (shown && rows > 0) setHighlighted((active + (event.key === 'ArrowDown' ? 1 : rows - 1)) % rows);
+      setOpen(true);
+    } else return;
+    event.preventDefault();
+  };
+  const handlers = {
+    onChange,
+    onKeyDown,
+    onFocus: () => setOpen(true),
+    onClick: () => setOpen(true),
+    onBlur: () => setOpen(false),
+    onCompositionStart: () => {
+      composing.current = true;
+    },
+    onCompositionEnd: () => {
+      composing.current = false;
+    },
+  };
+  return { shown, active, rows, handlers, onTake, onActive: setHighlighted };
+}

@@ -1,0 +1,29 @@
+import {
+  Briefcase,
+  CircleEllipsis,
+  ClipboardPen,
+  FilePenLine,
+  type LucideIcon,
+  MessagesSquare,
+  MonitorCheck,
+  Presentation,
+  UsersRound,
+} from 'lucide-react';
+import type { EventType } from '#domain/taxonomy/event-types.ts';
+
+const ICON: Record<EventType, LucideIcon> = {
+  pre_entry: ClipboardPen,
+  es_deadline: FilePenLine,
+  web_test: MonitorCheck,
+  interview: MessagesSquare,
+  group_discussion: UsersRound,
+  briefing: Presentation,
+  internship: Briefcase,
+  other: CircleEllipsis,
+};
+
+/** The icon of a type of event; its name always stands beside it. */
+export function EventTypeIcon({ type, className = 'size-4 text-ink-3' }: { type: EventType; className?: string }) {
+  const Icon = ICON[type];
+  return <Icon aria-hidden className={className} />;
+}

@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function watch(tell: () => void) {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** Says under the header that the network is gone, and that what is seen may be old. */
+export function OfflineBar() {
+  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="copy flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-ui text-surface">
+          <WifiOff aria-hidden className="size-4" />
+          オフラインです。表示は最後に読み込んだ内容です。
+        </p>
+      )}
+    </div>
+  );
+}

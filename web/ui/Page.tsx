@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { APP_NAME } from '#domain/app-name.ts';
+
+type PageProps = {
+  /** The name of the screen, in the document's title and, unless `heading` says more, as its h1. */
+  title: string;
+  heading?: ReactNode;
+  /** Beside the heading: a count, a button. */
+  beside?: ReactNode;
+  width?: 'page' | 'form';
+  children: ReactNode;
+};
+
+/** A screen: its title, its h1 (which takes the focus when one comes here), its width. */
+export function Page({ title, heading, beside, width = 'page', children }: PageProps) {
+  const h1 = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The first page of a visit keeps the browser's own focus, and a field that asks for focus is not robbed.
+    const busy = document.activeElement && document.activeElement !== document.body;
+    if (arrived && !busy) h1.current?.focus({ preventScroll: true });
+    arrived = true;
+  }, []);
+  return (
+    <div className={width === 'form' ? 'mx-auto max-w-form' : ''}>
+      <title>{`${title}｜${APP_NAME}`}</title>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 ref={h1} tabIndex={-1} className="flex-1 text-xl outline-none nav:text-2xl">
+          {heading ?? title}
+        </h1>
+        {beside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+let arrived = false;

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldLook } from './Field.tsx';
+
+export type RadioOption<T extends string> = { value: T; label: string; support?: string; icon?: ReactNode };
+
+type RadioCardsProps<T extends string> = FieldLook & {
+  name: string;
+  options: readonly RadioOption<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  /** How many stand in a row from 768 px on; on phones they are stacked unless `inline`. */
+  inline?: boolean;
+};
+
+/** A choice of a few, each a large card with a native radio button inside. */
+export function RadioCards<T extends string>({
+  name,
+  options,
+  value,
+  onChange,
+  inline = false,
+  ...look
+}: RadioCardsProps<T>) {
+  return (
+    <Field {...look} as="group">
+      {(wiring) => (
+        <div className={`grid gap-2.5 ${inline ? 'grid-flow-col auto-cols-fr' : 'md:grid-flow-col md:auto-cols-fr'}`}>
+          {options.map((option) => (
+            <label
+              key={option.value}
+              className="relative flex min-h-13 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-3 hover:bg-surface-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:outline has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                aria-describedby={wiring['aria-describedby']}
+                className="m-0 size-5 flex-none accent-brand outline-none"
+              />
+              {option.icon}
+              <span className="min-w-0">
+                <span className="block font-bold">{option.label}</span>
+                {option.support && <span className="copy block text-xs leading-ui text-ink-2">{option.support}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { parseWebAddress } from '#domain/fields.ts';
+
+type SafeLinkProps = { href: string; children?: ReactNode };
+
+/** The one way to an address that a person entered: http and https only, host shown. Anything else stays plain text. */
+export function SafeLink({ href, children }: SafeLinkProps) {
+  const address = /^https?:\/\//i.test(href.trim()) ? parseWebAddress(href) : null;
+  if (!address || !URL.canParse(address)) return <span>{children ?? href}</span>;
+  const { host } = new URL(address);
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex min-h-6 max-w-full items-center gap-1 font-bold"
+    >
+      <span className="min-w-0">{children ?? host}</span>
+      {children && <span className="truncate text-xs font-normal text-ink-2">{host}</span>}
+      <ExternalLink aria-hidden className="size-3.5" />
+      <span className="sr-only">（新しいタブで開きます）</span>
+    </a>
+  );
+}

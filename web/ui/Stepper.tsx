@@ -1,0 +1,24 @@
+type StepperProps = { steps: readonly string[]; current: number };
+
+/** Where one is in a few steps: a bar with the step's name on phones, a rail with all names on wide screens. `current` counts from 0. */
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <ol aria-label="手順" className="grid auto-cols-fr grid-flow-col gap-1.5 p-0 list-none">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index === current ? 'step' : undefined} className="min-w-0">
+          <span
+            aria-hidden
+            className={`block h-[5px] rounded-full forced-colors:border ${index <= current ? 'bg-brand' : 'bg-sunken'}`}
+          />
+          <span
+            className={`mt-1.5 block text-xs ${index === current ? 'font-bold text-ink' : 'text-ink-2 max-md:sr-only'} whitespace-nowrap`}
+          >
+            <span className="num mr-1">{index + 1}</span>
+            {step}
+            {index < current && <span className="sr-only">（完了）</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
