@@ -1,0 +1,64 @@
+/** Signing up and in: what may be entered. */
+import * as z from 'zod/mini';
+import { emailField } from './email.ts';
+import { hasCountryIfOverseas, profileFields, storedCountry } from './profile.ts';
+import { DAY, MINUTE, SECOND } from './time.ts';
+
+export const MIN_PASSWORD = 6;
+/** From this length on the screen no longer advises a longer one. */
+export const GOOD_PASSWORD = 12;
+export const MAX_PASSWORD = 1024;
+
+export const CODE_LENGTH = 6;
+/** How long a verification code can be used. */
+export const CODE_MS = 10 * MINUTE;
+/** Wrong codes after which a code is worth nothing. */
+export const MAX_CODE_TRIES = 5;
+/** How long to wait before another code can be sent. */
+export const RESEND_MS = 60 * SECOND;
+/** How long a sign-up waits for its code. */
+export const PENDING_MS = DAY;
+
+/** A password as it is hashed: NFKC, so that every keyboard spells it alike; spaces and letters of any script stay. */
+export const passwordField = z.string().check(
+  z.maxLength(MAX_PASSWORD),
+  z.refine((text) => text.isWellFormed()),
+  z.overwrite((text) => text.normalize('NFKC')),
+);
+
+/** A password for a new account. The operator can ask for more than MIN_PASSWORD. */
+export const newPassword = passwordField.check(z.refine((text) => Array.from(text).length >= MIN_PASSWORD));
+
+export const signIn = z.strictObject({ email: emailField, password: passwordField.check(z.minLength(1)) });
+export type SignIn = z.input<typeof signIn>;
+
+const signUpForm = z
+  .strictObject({
+    name: profileFields.name,
+    email: emailField,
+    password: newPassword,
+    prefecture: z._default(profileFields.prefecture, null),
+    country: z._default(profileFields.country, null),
+    universityGroup: z._default(profileFields.universityGroup, null),
+    graduationYear: z._default(profileFields.graduationYear, null),
+    targetIndustries: profileFields.targetIndustries,
+    targetJobTypes: z._default(profileFields.targetJobTypes, []),
+    targetCompanySizes: z._default(profileFields.targetCompanySizes, []),
+  })
+  .check(z.refine(hasCountryIfOverseas, { path: ['country'] }));
+
+/** The form of the sign-up; a country is kept only for 海外. */
+export const signUp = z.pipe(
+  signUpForm,
+  z.transform((form) => ({ ...form, country: storedCountry(form) })),
+);
+export type SignUp = z.input<typeof signUp>;
+export type SignUpRow = z.output<typeof signUp>;
+
+/** Six digits, as text, from any keyboard. */
+export const codeField = z.string().check(
+  z.maxLength(4 * CODE_LENGTH),
+  z.overwrite((typed) => typed.normalize('NFKC').trim()),
+  z.regex(/^[0-9]{6}$/),
+);
+export const verification = z.strictObject({ code: codeField });
