@@ -34,13 +34,17 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         const [first, ...rest] = args;
         const fields = first instanceof Error ? { err: first } : first;
         // Without a text of ours, pino would take that of the error as it is.
-        if (rest.length === 0 && typeof fields === 'object') rest.push('error');
+        if (rest.length === 0 && isFault(fields)) rest.push('error');
         const cleaned = [fields, ...rest].map((arg) => (typeof arg === 'string' ? redact(arg) : arg));
         method.apply(this, cleaned as never[]);
       },
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function isFault(fields: unknown): boolean {
+  return typeof fields === 'object' && fields !== null && 'err' in fields;
 }
 
 /** A name for a student in the log that tells nobody who it is, and is the same in every line. */

@@ -47,7 +47,7 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
     const options = [...OPTIONS, ...(throwaway ? ['--no-sync'] : [])];
     await runOnce(binaries.initdb, ['-D', draft, ...options], '', { binaries, place, ...(signal && { signal }) });
     await writeFile(`${draft}/pg_hba.conf`, `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
-    await openRole(binaries, { ...place, cluster: draft }, password);
+    await openRole(binaries, { ...place, cluster: draft }, { password, createsDatabases: throwaway });
     await rename(draft, place.cluster);
     await syncFolder(dirname(place.cluster));
   } catch (error) {
@@ -58,7 +58,11 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
 }
 
 /** Makes our role and database if they are not there, and sets the role's password. The database must not be running. */
-export async function openRole(binaries: Binaries, place: Place, password: string) {
+export async function openRole(
+  binaries: Binaries,
+  place: Place,
+  { password, createsDatabases = false }: { password: string; createsDatabases?: boolean },
+) {
   const ask = (sql: string) =>
     runOnce(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], `${sql}\n`, { binaries, place });
   const known = await ask(`SELECT 'role is known' FROM pg_roles WHERE rolname = '${ROLE}'`);
@@ -66,7 +70,7 @@ export async function openRole(binaries: Binaries, place: Place, password: strin
   await ask(
     known.includes('role is known')
       ? `ALTER ROLE ${ROLE} ${secret}`
-      : `CREATE ROLE ${ROLE} LOGIN ${secret}\nCREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+      : `CREATE ROLE ${ROLE} LOGIN ${createsDatabases ? 'CREATEDB' : ''} ${secret}\nCREATE DATABASE ${ROLE} OWNER ${ROLE}`,
   );
 }
 

@@ -69,7 +69,7 @@ async function bringUp(place: Place, manner: Manner): Promise<Postmaster & Acces
   if (!access || !version) {
     access ??= { password: randomBytes(24).toString('base64url'), port: 0 };
     await saveAccess(place, access);
-    if (version) await openRole(binaries, place, access.password);
+    if (version) await openRole(binaries, place, access);
     else await createCluster(binaries, place, { ...manner, password: access.password });
   }
   const started = await startOnFreePort(binaries, place, access, manner);
