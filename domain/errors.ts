@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   conflict: 409,
   nothing_to_undo: 409,
+  too_many: 409,
   too_large: 413,
   unknown_host: 421,
   idempotency_mismatch: 422,

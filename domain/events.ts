@@ -1,12 +1,14 @@
 /** Events: the steps of a selection. What may be entered, and what is true of one. */
 import * as z from 'zod/mini';
 import { filled, idField, instantField, line, versionField, webAddress } from './fields.ts';
-import { REMINDER_TYPE_IDS } from './reminders.ts';
+import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from './reminders.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from './taxonomy/event-types.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from './time.ts';
 
 export const LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
+/** Events that one selection can hold. */
+export const MAX_EVENTS = 200;
 /** How long an appointment without an end lasts. */
 export const DEFAULT_APPOINTMENT_MS = HOUR;
 /** The time of day of a deadline that was given without one. */
@@ -31,28 +33,34 @@ const eventFields = {
 };
 
 /** An event as it is entered. Only type and moment are asked for; the wizard asks for a name (`publicDescription`) too. */
-export const newEvent = z.strictObject({
-  eventType: eventFields.eventType,
-  kind: z.optional(eventFields.kind),
-  deadline: eventFields.deadline,
-  endsAt: z._default(eventFields.endsAt, null),
-  selectionPhase: z._default(eventFields.selectionPhase, 'intern'),
-  publicDescription: z._default(eventFields.publicDescription, ''),
-  publicContent: z._default(eventFields.publicContent, ''),
-  publicUrl: z._default(eventFields.publicUrl, null),
-  publicLocation: z._default(eventFields.publicLocation, ''),
-  shareDetails: z._default(eventFields.shareDetails, false),
-  location: z._default(eventFields.location, ''),
-  privateUrl: z._default(eventFields.privateUrl, null),
-  privateMemo: z._default(eventFields.privateMemo, ''),
-  reminderTypes: z.optional(eventFields.reminderTypes),
-});
+export const newEvent = z
+  .strictObject({
+    eventType: eventFields.eventType,
+    kind: z.optional(eventFields.kind),
+    deadline: eventFields.deadline,
+    endsAt: z._default(eventFields.endsAt, null),
+    selectionPhase: z._default(eventFields.selectionPhase, 'intern'),
+    publicDescription: z._default(eventFields.publicDescription, ''),
+    publicContent: z._default(eventFields.publicContent, ''),
+    publicUrl: z._default(eventFields.publicUrl, null),
+    publicLocation: z._default(eventFields.publicLocation, ''),
+    shareDetails: z._default(eventFields.shareDetails, false),
+    location: z._default(eventFields.location, ''),
+    privateUrl: z._default(eventFields.privateUrl, null),
+    privateMemo: z._default(eventFields.privateMemo, ''),
+    reminderTypes: z.optional(eventFields.reminderTypes),
+  })
+  .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
 export type NewEvent = z.input<typeof newEvent>;
 export type NewEventRow = z.output<typeof newEvent>;
 
 /** A change to an event: any of its fields, with the version that the student saw. */
 export const eventPatch = z.extend(z.partial(z.strictObject(eventFields)), { version: versionField });
 export type EventPatch = z.input<typeof eventPatch>;
+export type EventPatchRow = z.output<typeof eventPatch>;
+
+/** The reminders wanted for one event, all of them. */
+export const reminderChoice = z.strictObject({ types: eventFields.reminderTypes });
 
 export const eventIdField = idField;
 export const eventName = filled(LENGTH.title);
@@ -73,6 +81,31 @@ export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
 
 /** What of an event the clash and calendar rules need. */
 export type Timed = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
+
+/**
+ * The kind and the moments of an event as they are stored, from what was entered: 23:59 for a deadline without a time, and an
+ * end for appointments alone.
+ */
+export function storedMoments(entered: EnteredMoments): Timed {
+  const kind = eventKind(entered.eventType, entered.kind);
+  return {
+    kind,
+    deadline: storedDeadline(kind, entered.deadline),
+    endsAt: kind === 'appointment' ? entered.endsAt : null,
+  };
+}
+
+/** False for an appointment that would be over before, or as, it starts. */
+export function endsAfterStart(event: Timed): boolean {
+  return event.endsAt === null || toMs(event.endsAt) > toMs(event.deadline);
+}
+
+type EnteredMoments = { eventType: EventType; kind?: EventKind | undefined; deadline: Instant; endsAt: Instant | null };
+
+/** The reminders of an event as they are stored: each once, in their order; the usual ones where nothing was said. */
+export function storedReminderTypes(chosen: readonly ReminderType[] = DEFAULT_REMINDER_TYPES): ReminderType[] {
+  return REMINDER_TYPE_IDS.filter((type) => chosen.includes(type));
+}
 
 /** When an event is over: a deadline at its moment, an appointment at its end or an hour after its start. */
 export function endOf(event: Timed): Instant {

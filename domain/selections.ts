@@ -9,6 +9,8 @@ import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
 
 const LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
 export const MAX_EVENTS_AT_ONCE = 50;
+/** Selections that one student can have. */
+export const MAX_SELECTIONS = 1000;
 
 /** A selection as the wizard registers it: a company of the catalogue, with at least one event. */
 export const newSelection = z.strictObject({
@@ -40,6 +42,7 @@ export const selectionPatch = z.extend(
   { version: versionField },
 );
 export type SelectionPatch = z.input<typeof selectionPatch>;
+export type SelectionPatchRow = z.output<typeof selectionPatch>;
 
 export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
 export const companyName = filled(LENGTH.company);

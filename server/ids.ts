@@ -11,3 +11,8 @@ export function newId(): string {
 export function newEventId(): string {
   return `evt_${newId()}`;
 }
+
+/** False for what no row can have as its id; such a text is not found, and never reaches the database. */
+export function isId(text: string): boolean {
+  return /^[0-9A-Za-z_-]{1,64}$/.test(text);
+}

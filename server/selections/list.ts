@@ -1,0 +1,127 @@
+/** What a student's screens show: every selection with its events, as JSON that the database builds in one round trip. */
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { EventView, SelectionView } from '#domain/views.ts';
+import type { Db } from '../db/connect.ts';
+import { events, selections } from '../db/schema.ts';
+
+type SelectionField = Exclude<keyof SelectionView, 'events'>;
+
+/** The fields that leave the database, by name: what is not here (my-page login, ES) is in no list. */
+const SELECTION_FIELDS: Record<SelectionField, true> = {
+  id: true,
+  companyId: true,
+  companyName: true,
+  customCompanyName: true,
+  jobType: true,
+  eventTitle: true,
+  priority: true,
+  status: true,
+  selectionPhase: true,
+  industryCategory: true,
+  companyUrl: true,
+  notes: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+};
+
+const EVENT_FIELDS: Record<keyof EventView, true> = {
+  id: true,
+  selectionId: true,
+  eventType: true,
+  kind: true,
+  deadline: true,
+  endsAt: true,
+  selectionPhase: true,
+  publicDescription: true,
+  publicContent: true,
+  publicUrl: true,
+  publicLocation: true,
+  shareDetails: true,
+  location: true,
+  privateUrl: true,
+  privateMemo: true,
+  completed: true,
+  isCustomized: true,
+  isModified: true,
+  reminderTypes: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+};
+
+/** All selections of a student, newest first, each with its events by moment: the JSON text of `SelectionView[]`. */
+export async function listSelections(db: Db, userId: string): Promise<string> {
+  const [row] = await listQuery(db).execute({ userId });
+  return row?.json ?? '[]';
+}
+
+/** One selection of a student, as the list shows it; null when there is none. */
+export async function readSelection(db: Db, userId: string, id: string): Promise<SelectionView | null> {
+  const one = selectionsJson(userId, sql`and ${selections.id} = ${id}`, sql`and ${events.selectionId} = ${id}`);
+  const [row] = await db.select({ json: one }).from(sql`(select 1)`);
+  return (JSON.parse(row?.json ?? '[]') as SelectionView[])[0] ?? null;
+}
+
+/** One event of a student, as the list shows it; null when there is none. */
+export async function readEvent(db: Db, userId: string, id: string): Promise<EventView | null> {
+  const own = and(eq(events.userId, userId), eq(events.id, id), isNull(events.deletedAt));
+  const rows = sql`(select ${fields(events, EVENT_FIELDS)} from ${events} where ${own}) e`;
+  const [row] = await db.select({ json: sql<string>`row_to_json(e)::text` }).from(rows);
+  return row ? (JSON.parse(row.json) as EventView) : null;
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareList>>();
+
+/** The screens ask this more than anything else: planned once on each connection. */
+function listQuery(db: Db) {
+  const known = prepared.get(db);
+  if (known) return known;
+  const query = prepareList(db);
+  prepared.set(db, query);
+  return query;
+}
+
+function prepareList(db: Db) {
+  return db
+    .select({ json: selectionsJson(sql.placeholder('userId')) })
+    .from(sql`(select 1)`)
+    .prepare('list_selections');
+}
+
+/** Both tables are read by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. */
+function selectionsJson(userId: unknown, which: SQL = sql``, whose: SQL = sql``): SQL<string> {
+  return sql<string>`(
+    select coalesce(json_agg(s), '[]')::text
+    from (
+      select ${fields(selections, SELECTION_FIELDS)}, coalesce(by_selection.events, '[]') as events
+      from ${selections}
+      left join (
+        select e."selectionId", json_agg(e order by e.deadline, e.id) as events
+        from (
+          select ${fields(events, EVENT_FIELDS)}
+          from ${events}
+          where ${events.userId} = ${userId} and ${events.deletedAt} is null ${whose}
+        ) e
+        group by e."selectionId"
+      ) by_selection on by_selection."selectionId" = ${selections.id}
+      where ${selections.userId} = ${userId} and ${selections.deletedAt} is null ${which}
+      order by ${selections.id} desc
+    ) s
+  )`;
+}
+
+/** The columns of a table under their names in JSON; moments in the exact form of `Instant`. */
+function fields(table: PgTable, wanted: Record<string, true>): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in wanted);
+  return sql.join(
+    columns.map(([name, column]) => sql`${asJson(column)} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+}
+
+function asJson(column: PgColumn): SQL {
+  if (column.getSQLType() !== 'timestamptz(3)') return sql`${column}`;
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

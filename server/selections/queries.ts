@@ -1,0 +1,121 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import {
+  MAX_SELECTIONS,
+  type NewSelectionRow,
+  type SelectionPatchRow,
+  statusChoices,
+  storedCustomName,
+} from '#domain/selections.ts';
+import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { companies, selections, statusHistory } from '../db/schema.ts';
+import { addEvents } from '../events/queries.ts';
+import { isId, newId } from '../ids.ts';
+import { readSelection } from './list.ts';
+
+/**
+ * One selection of this student's, held until the transaction ends: whoever changes it or its events waits.
+ * @throws AppError `selection_not_found`, or `not_yours` when it is another student's.
+ */
+export async function ownSelection(tx: Db, userId: string, id: string) {
+  if (!isId(id)) throw new AppError('selection_not_found');
+  const [own] = await tx.select().from(selections).where(shown(userId, id)).for('update');
+  return own ?? refuseSelection(tx, id);
+}
+
+const shown = (userId: string, id: string) =>
+  and(eq(selections.userId, userId), eq(selections.id, id), isNull(selections.deletedAt));
+
+/** Says why there is no such selection for this student: it is another's, or nobody's. */
+export async function refuseSelection(db: Db, id: string): Promise<never> {
+  const [others] = await db
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(eq(selections.id, id), isNull(selections.deletedAt)));
+  throw new AppError(others ? 'not_yours' : 'selection_not_found');
+}
+
+/**
+ * Registers a selection of a company in the catalogue, with its events.
+ * @throws AppError `company_not_found`; `too_many` when the student has MAX_SELECTIONS already.
+ */
+export async function createSelection(tx: Db, userId: string, entered: NewSelectionRow, now: Instant) {
+  const { events, companyId, customCompanyName, ...rest } = entered;
+  const company = await findCompany(tx, companyId);
+  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
+  if (held >= MAX_SELECTIONS) throw new AppError('too_many');
+  const id = newId();
+  await tx.insert(selections).values({
+    ...rest,
+    userId,
+    id,
+    companyId: company.id,
+    companyName: company.displayName,
+    customCompanyName: storedCustomName(customCompanyName, company.displayName),
+    industryCategory: company.industryCategory,
+    status: INITIAL_STATUS,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await recordStatus(tx, userId, id, { from: null, to: INITIAL_STATUS }, now);
+  return { id, eventIds: await addEvents(tx, userId, id, events, now) };
+}
+
+/** The company, or the one into which it was merged. */
+async function findCompany(db: Db, id: string) {
+  const [company] = await db.select().from(companies).where(eq(companies.id, id));
+  if (!company) throw new AppError('company_not_found');
+  if (company.mergedInto === null) return company;
+  const [merged] = await db.select().from(companies).where(eq(companies.id, company.mergedInto));
+  return merged ?? company;
+}
+
+async function recordStatus(
+  tx: Db,
+  userId: string,
+  selectionId: string,
+  change: { from: Status | null; to: Status },
+  now: Instant,
+) {
+  const row = { userId, id: newId(), selectionId, fromStatus: change.from, toStatus: change.to, createdAt: now };
+  await tx.insert(statusHistory).values(row);
+}
+
+/** Writes the fields of a patch. @throws AppError `conflict` with the selection as it stands, when it was changed since. */
+export async function updateSelection(tx: Db, userId: string, id: string, patch: SelectionPatchRow, now: Instant) {
+  const own = await ownSelection(tx, userId, id);
+  if (own.version !== patch.version) {
+    throw new AppError('conflict', { current: await readSelection(tx, userId, id) });
+  }
+  const { customCompanyName } = patch;
+  const version = own.version + 1;
+  await tx
+    .update(selections)
+    .set({
+      ...patch,
+      ...(customCompanyName !== undefined && {
+        customCompanyName: storedCustomName(customCompanyName, own.companyName),
+      }),
+      version,
+      updatedAt: now,
+    })
+    .where(shown(userId, id));
+  return { version };
+}
+
+/**
+ * Sets the status and keeps the change in the history. The version stays: it guards the fields of a patch, and status is none.
+ * @throws AppError `invalid_input` (`status`) when the selection's phase does not offer it.
+ */
+export async function setStatus(tx: Db, userId: string, id: string, status: Status, now: Instant) {
+  const own = await ownSelection(tx, userId, id);
+  if (status === own.status) return { version: own.version };
+  if (!statusChoices(own.selectionPhase, own.status).includes(status)) {
+    throw new AppError('invalid_input', { fields: ['status'] });
+  }
+  await tx.update(selections).set({ status, updatedAt: now }).where(shown(userId, id));
+  await recordStatus(tx, userId, id, { from: own.status, to: status }, now);
+  return { version: own.version };
+}

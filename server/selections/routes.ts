@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { newEvent } from '#domain/events.ts';
+import { newSelection, selectionPatch, statusChange } from '#domain/selections.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { requireUser } from '../accounts/require-user.ts';
+import { addEvents } from '../events/queries.ts';
+import { body, jsonText, type SignedIn, write } from '../http.ts';
+import { deleteSelection, restoreSelection } from './deletion.ts';
+import { listSelections } from './list.ts';
+import { createSelection, ownSelection, setStatus, updateSelection } from './queries.ts';
+
+export const selectionRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/', async (c) => jsonText<SelectionView[]>(c, await listSelections(c.var.db, c.var.userId)))
+  .post('/', body(newSelection), async (c) => {
+    const entered = c.req.valid('json');
+    return c.json(await write(c, (tx) => createSelection(tx, c.var.userId, entered, c.var.now())), 201);
+  })
+  .patch('/:id', body(selectionPatch), async (c) => {
+    const patch = c.req.valid('json');
+    return c.json(await write(c, (tx) => updateSelection(tx, c.var.userId, c.req.param('id'), patch, c.var.now())));
+  })
+  .put('/:id/status', body(statusChange), async (c) => {
+    const { status } = c.req.valid('json');
+    return c.json(await write(c, (tx) => setStatus(tx, c.var.userId, c.req.param('id'), status, c.var.now())));
+  })
+  .delete('/:id', async (c) => {
+    await write(c, (tx) => deleteSelection(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    return c.body(null, 204);
+  })
+  .delete('/:id/deletion', async (c) => {
+    await write(c, (tx) => restoreSelection(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    return c.body(null, 204);
+  })
+  .post('/:id/events', body(newEvent), async (c) => {
+    const entered = c.req.valid('json');
+    const added = await write(c, async (tx) => {
+      const selection = await ownSelection(tx, c.var.userId, c.req.param('id'));
+      const [id] = await addEvents(tx, c.var.userId, selection.id, [entered], c.var.now());
+      return { id };
+    });
+    return c.json(added, 201);
+  });
