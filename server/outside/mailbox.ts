@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Instant, readClock } from '#domain/time.ts';
+import { newId } from '../ids.ts';
+import type { Mail } from './mail.ts';
+
+/** A mail as the mailbox page shows it. */
+export type MailboxEntry = {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string | null;
+  sentAt: Instant;
+};
+
+const KEPT = 200;
+
+/** Mail that stays on this machine: a file for each, the newest 200. Any number of processes may share the folder. */
+export function mailboxMail(folder: string, from: string): Mail {
+  return {
+    async send({ to, subject, text, html, messageId = null }) {
+      const entry: MailboxEntry = { id: newId(), to, from, subject, text, html, messageId, sentAt: readClock() };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${entry.id}.json`);
+      await writeFile(`${path}.part`, JSON.stringify(entry), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      await keepNewest(folder);
+      return { ok: true };
+    },
+    async close() {},
+  };
+}
+
+/** The mails in the folder, newest first. */
+export async function readMailbox(folder: string): Promise<MailboxEntry[]> {
+  const read = await Promise.all(
+    (await fileNames(folder))
+      .reverse()
+      .slice(0, KEPT)
+      .map((name) => readEntry(join(folder, name))),
+  );
+  return read.filter((entry) => entry !== null);
+}
+
+/** Null where another process has just removed it. */
+async function readEntry(path: string): Promise<MailboxEntry | null> {
+  const json = await readFile(path, 'utf8').catch(() => null);
+  return json === null ? null : (JSON.parse(json) as MailboxEntry);
+}
+
+async function keepNewest(folder: string) {
+  const names = await fileNames(folder);
+  await Promise.all(names.slice(0, -KEPT).map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Oldest first: the names are ids, which sort by age. */
+async function fileNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.json')).sort();
+}
