@@ -1,13 +1,30 @@
 import { Hono } from 'hono';
+import { sessionRoutes } from './accounts/routes.ts';
+import { signUpRoutes } from './accounts/sign-up-routes.ts';
+import { cspReportRoutes } from './csp-reports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
-import { gate } from './gate.ts';
+import { equip, gate } from './gate.ts';
 import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
+import { liveRoutes } from './live/routes.ts';
+import { logRequest } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
 
 /** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
-  const api = new Hono<Env>().use('*', limitBody).route('/selections', selectionRoutes).route('/events', eventRoutes);
-  return new Hono<Env>().use('*', gate(deps)).route('/api', api).notFound(notFound).onError(answerError);
+  const api = new Hono<Env>()
+    .use('*', limitBody)
+    .route('/session', sessionRoutes)
+    .route('/sign-up', signUpRoutes)
+    .route('/csp-reports', cspReportRoutes)
+    .route('/selections', selectionRoutes)
+    .route('/events', eventRoutes)
+    .route('/live', liveRoutes);
+  return new Hono<Env>()
+    .use('*', equip(deps), logRequest, securityHeaders, gate(deps))
+    .route('/api', api)
+    .notFound(notFound)
+    .onError(answerError);
 }
 
 export type AppType = ReturnType<typeof createApp>;

@@ -11,14 +11,18 @@ import type { Instant } from '#domain/time.ts';
 import type { Config } from './config.ts';
 import { type Db, transaction } from './db/connect.ts';
 import { idempotencyKeys } from './db/schema.ts';
+import type { Live } from './live/live.ts';
+import type { Mail } from './outside/mail.ts';
 
 /** What createApp is given. In tests, doubles stand only for what lies outside. */
 export type Deps = {
   db: Db;
   config: Config;
   log: Logger;
+  live: Live;
   /** The clock of this process; a test may turn it. */
   now: () => Instant;
+  mail: Mail;
 };
 
 export type Env = {
@@ -102,7 +106,8 @@ function isBounded(value: unknown, depth: number): boolean {
 export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
   const { db, userId } = c.var;
   const key = c.req.header('Idempotency-Key');
-  if (key !== undefined && !/^[0-9A-Za-z-]{8,64}$/.test(key)) throw new AppError('invalid_input', { fields: ['Idempotency-Key'] });
+  if (key !== undefined && !/^[0-9A-Za-z-]{8,64}$/.test(key))
+    throw new AppError('invalid_input', { fields: ['Idempotency-Key'] });
   return transaction(db, async (tx) => {
     if (key !== undefined) {
       const earlier = await claimKey(tx, userId, key, requestHash(c));
@@ -149,7 +154,8 @@ async function keepAnswer(tx: Db, userId: string, key: string, answer: string) {
 
 /** JSON that the database built, passed on as text. `T` says what it holds. */
 export function jsonText<T>(c: Context, text: string): Response & TypedResponse<T, 200, 'json'> {
-  return c.body(text, 200, { 'Content-Type': 'application/json' }) as unknown as Response & TypedResponse<T, 200, 'json'>;
+  return c.body(text, 200, { 'Content-Type': 'application/json' }) as unknown as Response &
+    TypedResponse<T, 200, 'json'>;
 }
 
 /** Every refusal and every fault as one kind of answer; what is unexpected is logged and never shown. */

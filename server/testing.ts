@@ -1,7 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
+import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { type Connection, connect } from './db/connect.ts';
+import { foldCompanyName } from '#domain/company-name.ts';
+import type { Instant } from '#domain/time.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { cookieName } from './accounts/cookies.ts';
+import { startSession } from './accounts/sessions.ts';
+import { createApp } from './app.ts';
+import { type Config, readSettings } from './config.ts';
+import { type Connection, connect, type Db } from './db/connect.ts';
+import { companies, notificationSettings, profiles, users } from './db/schema.ts';
+import type { Deps } from './http.ts';
+import { newId } from './ids.ts';
+import { startLive } from './live/live.ts';
+import type { Mail, MailMessage } from './outside/mail.ts';
 
 /** A database of its own for the test that asks, migrated and empty; it is gone when the test has finished. */
 export async function testDatabase(): Promise<Connection & { url: string }> {
@@ -30,4 +44,112 @@ async function administer(sql: string) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await client.query(sql).finally(() => client.end());
+}
+
+const BASE_URL = 'http://localhost:3000';
+/** Noon in Japan on a Wednesday. The clock of a test stands still until the test turns it. */
+const TEST_NOW = '2026-04-01T03:00:00.000Z';
+
+/** The whole application on a database of its own, with students who act. Doubles stand only for what lies outside. */
+export async function testApp(given: Partial<Deps> = {}) {
+  const { db, url } = await testDatabase();
+  const clock = { now: TEST_NOW as Instant };
+  const now = given.now ?? (() => clock.now);
+  const log = given.log ?? pino({ level: 'silent' });
+  const live = startLive({ url, db, log, now });
+  onTestFinished(() => live.close());
+  const mails: MailMessage[] = [];
+  const deps: Deps = { db, config: testConfig(), log, live, mail: mailInto(mails), now, ...given };
+  const app = createApp(deps);
+  return {
+    app,
+    db,
+    url,
+    deps,
+    clock,
+    /** What was sent, oldest first. */
+    mails,
+    visitor: client(app, ''),
+    /** A student who has signed up and is signed in. */
+    student: async (name: string) => {
+      const userId = await signUp(db, name, now());
+      const { id: sessionId, secret } = await startSession(db, userId, { ip: '127.0.0.1', userAgent: 'test' }, now());
+      const cookie = `${cookieName('session', deps.config.baseUrl)}=${secret}`;
+      return { userId, sessionId, cookie, email: `${name}@example.com`, ...acts(client(app, cookie), db) };
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+export type TestStudent = Awaited<ReturnType<TestApp['student']>>;
+
+function testConfig(): Config {
+  const settings = readSettings({ BASE_URL });
+  const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
+  return { ...settings, ...keys };
+}
+
+function mailInto(mails: MailMessage[]): Mail {
+  return {
+    async send(message) {
+      mails.push(message);
+      return { ok: true };
+    },
+    async close() {},
+  };
+}
+
+async function signUp(db: Db, name: string, now: Instant) {
+  const id = newId();
+  const at = { createdAt: now, updatedAt: now };
+  await db.insert(users).values({ id, email: `${name}@example.com`, emailVerified: true, name, ...at });
+  await db.insert(profiles).values({ userId: id, profileCompleted: true, onboardingCompleted: true, ...at });
+  await db.insert(notificationSettings).values({ userId: id });
+  return id;
+}
+
+/** A browser: it sends its cookie, and with each write what a browser sends from our own pages. */
+function client(app: ReturnType<typeof createApp>, cookie: string) {
+  const ask =
+    (method: string) =>
+    async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+      app.fetch(
+        new Request(BASE_URL + path, {
+          method,
+          headers: {
+            ...(cookie && { Cookie: cookie }),
+            ...(method !== 'GET' && { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+        { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 40000, remoteFamily: 'IPv4' } } },
+      );
+  return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
+}
+
+/** What students do, said as they say it. */
+function acts(student: ReturnType<typeof client>, db: Db) {
+  return {
+    ...student,
+    /** Registers a selection at a company, which is added to the catalogue if it is new; by default with one ES deadline. */
+    applies: async (companyName: string, selection: Record<string, unknown> = {}) => {
+      const event = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
+      const companyId = await companyOf(db, companyName);
+      const entered = { companyId, priority: 'first', events: [event], ...selection };
+      const response = await student.post('/api/selections', entered);
+      if (response.status !== 201) throw new Error(`cannot apply: ${response.status} ${await response.text()}`);
+      return (await response.json()) as { id: string; eventIds: [string, ...string[]] };
+    },
+    selections: async () => (await (await student.get('/api/selections')).json()) as SelectionView[],
+  };
+}
+
+async function companyOf(db: Db, name: string): Promise<string> {
+  const foldedName = foldCompanyName(name);
+  const [known] = await db.select().from(companies).where(eq(companies.foldedName, foldedName));
+  if (known) return known.id;
+  const id = newId();
+  await db.insert(companies).values({ id, name, displayName: name, foldedName, searchKeywords: [foldedName] });
+  return id;
 }

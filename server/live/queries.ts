@@ -1,0 +1,21 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Instant } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { sessions, users } from '../db/schema.ts';
+
+/** Which of these sessions are still those of somebody who may come in. */
+export async function openSessions(db: Db, ids: string[], now: Instant): Promise<Set<string>> {
+  const open = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, now),
+        isNull(users.withdrawnAt),
+        sql`(not ${users.banned} or ${users.banExpires} <= ${now})`,
+      ),
+    );
+  return new Set(open.map((session) => session.id));
+}

@@ -1,0 +1,98 @@
+/**
+ * The open streams of this process. A message says only that something of this student's changed; the browser then reads
+ * again. So a stream holds nothing private, and a message that is missed costs nothing as long as another follows.
+ */
+import type { UnderlyingDefaultSource } from 'node:stream/web';
+import { SECOND } from '#domain/time.ts';
+
+export type Student = { userId: string; sessionId: string };
+type Stream = Student & {
+  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** When the next message may go, on the clock of `performance`. */
+  freeAt: number;
+  waiting: NodeJS.Timeout | undefined;
+};
+
+export const MAX_STREAMS = 6;
+/** Changes that follow one another so fast are told once. */
+export const COALESCE_MS = 100;
+/** What a browser may leave unread before its stream is closed. */
+const MAX_UNREAD = 100;
+const utf8 = new TextEncoder();
+
+export class Streams {
+  readonly #byUser = new Map<string, Set<Stream>>();
+
+  /** A new stream; a student's oldest makes room where there would be too many. */
+  open(student: Student): ReadableStream<Uint8Array> {
+    const held = [...(this.#byUser.get(student.userId) ?? [])];
+    for (const oldest of held.slice(0, Math.max(0, held.length - MAX_STREAMS + 1))) {
+      this.#send(oldest, 'event: replaced\ndata:\n\n');
+      this.#end(oldest);
+    }
+    let mine: Stream;
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      start: (controller) => {
+        mine = { ...student, controller, freeAt: 0, waiting: undefined };
+        this.#byUser.set(student.userId, (this.#byUser.get(student.userId) ?? new Set()).add(mine));
+        this.#send(mine, `id: 1\nretry: ${Math.round(SECOND * (1 + Math.random()))}\n\n`);
+      },
+      cancel: () => void this.#forget(mine),
+    };
+    return new ReadableStream(source);
+  }
+
+  /** Tells a student's browsers to read again. */
+  tell(userId: string) {
+    for (const stream of this.#byUser.get(userId) ?? []) this.#tellOne(stream);
+  }
+
+  tellAll() {
+    for (const stream of this.#all()) this.#tellOne(stream);
+  }
+
+  /** Something to read, so that neither end nor what lies between takes the stream for dead. */
+  beat() {
+    for (const stream of this.#all()) this.#send(stream, ':\n\n');
+  }
+
+  sessionIds(): string[] {
+    return [...new Set(this.#all().map((stream) => stream.sessionId))];
+  }
+
+  /** Ends the streams of the sessions for which `ended` says so. */
+  endWhere(ended: (sessionId: string) => boolean) {
+    for (const stream of this.#all()) if (ended(stream.sessionId)) this.#end(stream);
+  }
+
+  #all(): Stream[] {
+    return [...this.#byUser.values()].flatMap((streams) => [...streams]);
+  }
+
+  #tellOne(stream: Stream) {
+    if (stream.waiting) return;
+    const wait = Math.max(0, stream.freeAt - performance.now());
+    stream.waiting = setTimeout(() => {
+      stream.waiting = undefined;
+      stream.freeAt = performance.now() + COALESCE_MS;
+      this.#send(stream, 'event: changed\nid: 1\ndata:\n\n');
+    }, wait);
+  }
+
+  #send(stream: Stream, text: string) {
+    if ((stream.controller.desiredSize ?? 0) < -MAX_UNREAD) this.#end(stream);
+    else stream.controller.enqueue(utf8.encode(text));
+  }
+
+  #end(stream: Stream) {
+    if (this.#forget(stream)) stream.controller.close();
+  }
+
+  #forget(stream: Stream): boolean {
+    clearTimeout(stream.waiting);
+    const streams = this.#byUser.get(stream.userId);
+    const known = streams?.delete(stream) ?? false;
+    if (streams?.size === 0) this.#byUser.delete(stream.userId);
+    return known;
+  }
+}
