@@ -1,0 +1,125 @@
+/** Accounts: who has one, and how one comes to be. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import { isProfileComplete } from '#domain/profile.ts';
+import type { Instant } from '#domain/time.ts';
+import type { SessionView } from '#domain/views.ts';
+import { type Db, postgresCode, transaction } from '../db/connect.ts';
+import { accounts, auditLog, notificationSettings, profiles, targetIndustries, users } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+import { consumeSignUp, type PendingProfile, type PendingSignUp } from './pending.ts';
+import { endSession, type SignInFrom, startSession } from './sessions.ts';
+
+/** Everything that a new account is made of. */
+export type NewAccount = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  profile: PendingProfile;
+  isAdmin: boolean;
+};
+
+/**
+ * Turns a sign-up whose code was right into an account with its first session: all of it, or nothing.
+ * @throws AppError `email_taken` when the address got an account meanwhile, `sign_up_not_found` when the code was used before.
+ */
+export async function finishSignUp(
+  db: Db,
+  signUp: PendingSignUp,
+  with_: { isAdmin: boolean; from: SignInFrom; oldSessionId: string | null },
+  now: Instant,
+) {
+  const { name, email, passwordHash } = signUp;
+  const account = { name, email, passwordHash, profile: signUp.profile as PendingProfile, isAdmin: with_.isAdmin };
+  try {
+    return await transaction(db, async (tx) => {
+      if (!(await consumeSignUp(tx, signUp))) throw new AppError('sign_up_not_found');
+      const userId = await createAccount(tx, account, now);
+      if (with_.oldSessionId) await endSession(tx, with_.oldSessionId);
+      return { userId, session: await startSession(tx, userId, with_.from, now) };
+    });
+  } catch (error) {
+    if (!isEmailTaken(error)) throw error;
+    throw new AppError('email_taken');
+  }
+}
+
+/** Makes an account, verified, with profile and settings. */
+export async function createAccount(tx: Db, account: NewAccount, now: Instant): Promise<string> {
+  const { name, email, passwordHash, isAdmin } = account;
+  const { targetIndustries: targets, ...profile } = account.profile;
+  const userId = newId();
+  const role = isAdmin ? 'admin' : 'user';
+  await tx.insert(users).values({ id: userId, email, emailVerified: true, name, role, lastActiveAt: now });
+  await tx
+    .insert(accounts)
+    .values({ id: newId(), userId, providerId: 'credential', accountId: userId, password: passwordHash });
+  await tx.insert(profiles).values({ userId, ...profile });
+  await tx.insert(targetIndustries).values(targets.map((target, at) => ({ userId, rank: at + 1, ...target })));
+  await tx.insert(notificationSettings).values({ userId });
+  if (isAdmin) await noteAdmin(tx, userId);
+  return userId;
+}
+
+/** The password's hash and what else a sign-in asks of the account of an address; null where there is none to sign in to. */
+export async function findCredential(db: Db, email: string, now: Instant) {
+  const open = and(
+    isNull(users.withdrawnAt),
+    sql`(not ${users.banned} or ${users.banExpires} <= ${now})`,
+    eq(accounts.providerId, 'credential'),
+  );
+  const [found] = await db
+    .select({ userId: users.id, role: users.role, emailVerified: users.emailVerified, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(eq(users.email, email), open));
+  return found?.hash ? { ...found, hash: found.hash } : null;
+}
+
+export async function changePasswordHash(db: Db, userId: string, passwordHash: string) {
+  const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
+  await db.update(accounts).set({ password: passwordHash }).where(credential);
+}
+
+/** Makes an administrator of somebody whose verified address the operator named. */
+export async function makeAdmin(db: Db, userId: string) {
+  await transaction(db, async (tx) => {
+    await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
+    await noteAdmin(tx, userId);
+  });
+}
+
+/** Who is signed in, as every screen needs to know. @throws AppError `not_signed_in` when the account is gone. */
+export async function sessionView(db: Db, userId: string): Promise<SessionView> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      prefecture: profiles.prefecture,
+      universityGroup: profiles.universityGroup,
+      profileCompleted: profiles.profileCompleted,
+      onboardingCompleted: profiles.onboardingCompleted,
+      targetIndustryCount: db.$count(targetIndustries, eq(targetIndustries.userId, users.id)),
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!found) throw new AppError('not_signed_in');
+  return {
+    user: { id: found.id, name: found.name, email: found.email, isAdmin: found.role === 'admin' },
+    profileCompleted: isProfileComplete(found),
+    onboardingCompleted: found.onboardingCompleted,
+  };
+}
+
+async function noteAdmin(tx: Db, userId: string) {
+  await tx
+    .insert(auditLog)
+    .values({ id: newId(), action: 'admin_granted', subject: userId, detail: { by: 'settings' } });
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return postgresCode(error) === '23505';
+}

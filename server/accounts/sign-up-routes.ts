@@ -1,0 +1,115 @@
+/** Signing up: the form, then the code. What is asked and answered is the same for an address that has an account. */
+import { type Context, Hono } from 'hono';
+import { AppError } from '#domain/errors.ts';
+import { RESEND_MS, type SignUpRow, signUp, verification } from '#domain/session.ts';
+import { SECOND } from '#domain/time.ts';
+import { body, type Env } from '../http.ts';
+import type { Mail, MailMessage } from '../outside/mail.ts';
+import { noteEvent } from '../request-log.ts';
+import { isAdminAddress } from './admins.ts';
+import { giveCookie, readCookie, takeCookie } from './cookies.ts';
+import { limitMails } from './mail-limits.ts';
+import { codeMail, knownAddressMail } from './mails.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  changeForm,
+  dropSignUp,
+  findSignUp,
+  keepSignUp,
+  markUnsent,
+  renewCode,
+  resendInSeconds,
+  tryCode,
+} from './pending.ts';
+import { finishSignUp, sessionView } from './queries.ts';
+import { sessionOf } from './require-user.ts';
+import { enter, signInFrom } from './routes.ts';
+import { isWeakPassword } from './weak-passwords.ts';
+
+/** A mail server that takes longer is as good as gone: somebody is looking at the screen. */
+const MAIL_TIMEOUT_MS = 10 * SECOND;
+
+export const signUpRoutes = new Hono<Env>()
+  .get('/', async (c) => {
+    const now = c.var.now();
+    const pending = await findSignUp(c.var.db, readCookie(c, 'signUp'), now);
+    return c.json(pending && { email: pending.email, resendInSeconds: resendInSeconds(pending, now) });
+  })
+  .post('/', body(signUp), async (c) => {
+    const { db, config } = c.var;
+    const form = c.req.valid('json');
+    const now = c.var.now();
+    await refuseWeak(form, config.passwordMinLength);
+    const before = await findSignUp(db, readCookie(c, 'signUp'), now);
+    if (before?.email === form.email && resendInSeconds(before, now) > 0) {
+      await changeForm(db, before.id, form, await hashPassword(form.password));
+      return c.json({ email: form.email }, 202);
+    }
+    await limitMails(db, form.email, c.var.clientIp, now);
+    const passwordHash = await hashPassword(form.password);
+    await dropSignUp(db, readCookie(c, 'signUp'));
+    const { id, cookie } = await keepSignUp(db, form, passwordHash, now);
+    giveCookie(c, 'signUp', cookie);
+    await sendCode(c, { id, email: form.email });
+    return c.json({ email: form.email }, 202);
+  })
+  .delete('/', async (c) => {
+    await dropSignUp(c.var.db, readCookie(c, 'signUp'));
+    takeCookie(c, 'signUp');
+    return c.body(null, 204);
+  })
+  .post('/code', async (c) => {
+    const now = c.var.now();
+    const pending = await findSignUp(c.var.db, readCookie(c, 'signUp'), now);
+    if (!pending) throw new AppError('sign_up_not_found');
+    const wait = resendInSeconds(pending, now);
+    if (wait > 0) throw new AppError('too_many_requests', { retryAfter: wait });
+    await limitMails(c.var.db, pending.email, c.var.clientIp, now);
+    await sendCode(c, pending);
+    return c.json({ resendInSeconds: RESEND_MS / SECOND }, 202);
+  })
+  .post('/verification', body(verification), async (c) => {
+    const { db, config } = c.var;
+    const now = c.var.now();
+    const attempt = { cookie: readCookie(c, 'signUp'), code: c.req.valid('json').code };
+    const pending = await tryCode(db, attempt, config.authSecret, now).catch(wrong(c));
+    const isAdmin = isAdminAddress(pending.email, config);
+    const oldSessionId = (await sessionOf(c))?.id ?? null;
+    const { userId, session } = await finishSignUp(db, pending, { isAdmin, from: signInFrom(c), oldSessionId }, now);
+    takeCookie(c, 'signUp');
+    enter(c, session.secret, pending.email);
+    noteEvent(c, 'account_created', userId);
+    if (isAdmin) noteEvent(c, 'admin_granted', userId);
+    return c.json(await sessionView(db, userId), 201);
+  });
+
+async function refuseWeak(form: SignUpRow, minLength: number) {
+  const isShort = Array.from(form.password).length < minLength;
+  if (isShort || (await isWeakPassword(form.password, form))) throw new AppError('weak_password');
+}
+
+/** Makes a new code and mails it; waits until the mail server has it, so that the screen tells the truth. */
+async function sendCode(c: Context<Env>, { id, email }: { id: string; email: string }) {
+  const { db, config, mail } = c.var;
+  const code = await renewCode(db, id, config.authSecret, c.var.now());
+  const message = code === null ? knownAddressMail(email, config.baseUrl) : codeMail(email, code);
+  if (!(await hasLeft(mail, message))) {
+    await markUnsent(db, id);
+    throw new AppError('mail_failed');
+  }
+  noteEvent(c, 'code_sent');
+}
+
+async function hasLeft(mail: Mail, message: MailMessage): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, MAIL_TIMEOUT_MS, false);
+  const left = mail.send(message).then((outcome) => outcome.ok || outcome.failure === 'unknown');
+  return Promise.race([left, tooLate]).finally(() => clearTimeout(timer));
+}
+
+function wrong(c: Context<Env>) {
+  return (error: unknown): never => {
+    noteEvent(c, 'code_wrong');
+    throw error;
+  };
+}

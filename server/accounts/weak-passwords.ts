@@ -1,0 +1,72 @@
+/** Passwords that are among the first to be tried: common ones, and such as can be read off the form. */
+
+/** What students of this product are likely to think of. */
+const OWN_WORDS = [
+  'shiori',
+  'しおり',
+  '就活',
+  '就職活動',
+  'shukatsu',
+  'syukatsu',
+  'shuukatsu',
+  'naitei',
+  '内定',
+  'password',
+];
+/** A name or address part shorter than this may stand in any password by chance. */
+const MIN_PERSONAL = 4;
+
+export type Person = { name: string; email: string };
+
+/** Whether a password is common, or little more than a word about its owner or the product. */
+export async function isWeakPassword(password: string, person: Person): Promise<boolean> {
+  const plain = password.toLowerCase();
+  const bare = withoutTrimmings(plain);
+  if (new Set(plain).size <= 2) return true;
+  const common = await commonWords();
+  if (common.passwords.has(plain) || common.words.has(bare)) return true;
+  return bare === '' ? isSequence(plain) : [...OWN_WORDS, ...personalWords(person)].some((word) => bare === word);
+}
+
+/** Without the digits and signs that people put around a word. */
+function withoutTrimmings(text: string): string {
+  return text.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
+}
+
+function personalWords({ name, email }: Person): string[] {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const parts = [
+    local,
+    ...local.split(/[^a-z]+/),
+    ...domain.split('.'),
+    ...name.toLowerCase().normalize('NFKC').split(/\s+/),
+  ];
+  return [...parts, name.toLowerCase().normalize('NFKC').replace(/\s+/g, '')]
+    .map(withoutTrimmings)
+    .filter((part) => part.length >= MIN_PERSONAL || /[^\x20-\x7e]/.test(part));
+}
+
+/** 234567, 987654321 and the like. */
+function isSequence(digits: string): boolean {
+  return '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
+}
+
+let loaded: Promise<{ passwords: Set<string>; words: Set<string> }> | undefined;
+
+function commonWords() {
+  loaded ??= load();
+  return loaded;
+}
+
+/** Read when the first account is made: the lists are large, and most starts never need them. */
+async function load() {
+  const [common, japanese] = await Promise.all([
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-ja'),
+  ]);
+  const { dictionary } = japanese.default ?? japanese;
+  return {
+    passwords: new Set(common.dictionary['passwords-common'].map(String)),
+    words: new Set([...dictionary.commonWords, ...dictionary.firstnames, ...dictionary.lastnames].map(String)),
+  };
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import { MINUTE } from '#domain/time.ts';
+import type { Env } from '../http.ts';
+import { type Limit, limitKey, take } from '../limits.ts';
+import { noteEvent } from '../request-log.ts';
+
+const PER_IP: Limit = { max: 20, windowMs: MINUTE };
+
+/** Browsers tell here that a page tried what the policy forbids. What it was may be private, so that it was is all we keep. */
+export const cspReportRoutes = new Hono<Env>().post('/', async (c) => {
+  await take(c.var.db, limitKey('csp-report', c.var.clientIp), PER_IP, c.var.now());
+  noteEvent(c, 'csp_report');
+  return c.body(null, 204);
+});
