@@ -4,6 +4,7 @@ import { signUpRoutes } from './accounts/sign-up-routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { equip, gate } from './gate.ts';
+import { healthRoutes } from './health/routes.ts';
 import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
 import { liveRoutes } from './live/routes.ts';
 import { logRequest } from './request-log.ts';
@@ -21,6 +22,7 @@ export function createApp(deps: Deps) {
     .route('/events', eventRoutes)
     .route('/live', liveRoutes);
   return new Hono<Env>()
+    .route('/', healthRoutes(deps))
     .use('*', equip(deps), logRequest, securityHeaders, gate(deps))
     .route('/api', api)
     .notFound(notFound)

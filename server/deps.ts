@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Instant } from '#domain/time.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import type { Deps } from './http.ts';
+import { startLive } from './live/live.ts';
+import { openMail } from './outside/mail.ts';
+
+type Given = { url: string; config: Config; log: Logger; now: () => Instant };
+
+/** Opens everything that the application stands on, in one process. `close` ends it once the last request is answered. */
+export function openDeps({ url, config, log, now }: Given): { deps: Deps; close(): Promise<void> } {
+  const { db, close } = connect(url, { onError: (err) => log.warn({ err }, 'a connection to the database broke') });
+  const live = startLive({ url, db, log, now });
+  const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, mailbox: join(config.dataDir, 'mailbox') });
+  return {
+    deps: { db, config, log, now, live, mail },
+    async close() {
+      await mail.close();
+      await close();
+    },
+  };
+}

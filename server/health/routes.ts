@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import type { Deps } from '#server/http.ts';
+import { checkHealth } from './queries.ts';
+
+/**
+ * Asked by machines. `/healthz`: this process answers. `/readyz`: it can serve people; 503 takes it out of a load balancer.
+ * They stand before the gate: who asks by an address of the inner network is answered too.
+ */
+export function healthRoutes({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+    .get('/readyz', async (c) => {
+      const parts = await checkHealth(db, config.dataDir, now);
+      const states = Object.values(parts);
+      const status = states.includes('down') ? 'down' : states.includes('slow') ? 'degraded' : 'ok';
+      return c.json({ status, parts }, status === 'down' ? 503 : 200, { 'Cache-Control': 'no-store' });
+    });
+}

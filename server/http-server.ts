@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { SECOND } from '#domain/time.ts';
+import { proxyList } from './config.ts';
+import { Refusal } from './refusal.ts';
+
+/** Open connections of one address; those of a trusted proxy are many people's and not counted. */
+const MAX_PER_ADDRESS = 200;
+const MAX_CONNECTIONS = 15_000;
+const MAX_HEADERS = 100;
+
+/** How long an idle connection may still bring the request that was on its way when we began to stop. */
+const LAST_REQUESTS_MS = 0.5 * SECOND;
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** The door to the network. `port` is the one it got; `drain` ends it after the requests that are under way. */
+export type HttpServer = { server: Server; port: number; drain(withinMs: number): Promise<void> };
+
+type Options = { host: string; port: number; trustedProxies: string[] };
+
+/** Listens, with limits under which a slow or greedy client cannot hold the others up. @throws Refusal when the port is taken. */
+export async function listen(fetch: Fetch, { host, port, trustedProxies }: Options): Promise<HttpServer> {
+  let stopping = false;
+  const answer = getRequestListener(fetch);
+  const limits = {
+    headersTimeout: 5 * SECOND,
+    requestTimeout: 15 * SECOND,
+    keepAliveTimeout: 10 * SECOND,
+    connectionsCheckingInterval: SECOND,
+    maxHeaderSize: 16 * 1024,
+  };
+  const server = createServer(limits, (request, response) => {
+    if (stopping) response.setHeader('Connection', 'close');
+    void answer(request, response);
+  });
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = MAX_CONNECTIONS;
+  limitAddresses(server, trustedProxies);
+  await open(server, host, port);
+
+  return {
+    server,
+    port: (server.address() as { port: number }).port,
+    async drain(withinMs) {
+      stopping = true;
+      const closed = stopAccepting(server);
+      await Promise.race([sleep(LAST_REQUESTS_MS), closed]);
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      await Promise.race([closed, sleep(withinMs - LAST_REQUESTS_MS)]);
+      clearInterval(idle);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** `server.close()` would cut idle connections at once, and with them a request that is just arriving on one. */
+function stopAccepting(server: Server): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+}
+
+function limitAddresses(server: Server, trustedProxies: string[]) {
+  const proxies = proxyList(trustedProxies);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (proxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > MAX_PER_ADDRESS) return void socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+}
+
+async function open(server: Server, host: string, port: number) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNot(error, host, port)));
+    server.listen({ host, port, backlog: 1024 }, resolve);
+  });
+}
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Refusal(`Port ${port} of ${host} is taken. Stop what uses it, or set PORT to another.`);
+  if (error.code === 'EACCES')
+    return new Refusal(`Port ${port} needs rights that we do not have. Set PORT to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new Refusal(`HOST=${host} is no address of this machine.`);
+  return error;
+}

@@ -1,0 +1,100 @@
+import { plus, readClock, toMs } from '#domain/time.ts';
+import { type Config, localUrl, readEnvFile, readSettings, type Settings } from './config.ts';
+import { loadKeys } from './keys.ts';
+import { createLog } from './log.ts';
+import { REFUSED, Refusal } from './refusal.ts';
+
+/** Requests get this long to end when we stop; the database after them (see db/embedded.ts), and all of it ten seconds. */
+const DRAIN_MS = 4000;
+const STOP_MS = 9800;
+
+const stops: (() => Promise<unknown>)[] = [];
+const starting = new AbortController();
+let stopping = false;
+
+let begun: Promise<void> = Promise.resolve();
+
+try {
+  const settings = readSettings(process.env, readEnvFile());
+  const log = createLog(settings.logLevel);
+  // On a terminal a person reads; everywhere else the log does.
+  const say = (line: string) => (process.stdout.isTTY ? console.log(`しおり  ${line}`) : log.info(line));
+  watchForTheEnd(log);
+  begun = start(settings, log, say);
+  await begun;
+} catch (error) {
+  if (!stopping) await refuse(error);
+}
+
+async function start(settings: Settings, log: ReturnType<typeof createLog>, say: (line: string) => void) {
+  const { signal } = starting;
+  // What the first answer needs is loaded while the database comes up.
+  const loaded = Promise.all([import('./app.ts'), import('./deps.ts'), import('./http-server.ts')]);
+  loaded.catch(() => {}); // It is awaited below, unless the database refuses first.
+
+  const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
+  const config: Config = { ...settings, ...(await loadKeys(settings)) };
+  const { migrate } = await import('./db/migrate.ts');
+  await migrate(url, { log: say });
+  const [{ createApp }, { openDeps }, { listen }] = await loaded;
+  signal.throwIfAborted();
+
+  const { deps, close } = openDeps({ url, config, log, now: processClock(settings.testClock) });
+  stops.unshift(close);
+  let app: ReturnType<typeof createApp>;
+  const http = await listen((...request) => app.fetch(...request), settings);
+  if (settings.port === 0) config.baseUrl = localUrl(settings.host, http.port);
+  app = createApp(deps);
+  stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close()]));
+  signal.throwIfAborted();
+  say(`is ready at ${config.baseUrl}`);
+}
+
+async function startDatabase({ dataDir }: Settings, log: (line: string) => void, signal: AbortSignal): Promise<string> {
+  const { startEmbedded } = await import('./db/embedded.ts');
+  const embedded = await startEmbedded({ dataDir, log, signal });
+  stops.unshift(embedded.stop);
+  return embedded.url;
+}
+
+/** The clock of this process: the machine's, or one that a test has set and that goes on from there. */
+function processClock(testClock: string | undefined) {
+  if (testClock === undefined) return readClock;
+  const ahead = toMs(testClock) - toMs(readClock());
+  return () => plus(readClock(), ahead);
+}
+
+function watchForTheEnd(log: ReturnType<typeof createLog>) {
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  // Whoever watches over us is gone, perhaps with kill -9: nobody would stop us any more.
+  process.on('disconnect', () => stop(0));
+  for (const fault of ['uncaughtException', 'unhandledRejection']) {
+    process.on(fault, (err) => {
+      log.fatal({ err }, 'a fault that nobody caught: stopping');
+      void stop(1);
+    });
+  }
+}
+
+/** Ends everything in the order that loses nothing: no new requests, the last answers, jobs handed back, the database. */
+async function stop(code: number) {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  starting.abort(new Refusal('stopped while starting'));
+  try {
+    await begun.catch(() => {}); // It is told to whoever started us; here it only has to be over.
+    for (const end of stops) await end();
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+  process.exit(code);
+}
+
+async function refuse(error: unknown) {
+  console.error(error instanceof Refusal ? error.message : error);
+  await Promise.allSettled(stops.map((end) => end()));
+  process.exit(error instanceof Refusal ? REFUSED : 1);
+}
