@@ -1,19 +1,15 @@
 /** A student's profile: what may be entered, and when it counts as complete. */
 import * as z from 'zod/mini';
-import { AppError } from './errors.ts';
 import { filled } from './fields.ts';
+import { isSameIndustry, MAX_TARGET_INDUSTRIES } from './target-industries.ts';
 import { COMPANY_SIZE_IDS } from './taxonomy/company-sizes.ts';
 import { COUNTRY_IDS } from './taxonomy/countries.ts';
-import { hasIndustryDetail, INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
+import { hasIndustryDetail, INDUSTRY_IDS } from './taxonomy/industries.ts';
 import { JOB_TYPE_IDS } from './taxonomy/job-types.ts';
 import { OVERSEAS, RESIDENCES } from './taxonomy/prefectures.ts';
 import { UNIVERSITY_GROUP_IDS } from './taxonomy/university-groups.ts';
 
-export const MAX_TARGET_INDUSTRIES = 3;
 export const MAX_NAME = 50;
-
-/** An industry, or one part of it, that a student aims at. Its place in the list is its rank. */
-export type TargetIndustry = { category: Industry; detail: string | null };
 
 const targetIndustry = z
   .strictObject({ category: z.enum(INDUSTRY_IDS), detail: z.nullable(z.string()) })
@@ -57,20 +53,6 @@ export function isProfileComplete(profile: {
   return profile.profileCompleted || filledIn;
 }
 
-/**
- * Adds an industry at the end of the list. A pair already chosen changes nothing.
- * @throws AppError `invalid_input` when the list already holds MAX_TARGET_INDUSTRIES.
- */
-export function addTargetIndustry(chosen: TargetIndustry[], added: TargetIndustry): TargetIndustry[] {
-  if (chosen.some((it) => isSame(it, added))) return chosen;
-  if (chosen.length >= MAX_TARGET_INDUSTRIES) throw new AppError('invalid_input', { fields: ['targetIndustries'] });
-  return [...chosen, added];
-}
-
 function hasNoRepeats(list: { category: string; detail: string | null }[]): boolean {
-  return list.every((it, at) => list.findIndex((other) => isSame(it, other)) === at);
-}
-
-function isSame(a: { category: string; detail: string | null }, b: { category: string; detail: string | null }) {
-  return a.category === b.category && a.detail === b.detail;
+  return list.every((it, at) => list.findIndex((other) => isSameIndustry(it, other)) === at);
 }
