@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Status } from '#domain/taxonomy/statuses.ts';
+import type { EventView, SelectionView } from '#domain/views.ts';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { selectionsQuery } from '#web/queries.ts';
+import { toasts } from '#web/ui/toasts.ts';
+
+/** Changes the student's selections on screen at once, and gives back what undoes it should the server refuse. */
+function useOptimistic() {
+  const cache = useQueryClient();
+  return async (change: (selection: SelectionView) => SelectionView) => {
+    await cache.cancelQueries({ queryKey: selectionsQuery.queryKey });
+    const before = cache.getQueryData(selectionsQuery.queryKey);
+    cache.setQueryData(selectionsQuery.queryKey, before?.map(change));
+    return () => cache.setQueryData(selectionsQuery.queryKey, before);
+  };
+}
+
+/** Ticks an event as done or not done: seen at once, with undo. */
+export function useCompletion() {
+  const optimistic = useOptimistic();
+  const completion = useMutation({
+    mutationFn: ({ event, completed }: { event: EventView; completed: boolean }) => {
+      const door = api.events[':id'].completion;
+      const param = { id: event.id };
+      return call(completed ? door.$put({ param }) : door.$delete({ param }));
+    },
+    onMutate: ({ event, completed }) =>
+      optimistic((selection) => ({
+        ...selection,
+        events: selection.events.map((it) => (it.id === event.id ? { ...it, completed } : it)),
+      })),
+    onError: (error, asked, rollBack) => {
+      rollBack?.();
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => completion.mutate(asked));
+    },
+  });
+  return (event: EventView, completed: boolean) => {
+    completion.mutate({ event, completed });
+    toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
+      completion.mutate({ event, completed: !completed }),
+    );
+  };
+}
+
+/** Sets the status of a selection: seen at once, with undo. */
+export function useStatusChange() {
+  const optimistic = useOptimistic();
+  const change = useMutation({
+    mutationFn: ({ id, status }: { id: string; status: Status }) =>
+      call(api.selections[':id'].status.$put({ param: { id }, json: { status } })),
+    onMutate: ({ id, status }) =>
+      optimistic((selection) => (selection.id === id ? { ...selection, status } : selection)),
+    onError: (error, asked, rollBack) => {
+      rollBack?.();
+      toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, () => change.mutate(asked));
+    },
+  });
+  return ({ id, status: before }: SelectionView, status: Status) => {
+    change.mutate({ id, status });
+    toasts.show('ステータスを更新しました', () => change.mutate({ id, status: before }));
+  };
+}
+
+/** Deletes a selection, and offers to take it back. */
+export function useSelectionDeletion() {
+  const undo = useMutation({
+    mutationFn: (id: string) => call(api.selections[':id'].deletion.$delete({ param: { id } })),
+    onError: (error) => toasts.error(messageFor(error)),
+  });
+  return useMutation({
+    mutationFn: (id: string) => call(api.selections[':id'].$delete({ param: { id } })),
+    onSuccess: (_, id) => toasts.show('選考情報を削除しました', () => undo.mutate(id)),
+    onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
+  });
+}
+
+/** Deletes an event (with the last one its selection goes too), and offers to take it back. */
+export function useEventDeletion() {
+  const undo = useMutation({
+    mutationFn: (id: string) => call(api.events[':id'].deletion.$delete({ param: { id } })),
+    onError: (error) => toasts.error(messageFor(error)),
+  });
+  return useMutation({
+    mutationFn: (id: string) => call(api.events[':id'].$delete({ param: { id } })),
+    onSuccess: ({ selectionDeleted }, id) =>
+      toasts.show(selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました', () => undo.mutate(id)),
+    onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
+  });
+}

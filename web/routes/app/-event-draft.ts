@@ -1,0 +1,98 @@
+import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '#domain/events.ts';
+import { DEFAULT_REMINDER_TYPES, type ReminderType } from '#domain/reminders.ts';
+import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
+import type { Phase } from '#domain/taxonomy/phases.ts';
+import {
+  addDays,
+  type Clock,
+  type Day,
+  type Instant,
+  isClock,
+  isDay,
+  jstClock,
+  jstDay,
+  jstInstant,
+} from '#domain/time.ts';
+import type { EventView } from '#domain/views.ts';
+
+/** An event while it is being typed: what stands in the inputs. */
+export type EventDraft = {
+  publicDescription: string;
+  eventType: EventType | '';
+  /** Asked only where the type leaves it open. */
+  kind: EventKind;
+  day: Day | '';
+  clock: Clock | '';
+  endClock: Clock | '';
+  selectionPhase: Phase;
+  publicContent: string;
+  location: string;
+  privateUrl: string;
+  privateMemo: string;
+  reminderTypes: ReminderType[];
+};
+
+export const EMPTY_EVENT_DRAFT: EventDraft = {
+  publicDescription: '',
+  eventType: '',
+  kind: 'deadline',
+  day: '',
+  clock: '',
+  endClock: '',
+  selectionPhase: 'intern',
+  publicContent: '',
+  location: '',
+  privateUrl: '',
+  privateMemo: '',
+  reminderTypes: [...DEFAULT_REMINDER_TYPES],
+};
+
+export function draftOf(event: EventView): EventDraft {
+  return {
+    publicDescription: event.publicDescription,
+    eventType: event.eventType,
+    kind: event.kind,
+    day: jstDay(event.deadline),
+    clock: jstClock(event.deadline),
+    endClock: event.endsAt ? jstClock(event.endsAt) : '',
+    selectionPhase: event.selectionPhase,
+    publicContent: event.publicContent,
+    location: event.location,
+    privateUrl: event.privateUrl ?? '',
+    privateMemo: event.privateMemo,
+    reminderTypes: event.reminderTypes,
+  };
+}
+
+export function kindOf(draft: Pick<EventDraft, 'eventType' | 'kind'>): EventKind {
+  return draft.eventType ? eventKind(draft.eventType, draft.kind) : draft.kind;
+}
+
+/** When the draft would take place, or null while day or (for an appointment) time is missing. */
+export function timedOf(draft: EventDraft): Timed | null {
+  const kind = kindOf(draft);
+  const clock = kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00') ? END_OF_DAY : draft.clock;
+  if (!isDay(draft.day) || !isClock(clock)) return null;
+  return { kind, deadline: jstInstant(draft.day, clock), endsAt: kind === 'appointment' ? endOfDraft(draft) : null };
+}
+
+/** An end that is not later on the clock than the start is on the next day. */
+function endOfDraft(draft: EventDraft): Instant | null {
+  if (!isDay(draft.day) || !isClock(draft.endClock)) return null;
+  return jstInstant(draft.endClock > draft.clock ? draft.day : addDays(draft.day, 1), draft.endClock);
+}
+
+/** What the server is sent. Call only for a draft that has a type and, by `timedOf`, a moment. */
+export function newEventOf(draft: EventDraft, eventType: EventType, timed: Timed): NewEvent {
+  return {
+    eventType,
+    ...timed,
+    selectionPhase: draft.selectionPhase,
+    publicDescription: draft.publicDescription,
+    publicContent: draft.publicContent,
+    location: draft.location,
+    privateUrl: draft.privateUrl,
+    privateMemo: draft.privateMemo,
+    reminderTypes: draft.reminderTypes,
+  };
+}

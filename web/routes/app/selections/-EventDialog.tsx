@@ -1,0 +1,114 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { eventTitle, type NewEvent } from '#domain/events.ts';
+import { displayName } from '#domain/selections.ts';
+import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import type { EventView, SelectionView } from '#domain/views.ts';
+import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { selectionsQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toasts } from '#web/ui/toasts.ts';
+import { EventForm, type NamedEvent } from '../-EventForm.tsx';
+import { draftOf, type EventDraft } from '../-event-draft.ts';
+import { Conflict } from './-Conflict.tsx';
+
+type EventDialogProps = { selection: SelectionView; event: EventView | undefined; onClose: () => void };
+
+const FORM = 'event-form';
+
+/** Adds an event to a selection, or changes one. What was typed stays when saving fails or another tab was faster. */
+export function EventDialog({ selection, event, onClose }: EventDialogProps) {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  // What the student began to edit: a live update must not change the form under the fingers.
+  const [begun, setBegun] = useState(event);
+  const key = useRef(idempotencyKey());
+  const save = useMutation({
+    mutationFn: async ({ entered, version }: { entered: NewEvent; version: number | undefined }) => {
+      if (!begun)
+        await call(
+          api.selections[':id'].events.$post({ param: { id: selection.id }, json: entered }, once(key.current)),
+        );
+      else
+        await call(
+          api.events[':id'].$patch({
+            param: { id: begun.id },
+            json: { ...entered, version: version ?? begun.version },
+          }),
+        );
+    },
+    onSuccess: () => {
+      toasts.show(begun ? 'イベント情報を更新しました' : 'イベントを追加しました');
+      onClose();
+    },
+  });
+  const current = currentOf(save.error);
+  const defaults: Partial<EventDraft> = begun ? draftOf(begun) : { selectionPhase: selection.selectionPhase };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={begun ? '予定の編集' : '予定の追加'}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={FORM} busy={save.isPending}>
+            {begun ? '更新' : '追加'}
+          </Button>
+          <Button onClick={onClose}>キャンセル</Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-sm text-ink-2">{displayName(selection)}</p>
+      <EventForm
+        key={begun?.version}
+        id={FORM}
+        defaults={defaults}
+        others={namedEvents(selections, begun?.id)}
+        onSubmit={(entered) => save.mutate({ entered, version: undefined })}
+      />
+      <div className="mt-4 empty:hidden">
+        {current && save.variables && (
+          <Conflict
+            mine={momentOf(save.variables.entered)}
+            stored={momentOf(current)}
+            onKeepMine={() => save.mutate({ entered: save.variables.entered, version: current.version })}
+            onTakeStored={() => {
+              setBegun(current);
+              save.reset();
+            }}
+          />
+        )}
+        {save.error && !current && (
+          <Banner tone="error">
+            {begun ? 'イベントの更新に失敗しました' : 'イベントの追加に失敗しました'}。{messageFor(save.error)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The event as the server has it, when another tab or device was faster. */
+function currentOf(error: Error | null): EventView | null {
+  return error instanceof AppError && error.code === 'conflict' ? (error.details.current as EventView) : null;
+}
+
+function momentOf(
+  event: Pick<EventView, 'eventType' | 'deadline'> & { publicDescription?: string | undefined },
+): string {
+  const title = eventTitle({ eventType: event.eventType, publicDescription: event.publicDescription ?? '' });
+  return `${title} ${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}`;
+}
+
+/** The student's open events but one, with names for the clash line. */
+export function namedEvents(selections: readonly SelectionView[], exceptId?: string): NamedEvent[] {
+  return selections.flatMap((selection) =>
+    selection.events
+      .filter((event) => !event.completed && event.id !== exceptId)
+      .map((event) => ({ ...event, name: `${displayName(selection)}の${eventTitle(event)}` })),
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AppError } from '#domain/errors.ts';
+import { LENGTH } from '#domain/events.ts';
+import { parseWebAddress } from '#domain/fields.ts';
+import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
+import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toasts } from '#web/ui/toasts.ts';
+import { OwnOnly } from '../-EventForm.tsx';
+import { Conflict } from './-Conflict.tsx';
+
+type Info = {
+  customCompanyName: string;
+  eventTitle: string;
+  jobType: string;
+  priority: Priority;
+  selectionPhase: Phase;
+  companyUrl: string;
+  notes: string;
+};
+
+const infoOf = (selection: SelectionView): Info => ({
+  customCompanyName: selection.customCompanyName ?? selection.companyName,
+  eventTitle: selection.eventTitle,
+  jobType: selection.jobType,
+  priority: selection.priority,
+  selectionPhase: selection.selectionPhase,
+  companyUrl: selection.companyUrl ?? '',
+  notes: selection.notes,
+});
+
+/** Changes what a selection says of itself. Status and events have places of their own. */
+export function InfoDialog({ selection, onClose }: { selection: SelectionView; onClose: () => void }) {
+  // What the student began to edit: a live update must not change the form under the fingers.
+  const [begun, setBegun] = useState(selection);
+  const form = useForm<Info>({ defaultValues: infoOf(begun) });
+  const { register, setValue } = form;
+  const save = useMutation({
+    mutationFn: ({ info, version }: { info: Info; version: number }) =>
+      call(api.selections[':id'].$patch({ param: { id: begun.id }, json: { ...info, version } })),
+    onSuccess: () => {
+      toasts.show('選考情報を更新しました');
+      onClose();
+    },
+  });
+  const conflict = save.error instanceof AppError && save.error.code === 'conflict';
+  const current = conflict ? ((save.error as AppError).details.current as SelectionView) : null;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="選考情報の更新"
+      footer={
+        <>
+          <Button variant="primary" type="submit" form="info-form" busy={save.isPending}>
+            更新
+          </Button>
+          <Button onClick={onClose}>キャンセル</Button>
+        </>
+      }
+    >
+      <form
+        id="info-form"
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((info) => save.mutate({ info, version: begun.version }))}
+      >
+        <div className="grid gap-1">
+          <TextField
+            label="表示名"
+            maxLength={100}
+            support={`企業名：${begun.companyName}`}
+            {...register('customCompanyName')}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => setValue('customCompanyName', begun.companyName, { shouldDirty: true })}
+          >
+            元の名前に戻す
+          </Button>
+        </div>
+        <TextField label="選考名" maxLength={LENGTH.title} {...register('eventTitle')} />
+        <TextField label="職種" maxLength={100} {...register('jobType')} />
+        <div className="grid grid-cols-2 gap-3">
+          <Select label="志望順位" {...register('priority')}>
+            {PRIORITY_IDS.map((id) => (
+              <option key={id} value={id}>
+                {PRIORITIES[id].label}
+              </option>
+            ))}
+          </Select>
+          <Select label="区分" {...register('selectionPhase')}>
+            {PHASE_IDS.map((id) => (
+              <option key={id} value={id}>
+                {PHASES[id].label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <TextField
+          label="企業URL"
+          inputMode="url"
+          autoCapitalize="off"
+          error={form.formState.errors.companyUrl?.message}
+          {...register('companyUrl', {
+            validate: (url) =>
+              url.trim() === '' || parseWebAddress(url) !== null || 'https:// から始まるURLを入力してください',
+          })}
+        />
+        <TextArea label="自分だけのメモ" support={<OwnOnly />} {...register('notes')} />
+        {current && save.variables && (
+          <Conflict
+            mine={textOf(save.variables.info)}
+            stored={textOf(infoOf(current))}
+            onKeepMine={() => save.mutate({ info: save.variables.info, version: current.version })}
+            onTakeStored={() => {
+              setBegun(current);
+              form.reset(infoOf(current));
+              save.reset();
+            }}
+          />
+        )}
+        {save.error && !conflict && <Banner tone="error">更新に失敗しました。{messageFor(save.error)}</Banner>}
+      </form>
+    </Dialog>
+  );
+}
+
+function textOf(info: Info): string {
+  const facts = [
+    info.customCompanyName,
+    info.eventTitle,
+    info.jobType,
+    PRIORITIES[info.priority].label,
+    PHASES[info.selectionPhase].label,
+  ];
+  return [facts.filter(Boolean).join('・'), info.companyUrl, info.notes].filter(Boolean).join('\n');
+}

@@ -1,0 +1,182 @@
+import { BellRing, ChevronDown, Ellipsis, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { nextEvent } from '#domain/selection-list.ts';
+import { displayName } from '#domain/selections.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import type { EventView, SelectionView } from '#domain/views.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { SafeLink } from '#web/ui/SafeLink.tsx';
+import { StatusSelect } from '#web/ui/StatusSelect.tsx';
+import { useStatusChange } from '../-changes.ts';
+import { EventRow } from './-EventRow.tsx';
+import type { DialogName } from './-search.ts';
+
+type SelectionCardProps = {
+  selection: SelectionView;
+  now: Instant;
+  open: boolean;
+  onToggle: () => void;
+  onDialog: (dialog: DialogName, eventId?: string) => void;
+};
+
+const GRID =
+  "grid grid-cols-[auto_1fr_44px] [grid-template-areas:'id_id_mn'_'nx_nx_nx'_'st_ex_ex'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
+
+/** Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. */
+export function SelectionCard({ selection, now, open, onToggle, onDialog }: SelectionCardProps) {
+  const changeStatus = useStatusChange();
+  const name = displayName(selection);
+  const quiet = selection.status === 'rejected' || selection.status === 'declined';
+  const inside = `card-${selection.id}`;
+  const next = nextEvent(selection);
+  return (
+    <Card as="li" open={open} className="overflow-clip [contain-intrinsic-size:auto_132px] [content-visibility:auto]">
+      <article aria-label={name}>
+        <div className={GRID}>
+          <Identity {...{ selection, name, quiet }} />
+          <div
+            className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+          >
+            {next ? (
+              <Next {...{ now }} event={next} />
+            ) : (
+              <span className="hidden text-ink-3 nav:inline">予定はありません</span>
+            )}
+          </div>
+          <div className="mt-0.5 mb-0.5 ml-5.5 justify-self-start [grid-area:st] nav:m-0">
+            <StatusSelect
+              value={selection.status}
+              phase={selection.selectionPhase}
+              label={`${name}のステータス`}
+              onChange={(status) => changeStatus(selection, status)}
+            />
+          </div>
+          <div className="justify-self-end [grid-area:mn]">
+            <Menu label={`${name}のメニュー`} icon={<Ellipsis aria-hidden />}>
+              <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onDialog('info')}>
+                選考情報を更新
+              </MenuItem>
+              <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onDialog('delete')}>
+                削除
+              </MenuItem>
+            </Menu>
+          </div>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={inside}
+            aria-label={`${name}の予定 ${selection.events.length}件`}
+            onClick={onToggle}
+            className="mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 justify-self-end rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink nav:m-0 nav:justify-center"
+          >
+            <span className="nav:hidden">
+              予定<span className="num mx-0.5">{selection.events.length}</span>件
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={`size-5 transition-[rotate] duration-180 ease-out ${open ? 'rotate-180' : ''}`}
+            />
+          </button>
+        </div>
+        <div id={inside} hidden={!open}>
+          {open && <Inside {...{ selection, now, onDialog }} />}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function Identity({ selection, name, quiet }: { selection: SelectionView; name: string; quiet: boolean }) {
+  const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
+  return (
+    <div className="flex min-w-0 gap-2.25 pt-2.5 [grid-area:id] nav:p-0">
+      <span className="mt-0.75">
+        <Ribbon priority={selection.priority} />
+      </span>
+      <div className="min-w-0">
+        <h3 className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] ${quiet ? 'text-ink-2' : ''}`}>
+          {name}
+          {selection.customCompanyName && (
+            <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal text-ink-2">
+              名称変更
+            </span>
+          )}
+        </h3>
+        <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
+          {facts.map((fact, index) => (
+            <span key={fact} className={index > 0 ? 'ml-2 border-l border-line-strong pl-2' : ''}>
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Next({ event, now }: { event: EventView; now: Instant }) {
+  return (
+    <>
+      <EventTypeIcon type={event.eventType} />
+      <span>{EVENT_TYPES[event.eventType].short}</span>
+      {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
+      <span className="num text-base">{jstClock(event.deadline)}</span>
+      <span className="ml-auto nav:ml-2">
+        <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+      </span>
+    </>
+  );
+}
+
+type InsideProps = Pick<SelectionCardProps, 'selection' | 'now' | 'onDialog'>;
+
+function Inside({ selection, now, onDialog }: InsideProps) {
+  return (
+    <div className="border-t border-line bg-bg px-4 pt-1 pb-4 nav:pt-1.5 nav:pr-5.5 nav:pb-5 nav:pl-11">
+      <ul>
+        {selection.events.map((event) => (
+          <EventRow
+            key={event.id}
+            {...{ event, now }}
+            company={displayName(selection)}
+            onEdit={() => onDialog('event', event.id)}
+            onDelete={() => onDialog('delete-event', event.id)}
+          />
+        ))}
+      </ul>
+      {selection.companyUrl && (
+        <p className="mt-2 text-sm">
+          <SafeLink href={selection.companyUrl}>企業サイト</SafeLink>
+        </p>
+      )}
+      {selection.notes && (
+        <div className="mt-2 flex max-w-205 gap-2.25 rounded-md border border-dashed border-line-strong bg-surface px-3.5 py-3 text-sm nav:mt-3">
+          <Lock aria-hidden className="mt-0.5 size-4 text-ink-3" />
+          <div>
+            <p className="text-xs leading-ui font-bold text-ink-2">自分だけのメモ</p>
+            <p className="leading-[1.65] whitespace-pre-wrap">{selection.notes}</p>
+          </div>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => onDialog('event')}>
+          予定を追加
+        </Button>
+        {selection.events.length > 0 && (
+          <Button size="sm" icon={<BellRing aria-hidden />} onClick={() => onDialog('reminders')}>
+            リマインドを設定
+          </Button>
+        )}
+        <Button size="sm" icon={<Pencil aria-hidden />} onClick={() => onDialog('info')}>
+          選考情報を更新
+        </Button>
+      </div>
+    </div>
+  );
+}

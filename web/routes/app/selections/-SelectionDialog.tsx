@@ -1,0 +1,67 @@
+import { displayName } from '#domain/selections.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useEventDeletion, useSelectionDeletion } from '../-changes.ts';
+import { EventDialog } from './-EventDialog.tsx';
+import { InfoDialog } from './-InfoDialog.tsx';
+import { RemindersDialog } from './-RemindersDialog.tsx';
+import type { DialogName } from './-search.ts';
+
+type SelectionDialogProps = {
+  selection: SelectionView;
+  dialog: DialogName;
+  eventId: string | undefined;
+  onClose: () => void;
+};
+
+/** The dialog that the URL names, over the selection that it names. One about an event that is gone is not shown. */
+export function SelectionDialog({ selection, dialog, eventId, onClose }: SelectionDialogProps) {
+  const event = selection.events.find((it) => it.id === eventId);
+  if (dialog === 'info') return <InfoDialog {...{ selection, onClose }} />;
+  if (dialog === 'reminders') return <RemindersDialog {...{ selection, onClose }} chosenId={eventId} />;
+  if (dialog === 'delete') return <DeleteSelection {...{ selection, onClose }} />;
+  if (dialog === 'event' && (event || !eventId)) return <EventDialog {...{ selection, event, onClose }} />;
+  if (dialog === 'delete-event' && event) return <DeleteEvent {...{ selection, onClose }} eventId={event.id} />;
+  return null;
+}
+
+type DeleteProps = { selection: SelectionView; onClose: () => void };
+
+function DeleteSelection({ selection, onClose }: DeleteProps) {
+  const deletion = useSelectionDeletion();
+  const confirm = () => {
+    deletion.mutate(selection.id);
+    onClose();
+  };
+  return (
+    <ConfirmDialog open title="選考情報の削除" confirmLabel="削除" onConfirm={confirm} onClose={onClose}>
+      <p>選考情報を削除しますか？ この操作は取り消せません</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-surface-2 px-4 py-3 text-sm">
+        <dt className="text-ink-2">企業名</dt>
+        <dd className="font-bold">{displayName(selection)}</dd>
+        <dt className="text-ink-2">予定</dt>
+        <dd>
+          <span className="num">{selection.events.length}</span>件
+        </dd>
+      </dl>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteEvent({ selection, eventId, onClose }: DeleteProps & { eventId: string }) {
+  const deletion = useEventDeletion();
+  const confirm = () => {
+    deletion.mutate(eventId);
+    onClose();
+  };
+  return (
+    <ConfirmDialog open title="予定の削除" confirmLabel="削除" onConfirm={confirm} onClose={onClose}>
+      <p>この予定を削除しますか？ この操作は取り消せません</p>
+      {selection.events.length === 1 && (
+        <p className="font-bold text-shu-ink">
+          これが最後の予定のため、{displayName(selection)}の選考情報も削除されます。
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
