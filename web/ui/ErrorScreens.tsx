@@ -37,14 +37,11 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
 
 function Screen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <main
-      id="main"
-      className="mx-auto grid min-h-[60vh] max-w-form content-center justify-items-center gap-3 px-4 text-center"
-    >
+    <div className="mx-auto grid min-h-[60vh] max-w-form content-center justify-items-center gap-3 px-4 text-center">
       <title>{`${title}｜${APP_NAME}`}</title>
       <h1 className="text-xl">{title}</h1>
       <p className="copy text-ink-2">{text}</p>
       <div className="mt-3">{children}</div>
-    </main>
+    </div>
   );
 }

@@ -134,6 +134,19 @@ export function MenuItem({ icon, danger = false, onSelect, children }: MenuItemP
   );
 }
 
+/** Entries that belong together, between two lines, under a small heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, not fieldsets
+    <div role="group" aria-label={label} className="my-1.5 border-y border-line py-1.5">
+      <p aria-hidden className="px-3 pb-1 text-xs font-bold text-ink-2">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 type MenuRadioProps = { icon?: ReactNode; checked: boolean; onSelect: () => void; children: ReactNode };
 
 /** One of several of which one is on. */

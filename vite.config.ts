@@ -1,0 +1,78 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { routeOptions } from './web/route-files.ts';
+
+const here = import.meta.dirname;
+const out = join(here, 'dist/web');
+
+/** Where `npm run dev` has started the server. */
+const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'web',
+  plugins: [tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
+  resolve: { alias: { '#domain': join(here, 'domain'), '#web': join(here, 'web') } },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, server])),
+  },
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    target: 'es2023',
+    // A first visit downloads what its screen needs and nothing is inlined: the page's policy allows no inline anything.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: join(here, 'web/index.html'), sw: join(here, 'web/worker/sw.ts') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+});
+
+/** Tells the service worker the names of the files that this build is made of. */
+function workerAssets(): Plugin {
+  return {
+    name: 'shiori:worker-assets',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'));
+      const list = files.sort().map((name) => `/${name}`);
+      const worker = bundle['sw.js'];
+      if (worker?.type === 'chunk') worker.code = worker.code.replace('["__ASSETS__"]', JSON.stringify(list));
+    },
+  };
+}
+
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
+
+/** Lays a .br and a .gz beside each text file, so that the server never compresses one twice. */
+function compressed(): Plugin {
+  return {
+    name: 'shiori:compressed',
+    apply: 'build',
+    async closeBundle() {
+      const files = await readdir(out, { recursive: true });
+      await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(out, name))));
+    },
+  };
+}
+
+async function compress(path: string) {
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [small, smaller] = await Promise.all([
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, { params }),
+  ]);
+  if (small.length < bytes.length) await writeFile(`${path}.gz`, small);
+  if (smaller.length < bytes.length) await writeFile(`${path}.br`, smaller);
+}

@@ -1,0 +1,74 @@
+import { hc } from 'hono/client';
+import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '#domain/errors.ts';
+import type { AppType } from '#server/app.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Every door of the server, typed: `call(api.selections.$get())`. */
+export const api = hc<AppType>('/', { fetch: request }).api;
+
+async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  if (init?.method !== 'GET') headers.set('Content-Type', 'application/json');
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    return await fetch(input, { ...init, headers, signal });
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new AppError('unavailable');
+  }
+}
+
+/** What a call resolves to: the answer's JSON, or null where the server answers without a body. */
+type Answer<R> = R extends { json(): Promise<infer T> } ? (unknown extends T ? null : T) : never;
+
+/**
+ * The result of a request, once it has come.
+ * @throws AppError with the server's code; `unavailable` when the server cannot be reached, `unexpected` when what answered was not ours.
+ */
+export async function call<R extends Pick<Response, 'ok' | 'status' | 'text'> & { json(): Promise<unknown> }>(
+  sent: Promise<R>,
+): Promise<Answer<R>> {
+  const response = await sent;
+  const text = await response.text().catch(() => {
+    throw new AppError('unavailable');
+  });
+  const answer = parse(text);
+  if (response.ok) return answer as Answer<R>;
+  throw refusal(response.status, answer);
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refusal(status: number, answer: unknown): AppError {
+  if (isErrorAnswer(answer)) {
+    const { error, ...details } = answer;
+    return new AppError(error, details);
+  }
+  // A proxy in between answers in its own words while the server is away.
+  return new AppError(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected');
+}
+
+function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
+  const code = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
+  return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code as ErrorCode);
+}
+
+/** A key for one act of creation; sent again with the same key, the server answers again and does nothing. */
+export function idempotencyKey(): string {
+  // Not randomUUID: that is missing where the page is opened over plain http from another machine.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Second argument of a creating call: `api.selections.$post({ json }, once(key))`. */
+export function once(key: string) {
+  return { headers: { 'Idempotency-Key': key } };
+}

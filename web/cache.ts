@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AppError } from '#domain/errors.ts';
+import type { SessionView } from '#domain/views.ts';
+import { sessionQuery } from './queries.ts';
+import { leave } from './sign-out.ts';
+
+const RETRIES = 2;
+/** Failures that may be over in a moment. */
+const PASSING = new Set(['unavailable', 'busy', 'unexpected']);
+
+function onError(error: Error) {
+  if (error instanceof AppError && error.code === 'not_signed_in') leave();
+}
+
+/** What has been read from the server. The one rule: whatever is written, everything that was read is read again. */
+export const cache: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError, onSuccess: () => cache.invalidateQueries() }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: (failures, error) => failures < RETRIES && error instanceof AppError && PASSING.has(error.code),
+      retryDelay: (failures) => 500 * 2 ** failures * (0.5 + Math.random()),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Who is signed in; null when nobody is. Asked again while nobody is. @throws AppError `unavailable` when that cannot be learned. */
+export async function readSession(): Promise<SessionView | null> {
+  return cache.getQueryData(sessionQuery.queryKey) ?? (await cache.fetchQuery({ ...sessionQuery, staleTime: 0 }));
+}

@@ -1,0 +1,24 @@
+import './styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { guardInputMethod } from './input-method.ts';
+import { router } from './router.ts';
+import { followTheme } from './theme.ts';
+
+guardInputMethod();
+followTheme();
+
+// The code of the screen comes while the route guard still asks who this is.
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

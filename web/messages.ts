@@ -1,0 +1,44 @@
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+
+/** What a person is told for each code: what happened or why, and the way out. */
+export const MESSAGES: Record<ErrorCode, string> = {
+  invalid_input: '入力内容に誤りがあります。内容を確認して、もう一度お試しください。',
+  not_signed_in: 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  wrong_credentials: 'メールアドレスまたはパスワードが正しくありません',
+  wrong_code: '認証コードが正しくありません。もう一度お試しください。',
+  code_expired: '認証コードの有効期限が切れています。コードを再送信してください。',
+  not_yours: 'アクセス権限がありません',
+  cross_site: 'この操作を確認できませんでした。ページを再読み込みして、もう一度お試しください。',
+  not_found: 'ページが見つかりません。URLを確認してください。',
+  selection_not_found: '選考情報が見つかりません',
+  event_not_found: 'イベントが見つかりません',
+  company_not_found: '企業が見つかりません。もう一度検索してください。',
+  sign_up_not_found: '登録の手続きが見つかりません。最初からもう一度お試しください。',
+  method_not_allowed: 'この操作はできません。ページを再読み込みして、もう一度お試しください。',
+  email_taken: 'このメールアドレスは既に使用されています',
+  conflict: 'ほかの画面で先に更新されています。最新の内容を確認して、もう一度お試しください。',
+  nothing_to_undo: '元に戻せる時間を過ぎています。必要な場合は、もう一度登録してください。',
+  too_many: '登録できる数の上限に達しました。不要なものを削除してから、もう一度お試しください。',
+  too_large: '入力した内容が大きすぎます。短くして、もう一度お試しください。',
+  unknown_host: 'このアドレスからは利用できません。URLを確認してください。',
+  idempotency_mismatch: 'すでに送信済みです。ページを再読み込みして、内容を確認してください。',
+  weak_password: 'より長く、推測されにくいパスワードを設定してください',
+  push_endpoint_refused: 'このブラウザではプッシュ通知を利用できません。別のブラウザでお試しください。',
+  too_many_requests: '操作が集中しています。しばらく待ってから、もう一度お試しください。',
+  unexpected: '問題が発生しました。時間をおいて、もう一度お試しください。',
+  mail_failed: '認証メールの送信に失敗しました。もう一度お試しください。',
+  busy: '混み合っています。しばらく待ってから、もう一度お試しください。',
+  unavailable: '接続できませんでした。通信状況を確認して、もう一度お試しください。',
+  storage_full: 'ただいま保存できません。時間をおいて、もう一度お試しください。',
+};
+
+/** The Japanese sentence for anything that was thrown. With a waiting time, says how long. */
+export function messageFor(error: unknown): string {
+  if (!(error instanceof AppError)) return MESSAGES.unexpected;
+  const { retryAfter } = error.details;
+  if (error.code === 'too_many_requests' && retryAfter) {
+    const wait = retryAfter < 60 ? `${Math.ceil(retryAfter)}秒` : `${Math.ceil(retryAfter / 60)}分`;
+    return `操作が続いたため、一時的に制限しています。${wait}後に、もう一度お試しください。`;
+  }
+  return MESSAGES[error.code];
+}

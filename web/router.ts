@@ -1,0 +1,24 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen.ts';
+import { NotFoundScreen } from './ui/ErrorScreens.tsx';
+import { RouteError } from './ui/RouteError.tsx';
+import { Spinner } from './ui/Spinner.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // The cache of queries decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: Spinner,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,25 @@
+import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { NotFoundScreen } from '#web/ui/ErrorScreens.tsx';
+import { RouteError } from '#web/ui/RouteError.tsx';
+
+export const Route = createRootRoute({
+  component: Outlet,
+  errorComponent: RootError,
+  notFoundComponent: RootNotFound,
+});
+
+function RootError(props: ErrorComponentProps) {
+  return (
+    <main id="main">
+      <RouteError {...props} />
+    </main>
+  );
+}
+
+function RootNotFound() {
+  return (
+    <main id="main">
+      <NotFoundScreen />
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { Bell, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import type { SessionView } from '#domain/views.ts';
+import { messageFor } from '#web/messages.ts';
+import { signOut } from '#web/sign-out.ts';
+import { setTheme, THEME_LABELS, type Theme, useTheme } from '#web/theme.ts';
+import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadio } from '#web/ui/Menu.tsx';
+import { useToast } from '#web/ui/toasts.ts';
+
+const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Who is signed in, the settings of the account, how the page looks, and the way out. */
+export function AccountMenu({ user }: { user: SessionView['user'] }) {
+  const theme = useTheme();
+  const toast = useToast();
+  const leave = () => {
+    signOut().catch((error: unknown) => toast.error(messageFor(error)));
+  };
+  const initial = [...user.name.trim()][0] ?? '人';
+  const avatar = (
+    <span
+      aria-hidden
+      className="grid size-8.5 place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand-strong"
+    >
+      {initial}
+    </span>
+  );
+  const heading = (
+    <>
+      <p className="font-bold leading-ui">{user.name}</p>
+      <p className="text-xs leading-ui text-ink-2">{user.email}</p>
+    </>
+  );
+  return (
+    <Menu label="アカウントメニュー" icon={avatar} heading={heading}>
+      <MenuLink to="/app/notifications" icon={<Bell aria-hidden />}>
+        通知設定
+      </MenuLink>
+      <MenuGroup label="テーマ">
+        {THEMES.map((choice) => {
+          const Icon = THEME_ICON[choice];
+          return (
+            <MenuRadio
+              key={choice}
+              icon={<Icon aria-hidden />}
+              checked={choice === theme}
+              onSelect={() => setTheme(choice)}
+            >
+              {THEME_LABELS[choice]}
+            </MenuRadio>
+          );
+        })}
+      </MenuGroup>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+        ログアウト
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { SCREENS } from './-navigation.ts';
+
+const TAB =
+  'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-2xs font-bold whitespace-nowrap no-underline';
+
+/** The phone's way around, under the thumb. */
+export function TabBar() {
+  return (
+    <nav
+      aria-label="メイン"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] nav:hidden"
+    >
+      <Tab {...SCREENS.home} />
+      <Tab {...SCREENS.calendar} />
+      <Link to="/app/companies/add" className={`${TAB} gap-0.5 text-ink-2`}>
+        <span className="grid h-8.5 w-11.5 place-items-center rounded-[12px] bg-brand text-on-brand forced-colors:border">
+          <Plus aria-hidden className="size-5.75" />
+        </span>
+        追加
+      </Link>
+      <Tab {...SCREENS.selections} />
+      <Tab {...SCREENS.notifications} />
+    </nav>
+  );
+}
+
+function Tab({ to, label, Icon }: (typeof SCREENS)[keyof typeof SCREENS]) {
+  return (
+    <Link
+      to={to}
+      className={`${TAB} text-ink-3 aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7.5 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brand`}
+    >
+      <Icon aria-hidden className="size-5.75" />
+      {label}
+    </Link>
+  );
+}

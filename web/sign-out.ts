@@ -1,0 +1,38 @@
+import { api, call } from './api.ts';
+import { chosenTheme, setTheme } from './theme.ts';
+
+const SIGNED_OUT = 'signed-out';
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
+
+/** Ends the session, here and in every other tab of this browser. @throws AppError when the server could not be told. */
+export async function signOut() {
+  const theme = chosenTheme();
+  await call(api.session.$delete());
+  // The answer empties this browser's storage; how the page looks is not private and stays.
+  setTheme(theme);
+  channel?.postMessage(SIGNED_OUT);
+  window.location.replace('/login');
+}
+
+/** Leaves the private pages because the session is over; the way back here is kept. A new document forgets all that was read. */
+export function leave() {
+  const { pathname, search } = window.location;
+  if (pathname.startsWith('/app')) window.location.replace(loginPath(pathname + search));
+}
+
+/** The login page, which leads on to `path` afterwards. */
+export function loginPath(path: string): string {
+  return `/login?redirect=${encodeURIComponent(path)}`;
+}
+
+/** Leaves too when another tab signs out, and when Back brings up a page that the browser kept as it was. */
+export function leaveWithOthers(): () => void {
+  const told = (event: MessageEvent) => event.data === SIGNED_OUT && window.location.replace('/login');
+  const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+  channel?.addEventListener('message', told);
+  window.addEventListener('pageshow', restored);
+  return () => {
+    channel?.removeEventListener('message', told);
+    window.removeEventListener('pageshow', restored);
+  };
+}

@@ -1,0 +1,35 @@
+const WORKER = '/sw.js';
+
+type Policy = { createScriptURL: (url: string) => string };
+type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
+
+/** Registers the service worker once the page has settled, so that it takes nothing from the first visit. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
+  await settled();
+  return navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' });
+}
+
+/** The one address that the page's Trusted Types policy lets through. */
+function trusted(url: string): string {
+  const { trustedTypes } = window as { trustedTypes?: Factory };
+  if (!trustedTypes) return url;
+  policy ??= trustedTypes.createPolicy('shiori', {
+    createScriptURL: (asked) => {
+      if (asked === WORKER) return asked;
+      throw new TypeError('not a script of this page');
+    },
+  });
+  return policy.createScriptURL(url);
+}
+
+let policy: Policy | undefined;
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200);
+    if (document.readyState === 'complete') idle();
+    else window.addEventListener('load', idle, { once: true });
+  });
+}
