@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import { sessionRoutes } from './accounts/routes.ts';
 import { signUpRoutes } from './accounts/sign-up-routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
+import { devRoutes } from './dev/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { equip, gate } from './gate.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
 import { liveRoutes } from './live/routes.ts';
+import { notificationSettingsRoutes, pushSubscriptionRoutes } from './notifications/routes.ts';
+import { reminderRoutes } from './reminders/routes.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
@@ -20,7 +23,11 @@ export function createApp(deps: Deps) {
     .route('/csp-reports', cspReportRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)
-    .route('/live', liveRoutes);
+    .route('/live', liveRoutes)
+    .route('/reminders', reminderRoutes)
+    .route('/notification-settings', notificationSettingsRoutes)
+    .route('/push-subscriptions', pushSubscriptionRoutes)
+    .route('/dev', devRoutes);
   return new Hono<Env>()
     .route('/', healthRoutes(deps))
     .use('*', equip(deps), logRequest, securityHeaders, gate(deps))

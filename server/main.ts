@@ -48,6 +48,12 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close()]));
   signal.throwIfAborted();
   say(`is ready at ${config.baseUrl}`);
+  if (settings.role !== 'web') {
+    const { startJobs } = await import('./jobs.ts');
+    signal.throwIfAborted();
+    const jobs = startJobs({ ...deps, url });
+    stops.splice(1, 0, jobs.stop);
+  }
 }
 
 async function startDatabase({ dataDir }: Settings, log: (line: string) => void, signal: AbortSignal): Promise<string> {

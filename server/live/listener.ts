@@ -11,12 +11,12 @@ type Hears = {
 
 export type Listener = { close(): Promise<void> };
 
-const CHANNELS = ['changed', 'session_ended'];
+const LIVE = ['changed', 'session_ended'];
 const FIRST_WAIT_MS = 0.2 * SECOND;
 const LONGEST_WAIT_MS = 5 * SECOND;
 
 /** Hears what any process announces in the database, over one connection of its own that is made again whenever it breaks. */
-export function listen(url: string, hears: Hears, log: Logger): Listener {
+export function listen(url: string, hears: Hears, log: Logger, channels = LIVE): Listener {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export function listen(url: string, hears: Hears, log: Logger): Listener {
     mine.on('end', () => retry(mine));
     try {
       await mine.connect();
-      await mine.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '));
+      await mine.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
     } catch (err) {
       log.warn({ err }, 'no connection for live messages');
       mine.end().catch(() => undefined); // it may never have begun; `retry` goes on either way

@@ -16,6 +16,8 @@ export type MailboxEntry = {
   sentAt: Instant;
 };
 
+/** Where the mails are, inside the data folder. */
+export const MAILBOX_FOLDER = 'mailbox';
 const KEPT = 200;
 
 /** Mail that stays on this machine: a file for each, the newest 200. Any number of processes may share the folder. */

@@ -1,0 +1,140 @@
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  MAX_PUSH_SUBSCRIPTIONS,
+  type NotificationSettings,
+  type NotificationSettingsChange,
+  type PushSubscriptionInput,
+} from '#domain/notifications.ts';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { notificationSettings, pushSubscriptions } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+
+/** How long a browser may fail at every attempt before it is taken to be gone. */
+const DEAD_MS = 14 * DAY;
+
+/** What a student is notified of, and how; the defaults where nothing was ever chosen. */
+export async function readSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
+  return row ? viewOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
+}
+
+/** Saves the whole settings. @throws AppError `conflict` with what stands there, when they were changed meanwhile. */
+export async function saveSettings(tx: Db, userId: string, change: NotificationSettingsChange, now: Instant) {
+  await withRow(tx, userId);
+  const { version, ...settings } = change;
+  const [saved] = await tx
+    .update(notificationSettings)
+    .set({ ...rowOf(settings), version: version + 1, updatedAt: now })
+    .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.version, version)))
+    .returning({ version: notificationSettings.version });
+  if (!saved) throw new AppError('conflict', { current: await readSettings(tx, userId) });
+  return saved;
+}
+
+async function withRow(db: Db, userId: string) {
+  await db.insert(notificationSettings).values({ userId }).onConflictDoNothing();
+}
+
+type Row = typeof notificationSettings.$inferSelect;
+
+function viewOf(row: Row): NotificationSettingsChange {
+  const { emailEnabled, pushEnabled, oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore, version } = row;
+  const { esDeadline, interview, test, seminar, other } = row;
+  return {
+    emailEnabled,
+    pushEnabled,
+    reminderTiming: { oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore },
+    eventTypes: { esDeadline, interview, test, seminar, other },
+    quietHours: { enabled: row.quietHoursEnabled, startTime: row.quietHoursStart, endTime: row.quietHoursEnd },
+    emailFrequency: row.emailFrequency as NotificationSettings['emailFrequency'],
+    version,
+  };
+}
+
+function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: NotificationSettings) {
+  const { enabled, startTime, endTime } = quietHours;
+  const hours = { quietHoursEnabled: enabled, quietHoursStart: startTime, quietHoursEnd: endTime };
+  return { ...rest, ...reminderTiming, ...eventTypes, ...hours };
+}
+
+/**
+ * Subscribes a browser and turns push on. An endpoint belongs to whoever subscribed last: on a shared computer the one before is
+ * not pushed to any more. Beyond MAX_PUSH_SUBSCRIPTIONS the oldest browser gives way.
+ */
+export async function subscribe(
+  tx: Db,
+  userId: string,
+  { endpoint, keys }: PushSubscriptionInput,
+  userAgent: string | null,
+) {
+  const [subscription] = await tx
+    .insert(pushSubscriptions)
+    .values({ userId, id: newId(), endpoint, ...keys, userAgent })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: {
+        userId,
+        id: sql`case when ${pushSubscriptions.userId} = excluded.user_id then ${pushSubscriptions.id} else excluded.id end`,
+        ...keys,
+        userAgent,
+        failingSince: null,
+      },
+    })
+    .returning({ id: pushSubscriptions.id });
+  if (!subscription) throw new AppError('unexpected');
+  await dropOldest(tx, userId, subscription.id);
+  await withRow(tx, userId);
+  await tx
+    .update(notificationSettings)
+    .set({ pushEnabled: true, version: sql`${notificationSettings.version} + 1` })
+    .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.pushEnabled, false)));
+  return subscription;
+}
+
+async function dropOldest(tx: Db, userId: string, keptId: string) {
+  const others = await tx
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.id, keptId)))
+    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
+  const tooMany = others.slice(0, Math.max(0, others.length + 1 - MAX_PUSH_SUBSCRIPTIONS));
+  for (const { endpoint } of tooMany) await removeSubscription(tx, userId, endpoint);
+}
+
+/** The id of this student's subscription of an endpoint. @throws AppError `not_found`. */
+export async function ownSubscription(db: Db, userId: string, endpoint: string): Promise<string> {
+  const [found] = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  if (!found) throw new AppError('not_found');
+  return found.id;
+}
+
+/** Removes a browser of this student's; one that is not there any more is no error. */
+export async function removeSubscription(db: Db, userId: string, endpoint: string) {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+}
+
+/** Remembers since when a browser has failed, or that it works again. */
+export async function markSubscription(db: Db, userId: string, id: string, works: boolean, now: Instant) {
+  const one = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id));
+  if (works) await db.update(pushSubscriptions).set({ failingSince: null }).where(one);
+  else
+    await db
+      .update(pushSubscriptions)
+      .set({ failingSince: now })
+      .where(and(one, isNull(pushSubscriptions.failingSince)));
+}
+
+/** Removes the browsers that have failed for DEAD_MS. */
+export async function purgeDeadSubscriptions(db: Db, now: Instant) {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(isNotNull(pushSubscriptions.failingSince), lt(pushSubscriptions.failingSince, plus(now, -DEAD_MS))));
+}

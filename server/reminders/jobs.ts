@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { pushTiming } from '#domain/notifications.ts';
+import { HOUR, type Instant, plus, SECOND, toMs } from '#domain/time.ts';
+import { type Db, transaction } from '../db/connect.ts';
+import { newId } from '../ids.ts';
+import { markSubscription, removeSubscription } from '../notifications/queries.ts';
+import type { Mail, MailOutcome } from '../outside/mail.ts';
+import type { Push, PushOutcome } from '../outside/push.ts';
+import { beginDeliveries, type Claimed, claimDeliveries, LEASE_MS, type Result, recordResults } from './claims.ts';
+import { type MailContent, reminderMail, reminderPush } from './mails.ts';
+import {
+  type Channel,
+  type DueReminder,
+  insertDeliveries,
+  lockDueReminders,
+  type NewDelivery,
+  setReminderStates,
+} from './queries.ts';
+
+/** What stands between us and the world, and where people find us. */
+export type Outside = { mail: Mail; push: Push; baseUrl: string };
+
+/** Reminders that are turned into deliveries at once. */
+const DISPATCH_BATCH = 500;
+/** Deliveries that are claimed at once: about as many as can leave at once, so that the last look is close before the sending. */
+const CLAIM_BATCH = { mail: 5, push: 25 } as const;
+const MAX_ATTEMPTS = 8;
+const FIRST_BACKOFF_MS = 30 * SECOND;
+const LONGEST_BACKOFF_MS = 6 * HOUR;
+
+/**
+ * Turns the reminders whose moment has come into deliveries, one for each channel and browser, in one transaction. Answers how
+ * many there were and how many came too late to be of use.
+ */
+export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
+  return transaction(db, async (tx) => {
+    const due = await lockDueReminders(tx, DISPATCH_BATCH, now);
+    if (due.length === 0) return { due: 0, expired: 0 };
+    const leaving = due.flatMap((it) => (stateOf(it) === 'dispatched' ? deliveriesOf(it, baseUrl) : []));
+    if (leaving.length > 0) await insertDeliveries(tx, leaving, now);
+    const states = due.map((it) => ({ userId: it.userId, id: it.id, state: stateOf(it) }));
+    await setReminderStates(tx, states, now);
+    return { due: due.length, expired: states.filter((it) => it.state === 'expired').length };
+  });
+}
+
+/** A reminder that nobody wants, or that has no channel to go out on, is cancelled. */
+function stateOf({ wanted, useful, mail, subscriptions }: DueReminder): 'dispatched' | 'expired' | 'cancelled' {
+  if (!wanted || (!mail && subscriptions.length === 0)) return 'cancelled';
+  return useful ? 'dispatched' : 'expired';
+}
+
+function deliveriesOf({ userId, id: reminderId, mail, subscriptions }: DueReminder, baseUrl: string): NewDelivery[] {
+  const pushes = subscriptions.map((subscriptionId) => newPush({ userId, reminderId, subscriptionId, content: null }));
+  if (!mail) return pushes;
+  const id = newId();
+  const messageId = `<${id}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
+  return [...pushes, { userId, id, reminderId, channel: 'mail', subscriptionId: '', messageId, content: null }];
+}
+
+/** A new delivery to a browser. Its topic is made of its id and stays with it through every attempt. */
+export function newPush(of: Pick<NewDelivery, 'userId' | 'reminderId' | 'subscriptionId' | 'content'>): NewDelivery {
+  const id = newId();
+  return { ...of, id, channel: 'push', messageId: createHash('sha256').update(id).digest('base64url').slice(0, 32) };
+}
+
+/**
+ * Sends one batch of what is due on a channel, and answers how much that was. Each delivery is ours for LEASE_MS: two processes never hold the
+ * same one, and what a process held when it died is taken over. No transaction is open while the network speaks. A repeat
+ * carries the same Message-ID or Topic, so that the receiver shows it once.
+ */
+export async function deliverDue(db: Db, outside: Outside, channel: Channel, now: Instant): Promise<number> {
+  const claimed = await claimDeliveries(db, channel, CLAIM_BATCH[channel], now);
+  if (claimed.length === 0) return 0;
+  const ready = claimed.filter((it) => it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS);
+  for (const it of ready) it.content ??= render(it, channel, outside.baseUrl, now);
+  const begun = ready.length > 0 ? await beginDeliveries(db, channel, ready, now) : new Set<string>();
+  const results = await Promise.all(
+    claimed.map(async (it) => {
+      if (!begun.has(it.id)) return unsent(it, now);
+      const outcome = await (channel === 'mail' ? sendMail(it, outside.mail) : sendPush(it, outside.push, now));
+      if (channel === 'push') await keepSubscriptions(db, it, outcome, now);
+      return resultOf(it, outcome, now);
+    }),
+  );
+  await recordResults(db, results, now);
+  return claimed.length;
+}
+
+function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): unknown {
+  const about = { ...it, deadline: it.deadline ?? now };
+  return channel === 'mail' ? reminderMail(about, baseUrl, now) : reminderPush(about, it.messageId, now);
+}
+
+function sendMail({ email, messageId, content }: Claimed, mail: Mail): Promise<MailOutcome> {
+  return mail.send({ to: email, ...(content as MailContent), messageId, kind: 'reminder' });
+}
+
+function sendPush({ endpoint, p256dh, auth, content, messageId, deadline }: Claimed, push: Push, now: Instant) {
+  const secondsLeft = deadline === null ? LEASE_MS / SECOND : (toMs(deadline) - toMs(now)) / SECOND;
+  const to = { endpoint: endpoint ?? '', p256dh: p256dh ?? '', auth: auth ?? '' };
+  return push.send({ ...to, payload: content as never, topic: messageId, ...pushTiming(secondsLeft) });
+}
+
+/** A browser that is gone is forgotten; one that fails is watched, so that it can be forgotten when that lasts. */
+async function keepSubscriptions(db: Db, it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant) {
+  if (outcome.ok) return it.failing ? markSubscription(db, it.userId, it.subscriptionId, true, now) : undefined;
+  if (outcome.failure === 'gone') return removeSubscription(db, it.userId, it.endpoint ?? '');
+  if (outcome.failure === 'temporary' && !it.failing)
+    await markSubscription(db, it.userId, it.subscriptionId, false, now);
+}
+
+/** Of what was claimed and not sent: too late, tried too often, or called back. */
+function unsent(it: Claimed, now: Instant): Result {
+  const of = {
+    userId: it.userId,
+    id: it.id,
+    attempts: it.attempts,
+    unknowns: it.unknowns,
+    nextAttemptAt: now,
+    counts: false,
+  };
+  if (!it.wanted) return { ...of, state: 'cancelled', failure: null };
+  if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
+  if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
+  return { ...of, state: 'cancelled', failure: null };
+}
+
+function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant): Result {
+  const of = {
+    userId: it.userId,
+    id: it.id,
+    attempts: it.attempts,
+    unknowns: it.unknowns,
+    nextAttemptAt: now,
+    counts: true,
+  };
+  if (outcome.ok) return { ...of, state: 'sent', failure: null };
+  const { failure, code, attempted } = outcome;
+  if (failure === 'permanent' || failure === 'gone') return { ...of, state: 'failed', failure: code };
+  if (failure === 'unknown') {
+    const unknowns = it.unknowns + 1;
+    // Once more, when nobody can still be holding it; a second doubt is left standing rather than mailed a third time.
+    const again = { ...of, unknowns, state: 'due', failure: code, nextAttemptAt: plus(now, LEASE_MS) } as const;
+    return unknowns > 1 ? { ...of, unknowns, state: 'unknown', failure: code } : again;
+  }
+  if (attempted && it.attempts >= MAX_ATTEMPTS) return { ...of, state: 'failed', failure: code };
+  const asked = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
+  const waitMs = Math.max(attempted ? backoffMs(it.attempts) : LEASE_MS, Math.min(asked, LONGEST_BACKOFF_MS));
+  return { ...of, state: 'due', failure: code, counts: attempted, nextAttemptAt: plus(now, waitMs) };
+}
+
+/** 30 s, 1 min, 2 min … up to 6 h, each up to a quarter longer so that not all come back at once. */
+function backoffMs(attempts: number): number {
+  const jitter = 1 + Math.random() / 4;
+  return Math.round(Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * jitter, LONGEST_BACKOFF_MS));
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { eventTitle } from '#domain/events.ts';
+import { displayName } from '#domain/selections.ts';
+import type { EventType } from '#domain/taxonomy/event-types.ts';
+import type { Instant } from '#domain/time.ts';
+import type { RemindersView, ReminderView } from '#domain/views.ts';
+import type { Db } from '../db/connect.ts';
+
+/** Of what was sent, the student sees the newest. */
+const SENT_SHOWN = 100;
+
+type Row = {
+  id: string;
+  eventId: string;
+  selectionId: string;
+  companyName: string;
+  customCompanyName: string | null;
+  publicDescription: string;
+  eventType: EventType;
+  type: string;
+  deadline: Instant;
+  scheduledAt: Instant;
+};
+
+/** What a student will be reminded of and over which channels, soonest first; and what went out and how that ended, newest first. */
+export async function listReminders(db: Db, userId: string): Promise<RemindersView> {
+  const [planned, sent] = await Promise.all([plannedRows(db, userId), sentRows(db, userId)]);
+  return { planned: planned.map(({ channels, ...row }) => ({ ...viewOf(row), channels })), sent: sent.map(sentView) };
+}
+
+const COLUMNS = sql`r.id, r.event_id as "eventId", e.selection_id as "selectionId", s.company_name as "companyName",
+  s.custom_company_name as "customCompanyName", e.public_description as "publicDescription", e.event_type as "eventType",
+  r.type, e.deadline, r.scheduled_at as "scheduledAt"`;
+const JOINS = sql`
+  join events e on e.user_id = r.user_id and e.id = r.event_id and e.deleted_at is null
+  join selections s on s.user_id = e.user_id and s.id = e.selection_id and s.deleted_at is null`;
+
+async function plannedRows(db: Db, userId: string) {
+  const { rows } = await db.execute<Row & { channels: ('mail' | 'push')[] }>(sql`
+    select ${COLUMNS}, array_remove(array[
+      case when coalesce(n.email_enabled, true) then 'mail' end,
+      case when n.push_enabled and exists (select from push_subscriptions p where p.user_id = ${userId}) then 'push' end
+    ], null) as channels
+    from reminders r ${JOINS} left join notification_settings n on n.user_id = r.user_id
+    where r.user_id = ${userId} and r.state = 'planned'
+    order by r.scheduled_at, e.deadline, r.id`);
+  return rows;
+}
+
+type Sent = RemindersView['sent'][number];
+type SentRow = Row & Pick<Sent, 'state' | 'deliveries'>;
+
+async function sentRows(db: Db, userId: string) {
+  const { rows } = await db.execute<SentRow>(sql`
+    select ${COLUMNS}, r.state, coalesce((
+      select json_agg(json_build_object('channel', d.channel, 'state', d.state, 'failure', d.failure,
+        'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
+      from deliveries d where d.user_id = r.user_id and d.reminder_id = r.id
+    ), '[]') as deliveries
+    from reminders r ${JOINS}
+    where r.user_id = ${userId} and r.state in ('dispatched', 'expired')
+    order by r.scheduled_at desc, r.id desc limit ${SENT_SHOWN}`);
+  return rows;
+}
+
+function sentView({ state, deliveries, ...row }: SentRow): Sent {
+  return { ...viewOf(row), state, deliveries };
+}
+
+function viewOf({ companyName, customCompanyName, publicDescription, ...row }: Row): ReminderView {
+  return {
+    ...row,
+    companyName: displayName({ companyName, customCompanyName }),
+    eventTitle: eventTitle({ eventType: row.eventType, publicDescription }),
+  };
+}

@@ -1,0 +1,71 @@
+import { APP_NAME } from '#domain/app-name.ts';
+import { eventTitle } from '#domain/events.ts';
+import type { PushPayload } from '#domain/notifications.ts';
+import { type RelativeDay, relativeDay } from '#domain/relative-day.ts';
+import { displayName } from '#domain/selections.ts';
+import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
+import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { layout } from '../outside/mail-layout.ts';
+
+/** What a reminder tells of. */
+export type Subject = {
+  userName: string;
+  companyName: string;
+  customCompanyName: string | null;
+  eventType: EventType;
+  kind: EventKind;
+  publicDescription: string;
+  deadline: Instant;
+};
+
+export type MailContent = { subject: string; text: string; html: string };
+
+/** Where a reminder leads to. */
+const SELECTIONS_PATH = '/app/selections';
+
+/** The mail that reminds its student of an event, with the time that is truly left at `now`. */
+export function reminderMail(about: Subject, baseUrl: string, now: Instant): MailContent {
+  const company = oneLine(displayName(about));
+  const title = oneLine(eventTitle(about));
+  const left = relativeLabel(relativeDay(about.deadline, now));
+  const heading = about.kind === 'deadline' ? `${title}の締切は${left}です` : `${title}は${left}です`;
+  const today = jstDay(now);
+  const facts: [string, string][] = [
+    ['企業', company],
+    ['予定', title],
+    ['日時（日本時間）', `${dayLabel(jstDay(about.deadline), today)} ${jstClock(about.deadline)}`],
+  ];
+  const { html, text } = layout({
+    title: heading,
+    lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`],
+    facts,
+    button: { label: '選考管理を開く', url: new URL(SELECTIONS_PATH, baseUrl).href },
+    notes: [
+      'このメールは、予定ごとのリマインド設定により自動でお送りしています。',
+      '設定は選考管理のリマインド設定から変更できます。',
+    ],
+  });
+  return { subject: `【${APP_NAME}】${left}：${company} ${title}`, text, html };
+}
+
+/** What a push says of an event: how soon, and nothing that others should not read on a locked screen. */
+export function reminderPush(about: Pick<Subject, 'kind' | 'deadline'>, tag: string, now: Instant): PushPayload {
+  const what = about.kind === 'deadline' ? '締切が近い予定' : '近づいている予定';
+  const left = relativeLabel(relativeDay(about.deadline, now));
+  return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: SELECTIONS_PATH, tag };
+}
+
+/** What a student sees who tries out whether this browser is reached. */
+export function testPush(tag: string): PushPayload {
+  return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: '/app/notifications', tag };
+}
+
+function relativeLabel(day: RelativeDay): string {
+  if (day.kind === 'days') return `あと${day.days}日`;
+  return { overdue: '期限切れ', today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
+}
+
+/** Names may hold line breaks; a subject or a label may not. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
