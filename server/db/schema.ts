@@ -30,7 +30,7 @@ import { OVERSEAS, PREFECTURES } from '#domain/taxonomy/prefectures.ts';
 import { PRIORITIES, type Priority } from '#domain/taxonomy/priorities.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { UNIVERSITY_GROUPS } from '#domain/taxonomy/university-groups.ts';
-import { idList, instant } from './columns.ts';
+import { byCodePoint, idList, instant } from './columns.ts';
 
 const oneOf = (column: string, ids: Record<string, unknown>) => sql.raw(`${column} in (${idList(ids)})`);
 const now = sql`now()`;
@@ -253,6 +253,8 @@ export const companies = pgTable(
     /** Every name under which search finds the company, folded; the first is the folded display name. */
     searchKeywords: text('search_keywords').array().notNull().default([]),
     foldedName: text('folded_name').notNull(),
+    /** Sorts by display name in Japanese order (companies/sort-key.ts). */
+    sortKey: byCodePoint('sort_key').notNull().default(''),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** The company into which an admin merged this one. */
     mergedInto: text('merged_into'),
@@ -263,10 +265,48 @@ export const companies = pgTable(
     index('companies_folded_name').on(t.foldedName),
     index('companies_created_by').on(t.createdBy, t.createdAt),
     check('companies_industry', oneOf('industry_category', INDUSTRIES)),
-    check('companies_name', sql`length(${t.name}) between 1 and 100`),
+    check('companies_name', sql`length(${t.name}) between 1 and 150`),
     check('companies_source', sql`${t.source} in ('user', 'catalogue', 'nta', 'gaishi', 'goodfind')`),
   ],
 );
+
+/** Each name under which search finds a company, folded: a row of its own, so that a whole name is one look-up. */
+export const companyNames = pgTable(
+  'company_names',
+  {
+    no: integer('no').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: text('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    name: byCodePoint('name').notNull(),
+  },
+  (t) => [unique('company_names_name').on(t.name, t.companyId), index('company_names_company').on(t.companyId)],
+);
+
+/**
+ * The search index: where one, two or three characters stand in a name. `place` orders the rows of a gram as search ranks
+ * them, so that the best are read off the primary key however many there are (companies/search-index.ts).
+ */
+export const companyGrams = pgTable(
+  'company_grams',
+  {
+    /** The code points of the gram, 21 bits each. */
+    gram: bigint('gram', { mode: 'bigint' }).notNull(),
+    /** Distance from the score 100 if the gram were all that is searched for, then the beginning of the company's sort key. */
+    place: bigint('place', { mode: 'bigint' }).notNull(),
+    nameNo: integer('name_no').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.gram, t.place, t.nameNo] })],
+);
+
+/** What was loaded into the catalogue, and how far: an import that was broken off goes on from its line. */
+export const imports = pgTable('imports', {
+  /** SHA-256 of the source. */
+  hash: text('hash').primaryKey(),
+  source: text('source').notNull(),
+  line: integer('line').notNull().default(0),
+  finishedAt: instant('finished_at'),
+  createdAt,
+  updatedAt,
+});
 
 // ─── selections and events ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -736,6 +776,9 @@ export const schema = {
   profiles,
   targetIndustries,
   companies,
+  companyNames,
+  companyGrams,
+  imports,
   selections,
   events,
   statusHistory,

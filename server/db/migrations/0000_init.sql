@@ -65,14 +65,29 @@ CREATE TABLE "companies" (
 	"location" text,
 	"search_keywords" text[] DEFAULT '{}' NOT NULL,
 	"folded_name" text NOT NULL,
+	"sort_key" text collate "C" DEFAULT '' NOT NULL,
 	"created_by" text,
 	"merged_into" text,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "companies_corporate_number_unique" UNIQUE("corporate_number"),
 	CONSTRAINT "companies_industry" CHECK (industry_category in ('consulting', 'finance', 'it', 'advertising', 'trading', 'realestate', 'pharmaceutical', 'manufacturing', 'entertainment', 'infrastructure', 'professional', 'public', 'retail', 'other')),
-	CONSTRAINT "companies_name" CHECK (length("companies"."name") between 1 and 100),
+	CONSTRAINT "companies_name" CHECK (length("companies"."name") between 1 and 150),
 	CONSTRAINT "companies_source" CHECK ("companies"."source" in ('user', 'catalogue', 'nta', 'gaishi', 'goodfind'))
+);
+--> statement-breakpoint
+CREATE TABLE "company_grams" (
+	"gram" bigint NOT NULL,
+	"place" bigint NOT NULL,
+	"name_no" integer NOT NULL,
+	CONSTRAINT "company_grams_gram_place_name_no_pk" PRIMARY KEY("gram","place","name_no")
+);
+--> statement-breakpoint
+CREATE TABLE "company_names" (
+	"no" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "company_names_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"company_id" text NOT NULL,
+	"name" text collate "C" NOT NULL,
+	CONSTRAINT "company_names_name" UNIQUE("name","company_id")
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
@@ -165,6 +180,15 @@ CREATE TABLE "idempotency_keys" (
 	"answer" text,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"line" integer DEFAULT 0 NOT NULL,
+	"finished_at" timestamptz(3),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "linked_variants" (
@@ -432,6 +456,7 @@ ALTER TABLE "calendar_connections" ADD CONSTRAINT "calendar_connections_user_id_
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_links" ADD CONSTRAINT "calendar_links_user_id_event_id_events_user_id_id_fk" FOREIGN KEY ("user_id","event_id") REFERENCES "public"."events"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_names" ADD CONSTRAINT "company_names_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_reminder_id_reminders_user_id_id_fk" FOREIGN KEY ("user_id","reminder_id") REFERENCES "public"."reminders"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -457,6 +482,7 @@ CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement
 CREATE INDEX "audit_log_created" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "companies_folded_name" ON "companies" USING btree ("folded_name");--> statement-breakpoint
 CREATE INDEX "companies_created_by" ON "companies" USING btree ("created_by","created_at");--> statement-breakpoint
+CREATE INDEX "company_names_company" ON "company_names" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "deliveries_open" ON "deliveries" USING btree ("channel","next_attempt_at") WHERE state in ('due', 'sending');--> statement-breakpoint
 CREATE INDEX "events_id" ON "events" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "events_selection" ON "events" USING btree ("user_id","selection_id");--> statement-breakpoint

@@ -1,0 +1,133 @@
+/**
+ * Companies: what may be entered, and how search ranks them.
+ *
+ * The rule is the product's own: an exact match counts 100; a prefix 80, and up to 20 by the ratio of the lengths; a name
+ * that is contained 50, less twice its position, and up to 10 by the same ratio. Either may be the longer one, what was typed
+ * or the name. A company counts as its best name does; equals stand in Japanese order of the display name.
+ *
+ *     exact      100
+ *     prefix      80 + 20 × shorter ÷ longer
+ *     contained   50 − 2 × position + 10 × shorter ÷ longer
+ *
+ * Names and what was typed are compared folded (company-name.ts); lengths and positions are code points. Ranking uses the
+ * distance from 100 in whole steps, which orders exactly as the formula does and is free of rounding: the database reckons it too.
+ */
+import * as z from 'zod/mini';
+import { foldCompanyName } from './company-name.ts';
+import { filled, line } from './fields.ts';
+import { hasIndustryDetail, INDUSTRY_IDS } from './taxonomy/industries.ts';
+
+/** Code points of the longest name and of the longest search, as far as a person types them. */
+export const MAX_COMPANY_NAME = 100;
+/** Companies that one search answers at most. */
+export const MAX_HITS = 30;
+/** Companies that one student may register within a day. */
+export const MAX_NEW_COMPANIES_A_DAY = 20;
+
+/** A company that the catalogue lacks, as a student registers it. */
+export const newCompany = z
+  .strictObject({
+    name: filled(MAX_COMPANY_NAME),
+    reading: z._default(z.nullable(line(MAX_COMPANY_NAME)), null),
+    industryCategory: z.enum(INDUSTRY_IDS),
+    industrySubCategory: z._default(z.nullable(line(64)), null),
+  })
+  .check(
+    z.refine((it) => it.industrySubCategory === null || hasIndustryDetail(it.industryCategory, it.industrySubCategory), {
+      path: ['industrySubCategory'],
+    }),
+  );
+export type NewCompany = z.input<typeof newCompany>;
+export type NewCompanyRow = z.output<typeof newCompany>;
+
+/** A search as it stands in the address. Nothing but spaces finds nothing. */
+export const companySearch = z.strictObject({
+  q: z._default(line(MAX_COMPANY_NAME), ''),
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(MAX_HITS))),
+    ),
+    MAX_HITS,
+  ),
+});
+
+/** Steps in one point of score. Names of up to 150 characters never share a step unless their scores are equal. */
+export const STEPS = 12_000;
+
+/** Steps by which a match falls short of 100; null when neither text contains the other. Both are folded; 0 is the same text. */
+export function matchDistance(query: string, name: string): number | null {
+  const [shorter, longer] = length(query) <= length(name) ? [query, name] : [name, query];
+  const at = shorter === '' ? -1 : longer.indexOf(shorter);
+  if (at < 0) return null;
+  return distanceAt(length(longer.slice(0, at)), length(shorter), length(longer));
+}
+
+/** The distance of a match at a position, in code points, by the lengths of the shorter and the longer text. */
+export function distanceAt(position: number, shorter: number, longer: number): number {
+  if (position > 0) return (50 + 2 * position) * STEPS - Math.floor((10 * STEPS * shorter) / longer);
+  return 20 * STEPS - Math.floor((20 * STEPS * shorter) / longer);
+}
+
+/** The score of a match, to two decimals: 100 for the same text. */
+export function matchScore(query: string, name: string): number | null {
+  const distance = matchDistance(query, name);
+  return distance === null ? null : scoreOf(distance);
+}
+
+/** The score that a distance stands for, to two decimals. */
+export function scoreOf(distance: number): number {
+  return Math.round(100 * (100 - distance / STEPS)) / 100;
+}
+
+/** What ranking looks at: every name, folded, and the key that sorts by display name in Japanese. */
+export type Rankable = { id: string; searchKeywords: string[]; sortKey: string };
+
+/**
+ * The companies that match what was typed, best first. This is what search answers, in so many words; the server finds the
+ * same through an index.
+ */
+export function rankCompanies<C extends Rankable>(typed: string, companies: C[]): { company: C; score: number }[] {
+  const query = foldCompanyName(typed);
+  return companies
+    .flatMap((company) => {
+      const distances = company.searchKeywords.map((name) => matchDistance(query, name)).filter((it) => it !== null);
+      return distances.length > 0 ? [{ company, distance: Math.min(...distances) }] : [];
+    })
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        byCodePoint(a.company.sortKey, b.company.sortKey) ||
+        byCodePoint(a.company.id, b.company.id),
+    )
+    .map(({ company, distance }) => ({ company, score: scoreOf(distance) }));
+}
+
+/** Every part of a text with its distance from the whole, each once: the names that what was typed contains. */
+export function partsOf(query: string): Map<string, number> {
+  const characters = [...query];
+  const found = new Map<string, number>();
+  for (let from = 0; from < characters.length; from++) {
+    for (let to = from + 1; to <= characters.length; to++) {
+      const part = characters.slice(from, to).join('');
+      if (!found.has(part)) found.set(part, distanceAt(from, to - from, characters.length));
+    }
+  }
+  return found;
+}
+
+/** Length in code points. */
+export function length(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** Order of two texts by code point, as the database has it. */
+function byCodePoint(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]];
+  const at = left.findIndex((character, index) => character !== right[index]);
+  if (at < 0) return left.length - right.length;
+  const other = right[at];
+  return other === undefined ? 1 : (left[at]?.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+}
