@@ -76,7 +76,7 @@ function rawPath(c: Context<Env>): string {
 
 /** One spelling for each path: no empty or dotted parts, no hidden separators, nothing that is not UTF-8. */
 function isPlainPath(path: string): boolean {
-  if (/\/\/|\\|;|%2f|%5c|%3b|%00|%25/i.test(path) || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
+  if (/\/\/|\\|;|%2f|%5c|%3b|%00/i.test(path) || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
   try {
     decodeURIComponent(path);
     return true;

@@ -70,6 +70,8 @@ export async function testApp(given: Partial<Deps> = {}) {
     /** What was sent, oldest first. */
     mails,
     visitor: client(app, ''),
+    /** Somebody at a browser of their own, at this address in the network; it keeps the cookies it is given. */
+    browser: (ip?: string) => browser(app, deps.config.baseUrl, ip),
     /** A student who has signed up and is signed in. */
     student: async (name: string) => {
       const userId = await signUp(db, name, now());
@@ -126,6 +128,32 @@ function client(app: ReturnType<typeof createApp>, cookie: string) {
         { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 40000, remoteFamily: 'IPv4' } } },
       );
   return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
+}
+
+/** As `client`, and it keeps its cookies as browsers do. */
+function browser(app: ReturnType<typeof createApp>, baseUrl: string, ip = '127.0.0.1') {
+  const cookies = new Map<string, string>();
+  const ask =
+    (method: string) =>
+    async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+      const sent = {
+        ...(method !== 'GET' && { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      };
+      const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const socket = { remoteAddress: ip, remotePort: 40000, remoteFamily: 'IPv4' };
+      const response = await app.fetch(new Request(baseUrl + path, init), { incoming: { socket } });
+      for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+      return response;
+    };
+  return { cookies, get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/Max-Age=0/i.test(line)) cookies.delete(name);
+  else cookies.set(name, value);
 }
 
 /** What students do, said as they say it. */
