@@ -1,0 +1,76 @@
+/** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
+import { clashes, endOf, type Timed } from './events.ts';
+import { relativeDay } from './relative-day.ts';
+import { isActive } from './selections.ts';
+import type { EventKind } from './taxonomy/event-types.ts';
+import { type Instant, jstClock } from './time.ts';
+import type { EventView, SelectionView } from './views.ts';
+
+/** An event together with the selection it is a step of. */
+export type Entry = { selection: SelectionView; event: EventView };
+
+/** Rows of the home page's list. */
+export const UPCOMING_LIMIT = 5;
+
+/** Every event that is not done, by moment, then by id. */
+export function openEntries(selections: readonly SelectionView[]): Entry[] {
+  return selections
+    .flatMap((selection) => selection.events.map((event) => ({ selection, event })))
+    .filter(({ event }) => !event.completed)
+    .sort((a, b) => compare(a.event.deadline, b.event.deadline) || compare(a.event.id, b.event.id));
+}
+
+/** A deadline that has passed and is not done. An appointment is never overdue: it is over. */
+export function isOverdue(event: Timed & { completed: boolean }, now: Instant): boolean {
+  return event.kind === 'deadline' && !event.completed && event.deadline < now;
+}
+
+/**
+ * The home page's list. Overdue deadlines stand on top until they are done; where the selection has ended, nothing is left to do and
+ * they are left out. Then what is still to come by moment, an appointment until it is over. However much is overdue, the
+ * next event has its row.
+ */
+export function upcoming(selections: readonly SelectionView[], now: Instant, limit = UPCOMING_LIMIT): Entry[] {
+  const open = openEntries(selections);
+  const overdue = open.filter((it) => isOverdue(it.event, now) && isActive(it.selection.status));
+  const next = open.filter((it) => endOf(it.event) >= now);
+  const shown = Math.min(overdue.length, next.length > 0 ? limit - 1 : limit);
+  return [...overdue.slice(overdue.length - shown), ...next].slice(0, limit);
+}
+
+/** How far off a moment is, in words: 期限切れ (終了 for an appointment), 今日, 明日, 明後日, あとN日. */
+export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'deadline'): string {
+  const day = relativeDay(at, now);
+  if (day.kind === 'days') return `あと${day.days}日`;
+  const over = kind === 'appointment' ? '終了' : '期限切れ';
+  return { overdue: over, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
+}
+
+/** Those of the entries at which a student cannot be as well as at this event. `exceptId` is the event itself while it is edited. */
+export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: string): Entry[] {
+  return entries.filter((it) => it.event.id !== exceptId && clashes(event, it.event));
+}
+
+/** Every two entries that overlap in time and are not over yet, the earlier one first. */
+export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Entry][] {
+  const ahead = entries
+    .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
+    .sort((a, b) => compare(a.event.deadline, b.event.deadline));
+  return ahead.flatMap((earlier, index) =>
+    clashesWith(earlier.event, ahead.slice(index + 1)).map((later): [Entry, Entry] => [earlier, later]),
+  );
+}
+
+const NOON = '12:00';
+const EVENING = '18:00';
+
+/** おはようございます before 12 in Japan, こんにちは before 18, こんばんは after; to ユーザーさん where no name is known. */
+export function greeting(name: string, now: Instant): string {
+  const clock = jstClock(now);
+  const words = clock < NOON ? 'おはようございます' : clock < EVENING ? 'こんにちは' : 'こんばんは';
+  return `${words}、${name || 'ユーザー'}さん`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
