@@ -1,0 +1,86 @@
+/** The other side of the network, for tests and measurements: a mail server and a push service that keep what arrives. */
+import { createECDH, type ECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { decrypt } from 'http_ece';
+import { SMTPServer } from 'smtp-server';
+
+export type ArrivedMail = { raw: string; messageId: string };
+/** What the mail server does with a message: takes it, answers with a code, takes it and hangs up without a word, or never answers. */
+export type MailAnswer = 'take' | 'drop' | 'hang' | number;
+
+/** A real SMTP server on this machine. `answer` may be changed at any time. */
+export async function smtpSink({ delayMs = 0 } = {}) {
+  const mails: ArrivedMail[] = [];
+  const sink = { mails, answer: (_mail: ArrivedMail): MailAnswer => 'take', url: '', close: async () => {} };
+  const server: SMTPServer = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream: Readable, _session, done) {
+      const raw = await text(stream);
+      const mail = { raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' };
+      const answer = sink.answer(mail);
+      if (typeof answer === 'number') return done(Object.assign(new Error('refused'), { responseCode: answer }));
+      mails.push(mail);
+      if (answer === 'hang') return;
+      if (answer === 'drop') return hangUp();
+      setTimeout(done, delayMs);
+    },
+  });
+  const hangUp = () => {
+    for (const { _socket } of server.connections) _socket.destroy();
+  };
+  server.on('error', () => {}); // connections that a test cuts off
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  sink.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  sink.close = () => {
+    hangUp();
+    return new Promise((done) => server.close(done));
+  };
+  return sink;
+}
+
+export type ArrivedPush = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer };
+
+/** A push service on this machine, to be named in PUSH_TEST_HOSTS. It answers 201, or what `answer` says. */
+export async function pushSink() {
+  const pushes: ArrivedPush[] = [];
+  const sink = {
+    pushes,
+    answer: (_push: ArrivedPush): { status: number; headers?: Record<string, string> } => ({ status: 201 }),
+    host: '',
+    close: async () => {},
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
+    const { status, headers } = sink.answer(push);
+    pushes.push(push);
+    response.writeHead(status, headers).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  sink.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sink.close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return sink;
+}
+
+/** A browser that has subscribed: the keys it gives away, and the reading of what was sent to it. */
+export function testBrowser(host: string, name = randomBytes(6).toString('hex')) {
+  const pair: ECDH = createECDH('prime256v1');
+  const p256dh = pair.generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  return {
+    subscription: { endpoint: `http://${host}/push/${name}`, keys: { p256dh, auth } },
+    read: (push: ArrivedPush): unknown =>
+      JSON.parse(decrypt(push.body, { version: 'aes128gcm', privateKey: pair, authSecret: auth }).toString()),
+  };
+}

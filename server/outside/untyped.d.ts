@@ -1,0 +1,30 @@
+/** Packages of the tests that come without types: as much of them as is used. */
+declare module 'smtp-server' {
+  import type { Readable } from 'node:stream';
+
+  type Done = (error?: (Error & { responseCode?: number }) | null) => void;
+  export class SMTPServer {
+    constructor(options: {
+      logger?: boolean;
+      authOptional?: boolean;
+      disabledCommands?: string[];
+      disableReverseLookup?: boolean;
+      hideSTARTTLS?: boolean;
+      onConnect?(session: unknown, done: Done): void;
+      onRcptTo?(address: { address: string }, session: unknown, done: Done): void;
+      onData?(stream: Readable, session: unknown, done: Done): void;
+    });
+    server: import('node:net').Server;
+    connections: Set<{ _socket: import('node:net').Socket }>;
+    listen(port: number, host: string, done: () => void): void;
+    close(done: () => void): void;
+    on(event: 'error', hears: (error: Error) => void): void;
+  }
+}
+
+declare module 'http_ece' {
+  export function decrypt(
+    buffer: Buffer,
+    options: { version: 'aes128gcm'; privateKey: import('node:crypto').ECDH; authSecret: string },
+  ): Buffer;
+}
