@@ -13,3 +13,18 @@ export const selectionsQuery = queryOptions({
   queryKey: ['selections'],
   queryFn: ({ signal }) => call(api.selections.$get({}, { init: { signal } })),
 });
+
+/** Companies by name, best first. The caller waits until typing has paused, and asks for no empty name. */
+export const companySearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['companies', q],
+    queryFn: ({ signal }) => call(api.companies.$get({ query: { q } }, { init: { signal } })),
+    staleTime: 60_000,
+  });
+
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => call(api.companies[':id'].$get({ param: { id } }, { init: { signal } })),
+    staleTime: 60_000,
+  });

@@ -1,4 +1,6 @@
 import { api, call } from './api.ts';
+import { clearDrafts } from './drafts.ts';
+import { loginPath } from './login-path.ts';
 import { chosenTheme, setTheme } from './theme.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -8,6 +10,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : 
 export async function signOut() {
   const theme = chosenTheme();
   await call(api.session.$delete());
+  await clearDrafts();
   // The answer empties this browser's storage; how the page looks is not private and stays.
   setTheme(theme);
   channel?.postMessage(SIGNED_OUT);
@@ -18,11 +21,6 @@ export async function signOut() {
 export function leave() {
   const { pathname, search } = window.location;
   if (pathname.startsWith('/app')) window.location.replace(loginPath(pathname + search));
-}
-
-/** The login page, which leads on to `path` afterwards. */
-export function loginPath(path: string): string {
-  return `/login?redirect=${encodeURIComponent(path)}`;
 }
 
 /** Leaves too when another tab signs out, and when Back brings up a page that the browser kept as it was. */

@@ -1,5 +1,5 @@
 import { Lock, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
 import { clashes, LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
 import { parseWebAddress } from '#domain/fields.ts';
@@ -25,6 +25,8 @@ type EventFormProps = {
   /** The wizard asks for a name; a dialog lets the type stand for it. */
   nameRequired?: boolean;
   others: readonly NamedEvent[];
+  /** Told of every change, to keep what is typed. */
+  onTyping?: (draft: EventDraft) => void;
   onSubmit: (event: NewEvent, draft: EventDraft) => void;
 };
 
@@ -35,12 +37,18 @@ const KINDS = [
 ] as const;
 
 /** The one form for an event: adding, editing, and the wizard's third step. */
-export function EventForm({ id, defaults, nameRequired = false, others, onSubmit }: EventFormProps) {
+export function EventForm({ id, defaults, nameRequired = false, others, onTyping, onSubmit }: EventFormProps) {
   const now = useNow();
   const form = useForm<EventDraft>({ defaultValues: { ...EMPTY_EVENT_DRAFT, ...defaults } });
   const { register, setValue, watch } = form;
   const { errors } = form.formState;
   const draft = watch();
+  const tell = useRef(onTyping);
+  tell.current = onTyping;
+  useEffect(() => {
+    const { unsubscribe } = watch((typed) => tell.current?.(typed as EventDraft));
+    return unsubscribe;
+  }, [watch]);
   const kind = kindOf(draft);
   const timed = timedOf(draft);
   const set = <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>

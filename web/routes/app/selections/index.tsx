@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { filterSelections, groupByIndustry, sortSelections } from '#domain/selection-list.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import type { SelectionView } from '#domain/views.ts';
-import { cache } from '#web/cache.ts';
 import { useNow } from '#web/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -19,7 +18,7 @@ import { readSearch, type SelectionsSearch } from './-search.ts';
 
 export const Route = createFileRoute('/app/selections/')({
   validateSearch: readSearch,
-  loader: () => cache.ensureQueryData(selectionsQuery),
+  loader: ({ context }) => context.queryClient.ensureQueryData(selectionsQuery),
   pendingComponent: SelectionsLoading,
   component: SelectionsScreen,
 });

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { PRIORITIES } from '#domain/taxonomy/priorities.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { EventLine } from './-EventsStep.tsx';
+import type { Step, WizardDraft } from './-wizard.ts';
+
+type ConfirmStepProps = {
+  draft: WizardDraft;
+  /** The selection to which the events are added; null when one is made. */
+  addsTo: string | null;
+  onGo: (step: Step) => void;
+};
+
+/** Step 4: everything once more, each with a way back to it. */
+export function ConfirmStep({ draft, addsTo, onGo }: ConfirmStepProps) {
+  const facts = [draft.eventTitle, draft.jobType].filter(Boolean).join('・');
+  return (
+    <div className="grid gap-4">
+      <Part title="企業" onChange={addsTo ? undefined : () => onGo(1)}>
+        <p className="text-md leading-ui font-bold">{addsTo ?? draft.company?.displayName}</p>
+      </Part>
+      {!addsTo && (
+        <Part title="志望順位" onChange={() => onGo(2)}>
+          <p className="flex items-center gap-2 leading-ui font-bold">
+            <Ribbon priority={draft.priority} labelled={false} />
+            {PRIORITIES[draft.priority].label}・{PHASES[draft.phase].label}
+          </p>
+          {facts && <p className="text-sm leading-ui text-ink-2">{facts}</p>}
+        </Part>
+      )}
+      <Part title="予定" onChange={() => onGo(3)}>
+        <ul className="mt-1 grid gap-2">
+          {draft.events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an event has no id before it is registered, and rows keep no state
+            <EventLine key={index} event={event} />
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+type PartProps = { title: string; onChange: (() => void) | undefined; children: ReactNode };
+
+function Part({ title, onChange, children }: PartProps) {
+  return (
+    <Card as="section" aria-label={title} className="px-4 py-3.5">
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h2 className="text-sm text-ink-2">{title}</h2>
+        {onChange && (
+          <Button variant="ghost" size="sm" aria-label={`${title}を変更`} onClick={onChange}>
+            変更
+          </Button>
+        )}
+      </div>
+      {children}
+    </Card>
+  );
+}

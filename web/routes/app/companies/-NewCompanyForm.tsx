@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  INDUSTRIES,
+  INDUSTRY_IDS,
+  type Industry,
+  industryDetailLabel,
+  industryDetails,
+} from '#domain/taxonomy/industries.ts';
+import type { CompanyView } from '#domain/views.ts';
+import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+type Fields = { name: string; reading: string; industryCategory: Industry | ''; industrySubCategory: string };
+type NewCompanyFormProps = { name: string; onDone: (company: CompanyView) => void; onCancel: () => void };
+
+/** Registers a company that the catalogue lacks. One of the same name is found instead of doubled. */
+export function NewCompanyForm({ name, onDone, onCancel }: NewCompanyFormProps) {
+  const form = useForm<Fields>({
+    defaultValues: { name: name.trim(), reading: '', industryCategory: '', industrySubCategory: '' },
+  });
+  const { register, watch, setValue } = form;
+  const { errors } = form.formState;
+  const sent = useRef({ body: '', key: '' });
+  const registration = useMutation({
+    mutationFn: ({ name: entered, reading, industryCategory, industrySubCategory }: Fields) => {
+      const json = {
+        name: entered,
+        reading: reading || null,
+        industryCategory: industryCategory as Industry,
+        industrySubCategory: industrySubCategory || null,
+      };
+      const body = JSON.stringify(json);
+      if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
+      return call(api.companies.$post({ json }, once(sent.current.key)));
+    },
+    onSuccess: onDone,
+  });
+  const industry = watch('industryCategory');
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((fields) => registration.mutate(fields))}>
+      <TextField
+        label="企業名"
+        necessity="required"
+        maxLength={100}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', { validate: (it) => it.trim() !== '' || '企業名を入力してください' })}
+      />
+      <Select
+        label="業界"
+        necessity="required"
+        error={errors.industryCategory?.message}
+        {...register('industryCategory', {
+          validate: (it) => it !== '' || '業界を選んでください',
+          onChange: () => setValue('industrySubCategory', ''),
+        })}
+      >
+        <option value="">選んでください</option>
+        {INDUSTRY_IDS.map((id) => (
+          <option key={id} value={id}>
+            {INDUSTRIES[id].label}
+          </option>
+        ))}
+      </Select>
+      <Select label="カテゴリ" necessity="optional" {...register('industrySubCategory')}>
+        <option value="">選ばない</option>
+        {industry !== '' &&
+          industryDetails(industry).map((detail) => (
+            <option key={detail} value={detail}>
+              {industryDetailLabel(industry, detail)}
+            </option>
+          ))}
+      </Select>
+      <TextField
+        label="よみがな"
+        necessity="optional"
+        maxLength={100}
+        support="検索で見つけやすくなります"
+        {...register('reading')}
+      />
+      {registration.error && <Banner tone="error">企業を登録できませんでした。{messageFor(registration.error)}</Banner>}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" busy={registration.isPending} busyLabel="登録中...">
+          この企業を登録
+        </Button>
+        <Button onClick={onCancel}>検索に戻る</Button>
+      </div>
+    </form>
+  );
+}

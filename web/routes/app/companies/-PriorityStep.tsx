@@ -1,0 +1,57 @@
+import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
+import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { WizardDraft } from './-wizard.ts';
+
+const PRIORITY_OPTIONS = PRIORITY_IDS.map((value) => ({
+  value,
+  label: PRIORITIES[value].label,
+  icon: <Ribbon priority={value} labelled={false} />,
+}));
+const PHASE_OPTIONS = PHASE_IDS.map((value) => ({ value, label: PHASES[value].label }));
+
+type PriorityStepProps = { draft: WizardDraft; onChange: (change: Partial<WizardDraft>) => void };
+
+/** Step 2: how much one wants it, and what one applies for. */
+export function PriorityStep({ draft, onChange }: PriorityStepProps) {
+  return (
+    <div className="grid gap-6">
+      <RadioCards
+        label="志望順位"
+        necessity="required"
+        name="priority"
+        options={PRIORITY_OPTIONS}
+        value={draft.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+      <RadioCards
+        label="応募の種類"
+        necessity="required"
+        name="selectionPhase"
+        inline
+        options={PHASE_OPTIONS}
+        value={draft.phase}
+        onChange={(phase) => onChange({ phase })}
+      />
+      <TextField
+        label="選考名"
+        necessity="optional"
+        name="eventTitle"
+        maxLength={120}
+        support="例：夏インターン、28卒 技術系"
+        value={draft.eventTitle}
+        onChange={(event) => onChange({ eventTitle: event.target.value })}
+      />
+      <TextField
+        label="職種"
+        necessity="optional"
+        name="jobType"
+        maxLength={100}
+        value={draft.jobType}
+        onChange={(event) => onChange({ jobType: event.target.value })}
+      />
+    </div>
+  );
+}
