@@ -4,6 +4,10 @@ import { join } from 'node:path';
 export const routeOptions = {
   target: 'react',
   autoCodeSplitting: true,
+  codeSplittingOptions: {
+    // A screen's loader travels with the screen: the first page of a visitor downloads neither the client nor the queries.
+    defaultBehavior: [['component', 'loader'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+  },
   routesDirectory: join(import.meta.dirname, 'routes'),
   generatedRouteTree: join(import.meta.dirname, 'routeTree.gen.ts'),
   routeFileIgnorePrefix: '-',
