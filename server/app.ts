@@ -13,6 +13,7 @@ import { reminderRoutes } from './reminders/routes.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
+import { siteRoutes } from './site/routes.ts';
 
 /** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
@@ -20,6 +21,7 @@ export function createApp(deps: Deps) {
     .use('*', limitBody)
     .route('/session', sessionRoutes)
     .route('/sign-up', signUpRoutes)
+    .route('/site', siteRoutes)
     .route('/csp-reports', cspReportRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)
