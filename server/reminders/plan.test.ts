@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { deliveries, reminders } from '../db/schema.ts';
+import { type TestApp, type TestStudent, testApp } from '../testing.ts';
+import { dispatchDue } from './jobs.ts';
+
+const BASE_URL = 'http://localhost:3000';
+
+async function applied() {
+  const app = await testApp();
+  app.clock.now = '2026-04-10T03:00:00.000Z';
+  const aoi = await app.student('aoi');
+  const { id, eventIds } = await aoi.applies('朝日商事');
+  return { app, aoi, selectionId: id, eventId: eventIds[0] };
+}
+
+async function planned({ db }: TestApp) {
+  const rows = await db.select().from(reminders).where(eq(reminders.state, 'planned')).orderBy(reminders.scheduledAt);
+  return rows.map((it) => `${it.type} ${it.scheduledAt}`);
+}
+
+async function change(aoi: TestStudent, eventId: string, patch: Record<string, unknown>) {
+  const [selection] = await aoi.selections();
+  const version = selection?.events.find((it) => it.id === eventId)?.version;
+  const response = await aoi.patch(`/api/events/${eventId}`, { ...patch, version });
+  expect(response.status).toBe(200);
+}
+
+const ALL = ['1week 2026-04-12T23:00:00.000Z', '3days 2026-04-16T23:00:00.000Z', '1day 2026-04-18T23:00:00.000Z'];
+
+describe('R-01: the planned reminders follow the event in the same transaction', () => {
+  test('a new event has its default reminders', async () => {
+    const { app } = await applied();
+    expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('what is done is not reminded of, and is again once it is not done after all', async () => {
+    const { app, aoi, eventId } = await applied();
+    await aoi.put(`/api/events/${eventId}/completion`);
+    expect(await planned(app)).toEqual([]);
+    await aoi.del(`/api/events/${eventId}/completion`);
+    expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('what is deleted is not reminded of, and is again once the deletion is taken back', async () => {
+    const { app, aoi, eventId, selectionId } = await applied();
+    await aoi.del(`/api/events/${eventId}`);
+    expect(await planned(app)).toEqual([]);
+    await aoi.del(`/api/events/${eventId}/deletion`);
+    expect(await planned(app)).toEqual(ALL);
+    await aoi.del(`/api/selections/${selectionId}`);
+    expect(await planned(app)).toEqual([]);
+    await aoi.del(`/api/selections/${selectionId}/deletion`);
+    expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('a moved deadline moves its reminders', async () => {
+    const { app, aoi, eventId } = await applied();
+    await change(aoi, eventId, { deadline: '2026-04-21T14:59:00.000Z' });
+    expect(await planned(app)).toEqual(ALL.map((it) => it.replace(/-(\d\d)T/, (_, day) => `-${Number(day) + 1}T`)));
+  });
+
+  test('moved away and back again, each kind is planned once', async () => {
+    const { app, aoi, eventId } = await applied();
+    await change(aoi, eventId, { deadline: '2026-04-21T14:59:00.000Z' });
+    await change(aoi, eventId, { deadline: '2026-04-20T14:59:00.000Z' });
+    expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('the kinds are the ones the student chose', async () => {
+    const { app, aoi, eventId } = await applied();
+    const response = await aoi.put(`/api/events/${eventId}/reminders`, { types: ['today', '1day'] });
+    expect(await response.json()).toEqual({
+      planned: [
+        { type: '1day', scheduledAt: '2026-04-18T23:00:00.000Z' },
+        { type: 'today', scheduledAt: '2026-04-19T23:00:00.000Z' },
+      ],
+    });
+    expect(await planned(app)).toEqual([ALL[2], 'today 2026-04-19T23:00:00.000Z']);
+  });
+
+  test('an edit just after 8:00 does not take away the reminder whose moment has come', async () => {
+    const { app, aoi, eventId } = await applied();
+    app.clock.now = '2026-04-12T23:00:03.000Z';
+    await change(aoi, eventId, { privateMemo: '持ち物' });
+    expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('what was not sent yet is called back, and what was dispatched is not planned a second time', async () => {
+    const { app, aoi, eventId } = await applied();
+    await dispatchDue(app.db, BASE_URL, '2026-04-12T23:00:00.000Z');
+    app.clock.now = '2026-04-12T23:00:05.000Z';
+    await aoi.put(`/api/events/${eventId}/completion`);
+    expect(await app.db.select({ state: deliveries.state }).from(deliveries)).toEqual([{ state: 'cancelled' }]);
+    await aoi.del(`/api/events/${eventId}/completion`);
+    expect(await planned(app)).toEqual(ALL.slice(1));
+    expect(await dispatchDue(app.db, BASE_URL, '2026-04-12T23:01:00.000Z')).toEqual({ due: 0, expired: 0 });
+  });
+});
