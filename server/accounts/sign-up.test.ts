@@ -339,7 +339,7 @@ test.each([
 test('a country is kept only for 海外', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
-  await misaki.post('/api/sign-up', { ...FORM, country: 'us' });
+  await misaki.post('/api/sign-up', { ...FORM, country: 'US' });
   await misaki.post('/api/sign-up/verification', { code: codeIn(mails[0]) });
 
   expect(await db.select({ country: profiles.country }).from(profiles)).toEqual([{ country: null }]);
