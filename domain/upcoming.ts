@@ -1,13 +1,18 @@
 /** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
-import { clashes, endOf, type Timed } from './events.ts';
+import { clashes, endOf, eventTitle, type Timed } from './events.ts';
 import { relativeDay } from './relative-day.ts';
-import { isActive } from './selections.ts';
+import { displayName, isActive } from './selections.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
 import { type Instant, jstClock } from './time.ts';
 import type { EventView, SelectionView } from './views.ts';
 
 /** An event together with the selection it is a step of. */
 export type Entry = { selection: SelectionView; event: EventView };
+
+/** An event by company and name: みなと商事の一次面接. */
+export function entryName({ selection, event }: Entry): string {
+  return `${displayName(selection)}の${eventTitle(event)}`;
+}
 
 /** Rows of the home page's list. */
 export const UPCOMING_LIMIT = 5;

@@ -1,11 +1,12 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
-import { clashes, LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
+import { LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
 import { parseWebAddress } from '#domain/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { jstDay } from '#domain/time.ts';
+import { clashesWith, type Entry, entryName } from '#domain/upcoming.ts';
 import { useNow } from '#web/now.ts';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -15,16 +16,14 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './-event-draft.ts';
 import { ReminderChoices } from './-ReminderChoices.tsx';
 
-/** An event of the student's own that stands already, for the clash line: みなと商事の面接. */
-export type NamedEvent = Timed & { name: string };
-
 type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
   id: string;
   defaults?: Partial<EventDraft>;
   /** The wizard asks for a name; a dialog lets the type stand for it. */
   nameRequired?: boolean;
-  others: readonly NamedEvent[];
+  /** The student's other open events, for the clash line. */
+  others: readonly Entry[];
   /** Told of every change, to keep what is typed. */
   onTyping?: (draft: EventDraft) => void;
   onSubmit: (event: NewEvent, draft: EventDraft) => void;
@@ -166,14 +165,14 @@ export function OwnOnly(): ReactNode {
   );
 }
 
-function Clash({ timed, others }: { timed: Timed; others: readonly NamedEvent[] }) {
-  const first = others.find((other) => clashes(timed, other));
+function Clash({ timed, others }: { timed: Timed; others: readonly Entry[] }) {
+  const [first] = clashesWith(timed, others);
   return (
     <p role="status" className="copy flex items-start gap-1.5 text-sm font-bold text-shu-ink empty:hidden">
       {first && (
         <>
           <TriangleAlert aria-hidden className="mt-0.5 size-4" />
-          {first.name}と時間が重なっています
+          {entryName(first)}と時間が重なっています
         </>
       )}
     </p>

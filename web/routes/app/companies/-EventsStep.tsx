@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Pencil, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { openEntries } from '#domain/upcoming.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -30,11 +30,6 @@ export function EventsStep({ draft, defaults, onChange, onDone }: EventsStepProp
   const another = useRef(false);
   const [formKey, setFormKey] = useState(0);
   const writing = draft.typing !== null || draft.events.length === 0;
-  const others = selections.flatMap((selection) =>
-    selection.events
-      .filter((event) => !event.completed)
-      .map((event) => ({ ...event, name: `${displayName(selection)}の${eventTitle(event)}` })),
-  );
   const take = (event: EventDraft) => {
     const events = [...draft.events, event];
     onChange({ events, typing: another.current ? {} : null });
@@ -78,7 +73,7 @@ export function EventsStep({ draft, defaults, onChange, onDone }: EventsStepProp
             id={EVENT_FORM}
             nameRequired
             defaults={{ selectionPhase: draft.phase, ...defaults, ...draft.typing }}
-            others={others}
+            others={openEntries(selections)}
             onTyping={(typing) => onChange({ typing })}
             onSubmit={(_, event) => take(event)}
           />

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { eventTitle, type NewEvent } from '#domain/events.ts';
 import { displayName } from '#domain/selections.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { openEntries } from '#domain/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
@@ -12,7 +13,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toasts } from '#web/ui/toasts.ts';
-import { EventForm, type NamedEvent } from '../-EventForm.tsx';
+import { EventForm } from '../-EventForm.tsx';
 import { draftOf, type EventDraft } from '../-event-draft.ts';
 import { Conflict } from './-Conflict.tsx';
 
@@ -67,7 +68,7 @@ export function EventDialog({ selection, event, onClose }: EventDialogProps) {
         key={begun?.version}
         id={FORM}
         defaults={defaults}
-        others={namedEvents(selections, begun?.id)}
+        others={openEntries(selections).filter((it) => it.event.id !== begun?.id)}
         onSubmit={(entered) => save.mutate({ entered, version: undefined })}
       />
       <div className="mt-4 empty:hidden">
@@ -102,13 +103,4 @@ function momentOf(
 ): string {
   const title = eventTitle({ eventType: event.eventType, publicDescription: event.publicDescription ?? '' });
   return `${title} ${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}`;
-}
-
-/** The student's open events but one, with names for the clash line. */
-export function namedEvents(selections: readonly SelectionView[], exceptId?: string): NamedEvent[] {
-  return selections.flatMap((selection) =>
-    selection.events
-      .filter((event) => !event.completed && event.id !== exceptId)
-      .map((event) => ({ ...event, name: `${displayName(selection)}の${eventTitle(event)}` })),
-  );
 }

@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
+import { greeting } from '#domain/upcoming.ts';
+import { useNow } from '#web/now.ts';
+import { selectionsQuery } from '#web/queries.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EventMarkLegend } from '#web/ui/EventMark.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatusSummary } from './-StatusSummary.tsx';
+import { UpcomingList } from './-UpcomingList.tsx';
+import { useHeldUpcoming } from './-use-held-upcoming.ts';
+
+export const Route = createFileRoute('/app/homepage')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(selectionsQuery),
+  pendingComponent: HomeLoading,
+  component: HomeScreen,
+});
+
+function HomeScreen() {
+  const { session } = Route.useRouteContext();
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const now = useNow();
+  const held = useHeldUpcoming(selections, now);
+  return (
+    <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />}>
+      <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
+        <section>
+          <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>
+          {held.entries.length === 0 ? (
+            <EmptyState
+              title="予定はまだありません"
+              action={
+                <ButtonLink to="/app/companies/add" variant="primary">
+                  企業を追加
+                </ButtonLink>
+              }
+            >
+              気になる企業を追加すると、締切と面接がここに並びます。
+            </EmptyState>
+          ) : (
+            <>
+              <UpcomingList entries={held.entries} selections={selections} now={now} onDone={held.complete} />
+              <div className="mt-2">
+                <EventMarkLegend />
+              </div>
+            </>
+          )}
+        </section>
+        {selections.length > 0 && (
+          <section>
+            <Heading more={<MoreLink to="/app/selections">選考管理を見る</MoreLink>}>選考の状況</Heading>
+            <StatusSummary selections={selections} />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Greeting({ name, now }: { name: string; now: string }) {
+  const day = jstDay(now);
+  const [, month, date] = parts(day);
+  const [hello = '', who = ''] = greeting(name, now).split('、');
+  return (
+    <>
+      <span className="block text-sm leading-[1.4] tracking-normal text-ink-2">
+        <span className="num">{month}</span>月<span className="num">{date}</span>日（{weekdayLabel(day)}）
+      </span>
+      {hello}、<wbr />
+      {who}
+    </>
+  );
+}
+
+function Heading({ children, more }: { children: ReactNode; more: ReactNode }) {
+  return (
+    <div className="mt-3 mb-2.5 flex min-h-8 items-center justify-between gap-3">
+      <h2 className="text-lg">{children}</h2>
+      {more}
+    </div>
+  );
+}
+
+function MoreLink({ to, children }: { to: '/app/calendar' | '/app/selections'; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center gap-0.5 text-sm font-bold no-underline">
+      {children}
+      <ChevronRight aria-hidden className="size-4.5" />
+    </Link>
+  );
+}
+
+function HomeLoading() {
+  return (
+    <Page title="ホーム">
+      <Loading>
+        <div className="grid gap-3">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-19 rounded-lg" />
+          <Skeleton className="h-19 rounded-lg" />
+        </div>
+      </Loading>
+    </Page>
+  );
+}
