@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http';
+import { getGlobalDispatcher, request, setGlobalDispatcher } from 'undici';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { boundOutgoingRequests } from './dispatcher.ts';
+
+const before = getGlobalDispatcher();
+beforeAll(boundOutgoingRequests);
+afterAll(() => setGlobalDispatcher(before));
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+/** Both ways in which libraries ask: Node's own fetch, and undici. */
+const ways = {
+  fetch: async (url: string) => (await fetch(url)).text(),
+  undici: async (url: string) => (await request(url)).body.text(),
+};
+
+const reason = (error: unknown): string => (error instanceof Error ? `${error.message} ${reason(error.cause)}` : '');
+
+test.each(Object.entries(ways))('A-18: an ordinary answer comes through (%s)', async (_, ask) => {
+  expect(await ask(await serve((_, response) => response.end('hello')))).toBe('hello');
+});
+
+test.each(Object.entries(ways))(
+  'A-18: a server that is silent, or never ends, is left after 10 s (%s)',
+  async (_, ask) => {
+    const silent = await serve(() => {});
+    const endless = await serve((_, response) => {
+      const timer = setInterval(() => response.write('.'), 200);
+      response.on('close', () => clearInterval(timer));
+    });
+    const start = performance.now();
+
+    const ends = await Promise.all([silent, endless].map((url) => ask(url).catch((error) => error)));
+
+    for (const end of ends) expect(end).toBeInstanceOf(Error);
+    expect(performance.now() - start).toBeLessThan(11_000);
+  },
+);
+
+test.each(Object.entries(ways))('A-18: a redirect is not followed (%s)', async (_, ask) => {
+  let visits = 0;
+  const other = await serve((_, response) => {
+    visits += 1;
+    response.end('secret');
+  });
+  const url = await serve((_, response) => response.writeHead(302, { Location: other }).end());
+
+  expect(reason(await ask(url).catch((error) => error))).toContain('redirected');
+  expect(visits).toBe(0);
+});
+
+test.each(Object.entries(ways))(
+  'A-18: an answer of more than 1 MiB is broken off, a reset is an error (%s)',
+  async (_, ask) => {
+    const huge = await serve((_, response) => response.end(Buffer.alloc(1024 * 1024 + 1)));
+    const reset = await serve((request) => request.socket.destroy());
+
+    expect(reason(await ask(huge).catch((error) => error))).toContain('too long');
+    expect(await ask(reset).catch((error) => error)).toBeInstanceOf(Error);
+  },
+);
+
+test('A-18: at most 20 sockets go to one host', async () => {
+  let [open, most] = [0, 0];
+  const url = await serve((_, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      response.end('done');
+    }, 50);
+  });
+
+  await Promise.all(Array.from({ length: 60 }, () => ways.fetch(url)));
+
+  expect(most).toBe(20);
+});

@@ -1,0 +1,55 @@
+/** Bounds on every request that leaves this process by HTTP, whoever makes it: libraries inherit them. */
+import { Agent, type Dispatcher, setGlobalDispatcher } from 'undici';
+import { SECOND } from '#domain/time.ts';
+
+const TOTAL_MS = 10 * SECOND;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const SOCKETS_PER_HOST = 20;
+
+/** Call once, where the process starts. An answer that breaks a bound becomes an error for whoever waits for it. */
+export function boundOutgoingRequests() {
+  const limits = { connections: SOCKETS_PER_HOST, headersTimeout: TOTAL_MS, bodyTimeout: TOTAL_MS };
+  setGlobalDispatcher(new Agent({ ...limits, connect: { timeout: TOTAL_MS / 2 } }).compose(bounded));
+}
+
+function bounded(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  return (options, handler) => dispatch(options, boundedHandler(handler));
+}
+
+/** Passes on what `handler` hears until the time is over, the answer is too long, or it leads elsewhere. */
+function boundedHandler(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+  let controller: Dispatcher.DispatchController | undefined;
+  let broken: Error | undefined;
+  let bytes = 0;
+  const stop = (why: string) => {
+    broken ??= new Error(`outgoing request stopped: ${why}`);
+    controller?.abort(broken);
+  };
+  const timer = setTimeout(stop, TOTAL_MS, `no complete answer in ${TOTAL_MS / SECOND} s`);
+
+  return {
+    onRequestStart(started, context) {
+      controller = started;
+      handler.onRequestStart?.(started, context);
+      if (broken) started.abort(broken);
+    },
+    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+    onResponseStart(started, status, headers, message) {
+      if (status >= 300 && status < 400 && headers.location !== undefined) return stop('it was redirected');
+      handler.onResponseStart?.(started, status, headers, message);
+    },
+    onResponseData(started, chunk) {
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) return stop('the answer is too long');
+      handler.onResponseData?.(started, chunk);
+    },
+    onResponseEnd(...given) {
+      clearTimeout(timer);
+      handler.onResponseEnd?.(...given);
+    },
+    onResponseError(started, error) {
+      clearTimeout(timer);
+      handler.onResponseError?.(started, broken ?? error);
+    },
+  };
+}
