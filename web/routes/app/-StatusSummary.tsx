@@ -30,6 +30,7 @@ export function StatusSummary({ selections }: { selections: readonly SelectionVi
               </th>
               <td aria-hidden>
                 <svg
+                  aria-hidden
                   viewBox="0 0 100 10"
                   preserveAspectRatio="none"
                   className="block h-2.5 w-full rounded-[3px] bg-sunken"

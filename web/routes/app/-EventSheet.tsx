@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { eventTitle } from '#domain/events.ts';
+import { displayName } from '#domain/selections.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { type Entry, entryName } from '#domain/upcoming.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EventMark } from '#web/ui/EventMark.tsx';
+import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { SafeLink } from '#web/ui/SafeLink.tsx';
+import { useCompletion } from './-changes.ts';
+
+type EventSheetProps = { entry: Entry; now: Instant; onClose: () => void };
+
+/** One event of the calendar, whole: what, when, where, and what can be done with it. */
+export function EventSheet({ entry, now, onClose }: EventSheetProps) {
+  const { selection, event } = entry;
+  const complete = useCompletion();
+  const place = event.location || event.publicLocation;
+  const url = event.privateUrl ?? event.publicUrl;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={EVENT_TYPES[event.eventType].label}
+      footer={
+        <>
+          <ButtonLink variant="primary" to="/app/selections" search={{ open: selection.id }}>
+            予定の詳細を見る
+          </ButtonLink>
+          <Button
+            icon={<Check aria-hidden />}
+            aria-label={`${entryName(entry)}を完了にする`}
+            onClick={() => {
+              complete(event, true);
+              onClose();
+            }}
+          >
+            完了にする
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <EventMark kind={event.kind} />
+        <span className="text-sm text-ink-2">{event.kind === 'deadline' ? '締切' : '参加する予定'}</span>
+        <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+      </div>
+      <p className="mt-2 flex items-start gap-2 text-xl leading-head font-bold">
+        <span className="min-w-0">{displayName(selection)}</span>
+        <span className="mt-1.5">
+          <Ribbon priority={selection.priority} />
+        </span>
+      </p>
+      {event.publicDescription && <p className="text-md">{eventTitle(event)}</p>}
+      <dl className="mt-4 grid gap-3 text-sm">
+        <Fact term="日時">
+          {dayLabel(jstDay(event.deadline), jstDay(now))}
+          <span className="num ml-1.5 text-lg">{jstClock(event.deadline)}</span>
+          {event.endsAt && <span className="num text-lg">–{jstClock(event.endsAt)}</span>}
+          {zone !== 'Asia/Tokyo' && '（日本時間）'}
+        </Fact>
+        {place && <Fact term="場所">{place}</Fact>}
+        {url && (
+          <Fact term="URL">
+            <SafeLink href={url} />
+          </Fact>
+        )}
+        {event.publicContent && <Fact term="内容">{event.publicContent}</Fact>}
+        {event.privateMemo && <Fact term="自分だけのメモ">{event.privateMemo}</Fact>}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs leading-ui font-bold text-ink-2">{term}</dt>
+      <dd className="text-base leading-body whitespace-pre-wrap">{children}</dd>
+    </div>
+  );
+}

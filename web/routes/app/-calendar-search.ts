@@ -1,0 +1,21 @@
+import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
+import { type Day, isDay } from '#domain/time.ts';
+
+/** What of the calendar stands in its URL: the chosen day (and with it the month), the priorities shown, the open event. */
+export type CalendarSearch = {
+  day?: Day | undefined;
+  /** Shown priorities; left out where all are. */
+  priority?: Priority[] | undefined;
+  event?: string | undefined;
+};
+
+/** Reads the URL; what is not known is left out. */
+export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  const given = search.priority;
+  const chosen = Array.isArray(given) ? PRIORITY_IDS.filter((it) => given.includes(it)) : undefined;
+  return {
+    day: typeof search.day === 'string' && isDay(search.day) ? search.day : undefined,
+    priority: chosen && chosen.length < PRIORITY_IDS.length ? chosen : undefined,
+    event: typeof search.event === 'string' ? search.event : undefined,
+  };
+}

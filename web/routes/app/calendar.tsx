@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { firstOfMonth, monthLabel } from '#domain/calendar.ts';
+import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
+import { addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
+import { clashPairs, entryName, openEntries } from '#domain/upcoming.ts';
+import { useNow } from '#web/now.ts';
+import { selectionsQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
+import { DayList } from './-DayList.tsx';
+import { EventSheet } from './-EventSheet.tsx';
+import { MonthGrid } from './-MonthGrid.tsx';
+
+export const Route = createFileRoute('/app/calendar')({
+  validateSearch: readCalendarSearch,
+  loader: ({ context }) => context.queryClient.ensureQueryData(selectionsQuery),
+  component: CalendarScreen,
+});
+
+function CalendarScreen() {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const now = useNow();
+  const today = jstDay(now);
+  const day = search.day ?? today;
+  const change = (next: Partial<CalendarSearch>, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  const shown = new Set<Priority>(search.priority ?? PRIORITY_IDS);
+  const all = openEntries(selections);
+  const entries = all.filter((it) => shown.has(it.selection.priority));
+  const opened = all.find((it) => it.event.id === search.event);
+  const month = firstOfMonth(day);
+  const inMonth = (list: typeof all) => list.some((it) => firstOfMonth(jstDay(it.event.deadline)) === month);
+  const [clash] = clashPairs(entries, now);
+
+  return (
+    <Page
+      title="カレンダー"
+      heading={<MonthTitle day={day} />}
+      beside={
+        <div className="flex items-center gap-1">
+          <IconButton label="前の月" onClick={() => change({ day: addMonths(day, -1) })}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <Button size="sm" onClick={() => change({ day: today })}>
+            今日
+          </Button>
+          <IconButton label="次の月" onClick={() => change({ day: addMonths(day, 1) })}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      }
+    >
+      <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
+      {clash && (
+        <div className="mt-2">
+          <Banner
+            tone="attention"
+            action={
+              <Button size="sm" variant="ghost" onClick={() => change({ day: jstDay(clash[1].event.deadline) })}>
+                確認する
+              </Button>
+            }
+          >
+            <b>予定が重なっています</b>　{dayLabel(jstDay(clash[1].event.deadline), today)}
+            <span className="num">{jstClock(clash[1].event.deadline)}</span>　{entryName(clash[0])}／
+            {entryName(clash[1])}
+          </Banner>
+        </div>
+      )}
+      {!inMonth(all) && (
+        <div className="mt-2">
+          <Banner
+            tone="info"
+            action={
+              <ButtonLink size="sm" variant="ghost" to="/app/companies/add" search={{ day }}>
+                予定を追加
+              </ButtonLink>
+            }
+          >
+            {parts(month)[1]}月の予定はありません
+          </Banner>
+        </div>
+      )}
+      {inMonth(all) && !inMonth(entries) && (
+        <div className="mt-2">
+          <Banner
+            tone="info"
+            action={
+              <Button size="sm" variant="ghost" onClick={() => change({ priority: undefined })}>
+                絞り込みを解除
+              </Button>
+            }
+          >
+            条件に合う予定はありません
+          </Banner>
+        </div>
+      )}
+      <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px]">
+        <MonthGrid
+          {...{ day, now, entries }}
+          onDay={(chosen) => change({ day: chosen }, true)}
+          onEvent={(event, chosen) => change({ day: chosen, event })}
+        />
+        <DayList {...{ day, now, entries }} onEvent={(event) => change({ event })} />
+      </div>
+      {opened && <EventSheet entry={opened} now={now} onClose={() => change({ event: undefined }, true)} />}
+    </Page>
+  );
+}
+
+function MonthTitle({ day }: { day: Day }) {
+  const [year, month] = parts(day);
+  return (
+    <span className="flex items-baseline" aria-live="polite">
+      <span className="sr-only">カレンダー　{monthLabel(day)}</span>
+      <span aria-hidden className="text-sm text-ink-2 nav:text-md">
+        <span className="num">{year}</span>年
+      </span>
+      <span aria-hidden className="num mx-1 text-[2rem] leading-none nav:text-[2.75rem]">
+        {month}
+      </span>
+      <span aria-hidden className="text-lg">
+        月
+      </span>
+    </span>
+  );
+}
+
+type PriorityFilterProps = { shown: ReadonlySet<Priority>; onChange: (shown: Priority[] | undefined) => void };
+
+function PriorityFilter({ shown, onChange }: PriorityFilterProps) {
+  const toggle = (priority: Priority) => {
+    const next = PRIORITY_IDS.filter((it) => (it === priority ? !shown.has(it) : shown.has(it)));
+    onChange(next.length === PRIORITY_IDS.length ? undefined : next);
+  };
+  return (
+    <FilterRow label="志望順位">
+      {PRIORITY_IDS.map((priority) => (
+        <FilterChip
+          key={priority}
+          pressed={shown.has(priority)}
+          icon={priority !== 'other' && <Ribbon priority={priority} size="sm" labelled={false} />}
+          onClick={() => toggle(priority)}
+        >
+          {PRIORITIES[priority].label}
+        </FilterChip>
+      ))}
+      <span aria-hidden className="mx-1 w-px flex-none self-stretch bg-line" />
+      <FilterChip pressed={shown.size === PRIORITY_IDS.length} onClick={() => onChange(undefined)}>
+        すべての予定
+      </FilterChip>
+    </FilterRow>
+  );
+}
