@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Settings } from './config.ts';
+import { makeFolder } from './db/folder.ts';
 import { writePrivateFile } from './private-file.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,7 +32,7 @@ async function keptKeys(dataDir: string): Promise<Made> {
   const path = join(dataDir, 'keys.json');
   const found = await readKeys(path);
   if (found) return found;
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeFolder(resolve(dataDir));
   // Of two processes that make keys at once the first wins, and both go on with what stands there then.
   await writePrivateFile(path, JSON.stringify(makeKeys(), null, 2), { keep: true });
   return (await readKeys(path)) as Made;

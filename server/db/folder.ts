@@ -45,17 +45,28 @@ async function placeBehindLink(folder: string, cluster: string): Promise<Place> 
   return { dataDir: folder, home, cluster, runAs: await choosePerson(home, cluster) };
 }
 
-async function makeFolder(folder: string) {
+/** Makes a folder of our own, with its parents. @throws Refusal when it cannot be made or written to. */
+export async function makeFolder(folder: string) {
   try {
     // Root's own folder must let the unprivileged PostgreSQL pass through; nobody else's needs to.
-    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await makeWithParents(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code;
+    const { code = 'ENOENT' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw new Refusal(`The disk of ${folder} is full. Free some space and start again.`);
     throw new Refusal(
-      `The data folder ${folder} is not writable (${why}). Make it writable or set DATA_DIR to one that is.`,
+      `The data folder ${folder} is not writable (${code}). Make it writable or set DATA_DIR to one that is.`,
     );
   }
+}
+
+/** Node's own recursive mkdir never ends below a folder like /proc, which says ENOENT to everything new. */
+async function makeWithParents(folder: string, mode: number): Promise<void> {
+  const parent = dirname(folder);
+  if (!(await stat(parent).catch(() => null)) && parent !== folder) await makeWithParents(parent, mode);
+  await mkdir(folder, { mode }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** The owner of the database, else the owner of the data folder, else nobody: for root. An ordinary user is himself. */
