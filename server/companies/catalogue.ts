@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { foldCompanyName } from '#domain/company-name.ts';
+import { hasIndustryDetail, INDUSTRY_IDS, type Industry } from '#domain/taxonomy/industries.ts';
+
+/** An employer that the product ships with. */
+export type CatalogueCompany = {
+  /** As students call it: without legal form, unless usage has it. */
+  name: string;
+  /** As it is registered; null where that was not certain. */
+  legalName: string | null;
+  /** Hiragana, by which lists are sorted. */
+  reading: string;
+  industry: Industry;
+  industryDetail: string;
+  /** Every folded text under which the company is found: name, legal name, reading, short and former names. */
+  keywords: string[];
+};
+
+const HEADING = 'name\tlegal\treading\tdetail\tkeywords';
+
+/** Every company of the catalogue, by industry in the order of the taxonomy. @throws where a file is malformed. */
+export function readCatalogue(): CatalogueCompany[] {
+  return INDUSTRY_IDS.flatMap((industry) => {
+    const file = new URL(`./catalogue/${industry}.tsv`, import.meta.url);
+    const [heading, ...rows] = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n');
+    if (heading !== HEADING) throw new Error(`${industry}.tsv: the first line is not "${HEADING}"`);
+    return rows.map((row) => readRow(industry, row));
+  });
+}
+
+function readRow(industry: Industry, row: string): CatalogueCompany {
+  const cells = row.split('\t');
+  const [name, legal, reading, detail, words] = cells;
+  if (cells.length !== 5 || !name || !reading || !detail || words === undefined) {
+    throw new Error(`${industry}.tsv: not five columns, or an empty one: ${row}`);
+  }
+  if (!hasIndustryDetail(industry, detail)) throw new Error(`${industry}.tsv: ${name} has an unknown part ${detail}`);
+  const spellings = [name, legal, reading, ...words.split('|')].filter((word) => word !== undefined && word !== '');
+  return {
+    name,
+    legalName: legal || null,
+    reading,
+    industry,
+    industryDetail: detail,
+    keywords: [...new Set(spellings.map((word) => foldCompanyName(word ?? '')))],
+  };
+}
