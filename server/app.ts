@@ -31,8 +31,9 @@ export function createApp(deps: Deps) {
     .route('/push-subscriptions', pushSubscriptionRoutes)
     .route('/dev', devRoutes);
   return new Hono<Env>()
+    .use('*', securityHeaders(deps.config))
     .route('/', healthRoutes(deps))
-    .use('*', equip(deps), logRequest, securityHeaders, gate(deps))
+    .use('*', equip(deps), logRequest, gate(deps))
     .route('/api', api)
     .notFound(notFound)
     .onError(answerError);

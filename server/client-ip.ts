@@ -30,7 +30,7 @@ function plainAddress(text: string): string | null {
 }
 
 function customer(address: string): string {
-  if (!address.includes(':')) return address;
+  if (!address.includes(':') || address === '::1') return address;
   const network = groupsOf(address).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }

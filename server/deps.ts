@@ -5,12 +5,14 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Deps } from './http.ts';
 import { startLive } from './live/live.ts';
+import { boundOutgoingRequests } from './outside/dispatcher.ts';
 import { openMail } from './outside/mail.ts';
 
 type Given = { url: string; config: Config; log: Logger; now: () => Instant };
 
 /** Opens everything that the application stands on, in one process. `close` ends it once the last request is answered. */
 export function openDeps({ url, config, log, now }: Given): { deps: Deps; close(): Promise<void> } {
+  boundOutgoingRequests();
   const { db, close } = connect(url, { onError: (err) => log.warn({ err }, 'a connection to the database broke') });
   const live = startLive({ url, db, log, now });
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, mailbox: join(config.dataDir, 'mailbox') });

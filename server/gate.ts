@@ -11,8 +11,6 @@ import { REPORT_PATH } from './security-headers.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Asked by machines that know an address and no name. */
-const HEALTH = new Set(['/healthz', '/readyz']);
 
 /** Gives the request what it stands on, and a name. It refuses nothing, so that what follows can be logged and answered. */
 export function equip(deps: Deps) {
@@ -33,7 +31,7 @@ export function gate({ config }: Pick<Deps, 'config'>) {
   const own = new URL(config.baseUrl);
   return createMiddleware<Env>(async (c, next) => {
     if (!METHODS.has(c.req.method)) throw new AppError('method_not_allowed');
-    if (!HEALTH.has(c.req.path) && !hosts(c).every((host) => isOwnHost(host, own))) throw new AppError('unknown_host');
+    if (!hosts(c).every((host) => isOwnHost(host, own))) throw new AppError('unknown_host');
     if (!isPlainPath(rawPath(c))) throw new AppError('not_found');
     if (isWrite(c) && c.req.path !== REPORT_PATH) checkWrite(c, own.origin);
     await next();

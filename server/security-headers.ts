@@ -1,6 +1,6 @@
 /** What every answer tells the browser to refuse. */
 import { createMiddleware } from 'hono/factory';
-import type { Env } from './http.ts';
+import type { Config } from './config.ts';
 
 export const REPORT_PATH = '/api/csp-reports';
 
@@ -47,12 +47,13 @@ const HEADERS: [name: string, value: string][] = [
 const TWO_YEARS = 63_072_000;
 
 /** Sets them on whatever the answer turned out to be. What the API answers is for nobody's cache. */
-export const securityHeaders = createMiddleware<Env>(async (c, next) => {
-  await next();
-  const { headers } = c.res;
-  for (const [name, value] of HEADERS) headers.set(name, value);
-  if (c.var.config.baseUrl.startsWith('https:')) {
-    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
-  }
-  if (c.req.path.startsWith('/api') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-});
+export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>) {
+  const isSecure = baseUrl.startsWith('https:');
+  return createMiddleware(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of HEADERS) headers.set(name, value);
+    if (isSecure) headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
+    if (c.req.path.startsWith('/api') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  });
+}
