@@ -6,15 +6,20 @@ import { chosenTheme, setTheme } from './theme.ts';
 const SIGNED_OUT = 'signed-out';
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
 
-/** Ends the session, here and in every other tab of this browser. @throws AppError when the server could not be told. */
+/** Ends the session and leads to the login page. @throws AppError when the server could not be told. */
 export async function signOut() {
+  await endSession();
+  window.location.replace('/login');
+}
+
+/** Ends the session, here and in every other tab of this browser. @throws AppError when the server could not be told. */
+export async function endSession() {
   const theme = chosenTheme();
   await call(api.session.$delete());
   await clearDrafts();
   // The answer empties this browser's storage; how the page looks is not private and stays.
   setTheme(theme);
   channel?.postMessage(SIGNED_OUT);
-  window.location.replace('/login');
 }
 
 /** Leaves the private pages because the session is over; the way back here is kept. A new document forgets all that was read. */

@@ -1,5 +1,13 @@
 import { Hono } from 'hono';
 import type { Env } from '../http.ts';
+import { isLoopback } from '../outside/addresses.ts';
 
 /** What the pages for everybody need to know about this installation. */
-export const siteRoutes = new Hono<Env>().get('/', (c) => c.json({ contactEmail: c.var.config.contactEmail ?? null }));
+export const siteRoutes = new Hono<Env>().get('/', (c) => {
+  const { contactEmail = null, mode, smtpUrl } = c.var.config;
+  return c.json({
+    contactEmail,
+    /** Mails do not leave this machine: whoever sits at it finds them at /dev/mailbox. */
+    mailbox: mode !== 'production' && smtpUrl === undefined && isLoopback(c.var.clientIp),
+  });
+});

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { Features } from './-features.tsx';
 import { Frame } from './-Frame.tsx';
+import { Features } from './-features.tsx';
 import { PlannerCard } from './-PlannerCard.tsx';
 
 export const Route = createFileRoute('/login')({

@@ -8,18 +8,28 @@ type FilterChipProps = {
   count?: number;
   /** One of a set of which exactly one is on. */
   exclusive?: boolean;
+  disabled?: boolean;
 };
 
 /** A filter that is on or off. */
-export function FilterChip({ pressed, onClick, children, icon, count, exclusive = false }: FilterChipProps) {
+export function FilterChip({
+  pressed,
+  onClick,
+  children,
+  icon,
+  count,
+  exclusive = false,
+  disabled = false,
+}: FilterChipProps) {
   const on = exclusive ? 'border-ink bg-ink text-surface' : 'border-brand bg-brand-soft text-brand-strong';
   const off = 'border-line bg-surface text-ink-2 hover:bg-surface-2';
   return (
     <button
       type="button"
       aria-pressed={pressed}
+      disabled={disabled}
       onClick={onClick}
-      className={`hit inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-xs font-bold whitespace-nowrap nav:px-3.5 nav:text-sm ${pressed ? on : off} ${pressed && exclusive ? '[&_svg]:text-surface' : ''}`}
+      className={`hit inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-xs font-bold whitespace-nowrap disabled:cursor-not-allowed disabled:opacity-55 nav:px-3.5 nav:text-sm disabled:cursor-not-allowed disabled:opacity-55 ${pressed ? on : off} ${pressed && exclusive ? '[&_svg]:text-surface' : ''}`}
     >
       {icon}
       {children}

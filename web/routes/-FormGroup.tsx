@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react';
+
+/** Fields that belong together, under a heading. */
+export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} className="border-b border-line pb-2 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

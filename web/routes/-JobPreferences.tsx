@@ -1,0 +1,83 @@
+import { COMPANY_SIZE_IDS, COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';
+import { JOB_FAMILIES, JOB_FAMILY_IDS, type JobFamily, jobTypeLabel, jobTypesOf } from '#domain/taxonomy/job-types.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+
+type JobPreferencesProps = {
+  jobTypes: readonly string[];
+  companySizes: readonly string[];
+  onChange: (patch: { targetJobTypes: string[] } | { targetCompanySizes: string[] }) => void;
+};
+
+/** Any number of job types, by family, and of sizes of employer. */
+export function JobPreferences({ jobTypes, companySizes, onChange }: JobPreferencesProps) {
+  return (
+    <div className="grid gap-5">
+      <Field label="志望職種" as="group">
+        {() => (
+          <div className="rounded-md border border-line">
+            {JOB_FAMILY_IDS.map((family) => (
+              <Family
+                key={family}
+                family={family}
+                chosen={jobTypes}
+                onChange={(targetJobTypes) => onChange({ targetJobTypes })}
+              />
+            ))}
+          </div>
+        )}
+      </Field>
+      <Field label="志望企業規模" as="group">
+        {() => (
+          <div className="grid">
+            {COMPANY_SIZE_IDS.map((id) => (
+              <Checkbox
+                key={id}
+                label={COMPANY_SIZES[id].label}
+                support={COMPANY_SIZES[id].description}
+                name="targetCompanySizes"
+                value={id}
+                checked={companySizes.includes(id)}
+                onChange={() => onChange({ targetCompanySizes: toggled(companySizes, id) })}
+              />
+            ))}
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type FamilyProps = { family: JobFamily; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+
+function Family({ family, chosen, onChange }: FamilyProps) {
+  const count = jobTypesOf(family).filter((id) => chosen.includes(id)).length;
+  return (
+    <details className="border-line not-last:border-b">
+      <summary className="min-h-11 px-3.5 py-2.5 text-sm font-bold">
+        {JOB_FAMILIES[family].label}
+        {count > 0 && (
+          <span className="ml-2 text-xs text-brand">
+            <span className="num">{count}</span>件選択中
+          </span>
+        )}
+      </summary>
+      <div className="grid px-3.5 pb-3 md:grid-cols-2">
+        {jobTypesOf(family).map((id) => (
+          <Checkbox
+            key={id}
+            label={jobTypeLabel(id)}
+            name="targetJobTypes"
+            value={id}
+            checked={chosen.includes(id)}
+            onChange={() => onChange(toggled(chosen, id))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function toggled(chosen: readonly string[], id: string): string[] {
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+}

@@ -1,0 +1,81 @@
+import { COUNTRIES, COUNTRY_IDS } from '#domain/taxonomy/countries.ts';
+import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
+import { OVERSEAS, PREFECTURE_NAMES, PREFECTURES, REGIONS } from '#domain/taxonomy/prefectures.ts';
+import {
+  UNIVERSITY_GROUP_IDS,
+  UNIVERSITY_GROUP_PURPOSE,
+  UNIVERSITY_GROUPS,
+} from '#domain/taxonomy/university-groups.ts';
+import { jstDay, readClock } from '#domain/time.ts';
+import { Select } from '#web/ui/Select.tsx';
+import type { Problems, SignUpDraft } from './-sign-up-draft.ts';
+
+type SchoolFieldsProps = {
+  draft: SignUpDraft;
+  problems: Problems;
+  onChange: (patch: Partial<SignUpDraft>) => void;
+};
+
+/** Where a student lives and studies, and until when. Who lives overseas says in which country. */
+export function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
+  const select = (name: 'prefecture' | 'country' | 'universityGroup' | 'graduationYear') => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: HTMLSelectElement }) => onChange({ [name]: event.target.value }),
+  });
+  const choosePrefecture = (event: { target: HTMLSelectElement }) => {
+    const prefecture = event.target.value;
+    onChange({ prefecture, country: prefecture === OVERSEAS ? draft.country : '' });
+  };
+  return (
+    <>
+      <Select
+        label="都道府県"
+        necessity="optional"
+        autoComplete="address-level1"
+        {...select('prefecture')}
+        onChange={choosePrefecture}
+      >
+        <option value="">選択しない</option>
+        {REGIONS.map((region) => (
+          <optgroup key={region} label={region}>
+            {PREFECTURE_NAMES.filter((name) => PREFECTURES[name].region === region).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </optgroup>
+        ))}
+        <option>{OVERSEAS}</option>
+      </Select>
+      {draft.prefecture === OVERSEAS && (
+        <Select label="国" necessity="required" autoComplete="country" {...select('country')}>
+          <option value="">国を選択</option>
+          {COUNTRY_IDS.map((id) => (
+            <option key={id} value={id}>
+              {COUNTRIES[id].label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label="大学グループ"
+        necessity="optional"
+        support={UNIVERSITY_GROUP_PURPOSE}
+        {...select('universityGroup')}
+      >
+        <option value="">選択しない</option>
+        {UNIVERSITY_GROUP_IDS.map((id) => (
+          <option key={id} value={id}>
+            {`${UNIVERSITY_GROUPS[id].label}：${UNIVERSITY_GROUPS[id].description}`}
+          </option>
+        ))}
+      </Select>
+      <Select label="卒業年度" necessity="optional" {...select('graduationYear')}>
+        <option value="">選択しない</option>
+        {graduationChoices(jstDay(readClock())).map(({ year, label, students }) => (
+          <option key={year} value={year}>{`${label}（${students}）`}</option>
+        ))}
+      </Select>
+    </>
+  );
+}

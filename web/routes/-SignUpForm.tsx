@@ -1,0 +1,191 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { AppError } from '#domain/errors.ts';
+import { api, call } from '#web/api.ts';
+import { MESSAGES, messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { EmailHint } from './-EmailHint.tsx';
+import { FormGroup } from './-FormGroup.tsx';
+import { IndustryPicker } from './-IndustryPicker.tsx';
+import { SchoolFields } from './-SchoolFields.tsx';
+import {
+  FIELDS,
+  keepDraft,
+  type Problems,
+  problemsOf,
+  readDraft,
+  type SignUpDraft,
+  signUpProblems,
+  toSignUp,
+} from './-sign-up-draft.ts';
+
+const JobPreferences = lazy(() => import('./-JobPreferences.tsx').then((it) => ({ default: it.JobPreferences })));
+
+/** The form. Nothing is created by it: it leads on to the code. */
+export function SignUpForm({ onSent }: { onSent: () => void }) {
+  const [draft, setDraft] = useState(readDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (patch: Partial<SignUpDraft>) => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    keepDraft(next);
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
+  };
+  const forget = (...names: (keyof Problems)[]) =>
+    setProblems(
+      Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as keyof Problems))),
+    );
+  const refuse = (found: Problems, message: string | null = null) => {
+    flushSync(() => {
+      setBusy(false);
+      setProblems(found);
+      setFailure(message);
+    });
+    focusFirst(form.current, found);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const typed = new FormData(event.currentTarget);
+    const passwords = {
+      password: String(typed.get('password')),
+      passwordConfirm: String(typed.get('passwordConfirm')),
+    };
+    try {
+      const found = await signUpProblems(draft, passwords);
+      if (Object.keys(found).length > 0) return refuse(found);
+      await call(api['sign-up'].$post({ json: toSignUp(draft, passwords) }));
+      onSent();
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'unexpected';
+      const fields = error instanceof AppError && code === 'invalid_input' ? (error.details.fields ?? []) : [];
+      const found = code === 'weak_password' ? { password: MESSAGES.weak_password } : problemsOf(fields, draft);
+      refuse(found, Object.keys(found).length > 0 ? null : messageFor(error));
+    }
+  };
+
+  const text = (name: 'name' | 'email') => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: HTMLInputElement }) => change({ [name]: event.target.value }),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-9">
+      <FormGroup title="アカウント">
+        <TextField label="名前" necessity="required" autoComplete="name" {...text('name')} />
+        <div className="grid gap-1.5">
+          <TextField
+            label="メールアドレス"
+            necessity="required"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            {...text('email')}
+          />
+          <EmailHint email={draft.email} onAccept={(email) => change({ email })} />
+        </div>
+        <PasswordField
+          label="パスワード"
+          necessity="required"
+          support="6文字以上。12文字以上をおすすめします。"
+          name="password"
+          autoComplete="new-password"
+          error={problems.password}
+          onChange={() => forget('password', 'passwordConfirm')}
+        />
+        <PasswordField
+          label="パスワード（確認）"
+          necessity="required"
+          name="passwordConfirm"
+          autoComplete="new-password"
+          error={problems.passwordConfirm}
+          onChange={() => forget('passwordConfirm')}
+        />
+      </FormGroup>
+      <FormGroup title="大学">
+        <SchoolFields draft={draft} problems={problems} onChange={change} />
+      </FormGroup>
+      <FormGroup title="志望">
+        <div data-field="targetIndustries">
+          <IndustryPicker
+            chosen={draft.targetIndustries}
+            onChange={(targetIndustries) => change({ targetIndustries })}
+            error={problems.targetIndustries}
+          />
+        </div>
+        <Optional title="職種・企業規模も選ぶ" count={draft.targetJobTypes.length + draft.targetCompanySizes.length}>
+          <JobPreferences jobTypes={draft.targetJobTypes} companySizes={draft.targetCompanySizes} onChange={change} />
+        </Optional>
+      </FormGroup>
+      <Submit busy={busy} failure={failure} />
+    </form>
+  );
+}
+
+/** Brings the cursor to the first field that was refused, wherever on the page the button was pressed. */
+function focusFirst(form: HTMLFormElement | null, problems: Problems) {
+  const first = FIELDS.find((name) => problems[name]);
+  const target = first ? `[name="${first}"], [data-field="${first}"] summary` : '[data-failure]';
+  form?.querySelector<HTMLElement>(target)?.focus();
+}
+
+type OptionalProps = { title: string; count: number; children: ReactNode };
+
+/** A part that can be left out: it is loaded when it is opened. */
+function Optional({ title, count, children }: OptionalProps) {
+  const [open, setOpen] = useState(count > 0);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-md border border-line bg-surface"
+    >
+      <summary className="min-h-12 px-3.5 py-3 text-sm font-bold">
+        {title}
+        <span className="ml-2 text-xs font-normal text-ink-2">任意</span>
+        {count > 0 && (
+          <span className="ml-2 text-xs text-brand">
+            <span className="num">{count}</span>件選択中
+          </span>
+        )}
+      </summary>
+      <div className="px-3.5 pb-4">
+        {open && <Suspense fallback={<p className="text-sm text-ink-2">読み込んでいます</p>}>{children}</Suspense>}
+      </div>
+    </details>
+  );
+}
+
+function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
+  return (
+    <>
+      <p className="copy text-sm text-ink-2">
+        認証コードを送ると、<Link to="/terms">利用規約</Link>と<Link to="/privacy">プライバシーポリシー</Link>
+        に同意したものとみなされます。
+      </p>
+      <div className="sticky bottom-0 -mx-4 -mt-5 grid gap-3 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:px-0">
+        {failure && (
+          <div data-failure tabIndex={-1}>
+            <Banner tone="error">{failure}</Banner>
+          </div>
+        )}
+        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="送信しています..." className="w-full">
+          認証コードを送る
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { api, call } from '#web/api.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Frame } from '../-Frame.tsx';
+
+const REFRESH_MS = 2_000;
+
+/** Mails that a server without a mail server kept; the page exists only on the machine itself, and never in production. */
+export const Route = createFileRoute('/dev/mailbox')({
+  loader: () =>
+    call(api.dev.mails.$get()).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'not_found' ? notFound() : error;
+    }),
+  component: MailboxScreen,
+});
+
+type Mail = ReturnType<typeof Route.useLoaderData>[number];
+
+function MailboxScreen() {
+  const mails = Route.useLoaderData();
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => void router.invalidate({ sync: true }), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <Frame>
+      <div className="mx-auto w-full max-w-form px-4 py-8">
+        <Page title="開発用メールボックス">
+          {mails.length === 0 && (
+            <EmptyState title="メールはまだありません">送られたメールは、ここに新しい順に並びます。</EmptyState>
+          )}
+          <ul className="grid gap-4">
+            {mails.map((mail) => (
+              <li key={mail.id}>
+                <MailCard mail={mail} />
+              </li>
+            ))}
+          </ul>
+        </Page>
+      </div>
+    </Frame>
+  );
+}
+
+function MailCard({ mail }: { mail: Mail }) {
+  return (
+    <article className="min-w-0 rounded-lg border border-line bg-surface p-4.5">
+      <h2 className="text-md">{mail.subject}</h2>
+      <p className="text-sm text-ink-2">
+        {mail.to}
+        <span className="mx-2" aria-hidden="true">
+          ·
+        </span>
+        {dayLabel(jstDay(mail.sentAt))}
+        <span className="num ml-1">{jstClock(mail.sentAt)}</span>
+      </p>
+      <p className="mt-3 text-base whitespace-pre-wrap">{mail.text}</p>
+      <p className="mt-2 text-sm">
+        <a
+          href={`/api/dev/mails/${mail.id}/html`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center"
+        >
+          HTMLで表示
+        </a>
+      </p>
+    </article>
+  );
+}
