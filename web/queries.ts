@@ -28,3 +28,14 @@ export const companyQuery = (id: string) =>
     queryFn: ({ signal }) => call(api.companies[':id'].$get({ param: { id } }, { init: { signal } })),
     staleTime: 60_000,
   });
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['notification-settings'],
+  queryFn: ({ signal }) => call(api['notification-settings'].$get({}, { init: { signal } })),
+});
+
+/** What is planned and what was sent. */
+export const remindersQuery = queryOptions({
+  queryKey: ['reminders'],
+  queryFn: ({ signal }) => call(api.reminders.$get({}, { init: { signal } })),
+});

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError } from '#domain/errors.ts';
+import { api, call } from './api.ts';
+import { registerWorker } from './worker-registration.ts';
+
+/**
+ * Whether this browser is pushed to. `unsupported`: it cannot be. `home-screen`: an iPhone, where only an app on the home screen
+ * can be. `denied`: its owner blocked notifications. `off`, `on`: as chosen.
+ */
+export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
+
+export const pushStateQuery = queryOptions({ queryKey: ['push-state'], queryFn: readPushState, staleTime: 0 });
+
+async function readPushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
+    return isPhoneOfApple() ? 'home-screen' : 'unsupported';
+  }
+  if (Notification.permission === 'denied') return 'denied';
+  return (await currentSubscription()) ? 'on' : 'off';
+}
+
+/** Asks for permission, subscribes this browser, tells the server, and lets a test notification come. */
+export async function switchPushOn(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  const registration = (await registerWorker()) ?? (await navigator.serviceWorker.ready);
+  await navigator.serviceWorker.ready;
+  const { publicKey } = await call(api['push-subscriptions'].key.$get());
+  const subscription = await subscribe(registration, publicKey);
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new AppError('push_endpoint_refused');
+  await call(api['push-subscriptions'].$post({ json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } }));
+  await call(api['push-subscriptions'].test.$post({ json: { endpoint } }));
+  return 'on';
+}
+
+/** Stops pushing to this browser; others of the account stay. */
+export async function switchPushOff(): Promise<PushState> {
+  const subscription = await currentSubscription();
+  if (!subscription) return 'off';
+  await call(api['push-subscriptions'].$delete({ json: { endpoint: subscription.endpoint } }));
+  await subscription.unsubscribe();
+  return 'off';
+}
+
+/** Sends this browser a notification. @throws AppError `not_found` when the server does not know it any more. */
+export async function sendTestPush() {
+  const subscription = await currentSubscription();
+  if (!subscription) throw new AppError('not_found');
+  await call(api['push-subscriptions'].test.$post({ json: { endpoint: subscription.endpoint } }));
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+  const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await registration.pushManager.subscribe(wanted);
+  } catch (error) {
+    // A subscription for another key stands in the way, from before the server's keys changed.
+    const old = await registration.pushManager.getSubscription();
+    if (!old) throw new AppError('push_endpoint_refused', { fields: [String(error)] });
+    await old.unsubscribe();
+    return registration.pushManager.subscribe(wanted);
+  }
+}
+
+function isPhoneOfApple(): boolean {
+  return /iPhone|iPad|iPod/.test(navigator.userAgent);
+}
