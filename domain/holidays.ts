@@ -33,8 +33,9 @@ function ownName(day: Day): string | null {
   const [year, month, date] = parts(day);
   const fixed = FIXED[day.slice(5)];
   if (fixed) return fixed;
-  if (weekday(day) === 1) return MONDAYS[`${day.slice(5, 7)}-${Math.ceil(date / 7)}`] ?? null;
-  return equinox(year, month) === date ? (month === 3 ? '春分の日' : '秋分の日') : null;
+  if (equinox(year, month) === date) return month === 3 ? '春分の日' : '秋分の日';
+  if (weekday(day) !== 1) return null;
+  return MONDAYS[`${day.slice(5, 7)}-${Math.ceil(date / 7)}`] ?? null;
 }
 
 function equinox(year: number, month: number): number | null {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { entriesByDay, monthLabel, monthWeeks } from './calendar.ts';
+import { addDays, jstInstant, weekday } from './time.ts';
+import type { Entry } from './upcoming.ts';
+
+test.each([
+  ['2026-11-21', '2026-11-01', '2026-12-05', 5],
+  ['2026-02-10', '2026-02-01', '2026-02-28', 4],
+  ['2026-08-01', '2026-07-26', '2026-09-05', 6],
+  ['2028-02-29', '2028-01-30', '2028-03-04', 5],
+  ['2026-12-31', '2026-11-29', '2027-01-02', 5],
+])('the month of %s is shown from %s to %s in %i weeks', (day, first, last, count) => {
+  const weeks = monthWeeks(day);
+  expect([weeks[0]?.[0], weeks.at(-1)?.[6], weeks.length]).toEqual([first, last, count]);
+});
+
+test('each week of a month runs from Sunday to Saturday, without a gap', () => {
+  const days = monthWeeks('2026-11-21').flat();
+  expect(days.map(weekday)).toEqual(days.map((_, n) => n % 7));
+  expect(days).toEqual(days.map((_, n) => addDays(days[0] ?? '', n)));
+});
+
+test('a month is named with its year', () => {
+  expect(monthLabel('2026-01-31')).toBe('2026年1月');
+});
+
+const entry = (kind: 'deadline' | 'appointment', from: string, to: string | null = null) => {
+  const moment = (text: string) => jstInstant(text.slice(0, 10), text.slice(11));
+  return { event: { id: from, kind, deadline: moment(from), endsAt: to && moment(to) } } as Entry;
+};
+
+test.each([
+  ['a deadline at 23:59', entry('deadline', '2026-04-20 23:59'), ['2026-04-20']],
+  ['an appointment', entry('appointment', '2026-04-20 10:00'), ['2026-04-20']],
+  ['one that ends at midnight', entry('appointment', '2026-04-20 22:00', '2026-04-21 00:00'), ['2026-04-20']],
+  ['an hour over midnight', entry('appointment', '2026-04-20 23:30'), ['2026-04-20', '2026-04-21']],
+  [
+    'three days over the end of a month',
+    entry('appointment', '2026-04-29 09:00', '2026-05-01 17:00'),
+    ['2026-04-29', '2026-04-30', '2026-05-01'],
+  ],
+])('%s stands on each day it touches', (_, it, days) => {
+  expect([...entriesByDay([it]).keys()]).toEqual(days);
+});
+
+test('a day keeps the order it is given', () => {
+  const entries = [entry('appointment', '2026-04-20 09:00'), entry('deadline', '2026-04-20 12:00')];
+  expect(entriesByDay(entries).get('2026-04-20')).toEqual(entries);
+});
