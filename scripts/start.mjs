@@ -1,0 +1,47 @@
+// npm start: makes ready what is missing, then runs the server and watches over it.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build, environment, install, node, REFUSED, ROOT } from './prepare.mjs';
+
+const AGAIN_AFTER_MS = [200, 500, 1000, 1500];
+const STEADY_MS = 10_000;
+
+let server;
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true;
+    if (server) server.kill('SIGTERM');
+    else process.exit(0);
+  });
+}
+
+await install();
+await build();
+const program = node();
+
+for (let failures = 0; ; failures++) {
+  const since = performance.now();
+  const code = await serve();
+  if (stopping || code === 0 || code === REFUSED) process.exit(code ?? 1);
+  if (performance.now() - since > STEADY_MS) failures = 0;
+  if (failures >= AGAIN_AFTER_MS.length) process.exit(1);
+  console.error(`しおり  the server ended unexpectedly (${code ?? 'killed'}); starting it again`);
+  await sleep(AGAIN_AFTER_MS[failures]);
+  if (stopping) process.exit(0);
+}
+
+/** Runs the server once. The channel tells it when we are gone, however we go. @returns its exit code, null if it was killed. */
+function serve() {
+  const env = environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/node') });
+  server = spawn(program, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(1));
+    server.once('exit', (code) => resolve(code));
+  });
+}
