@@ -9,7 +9,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { routeOptions } from './web/route-files.ts';
 
 const here = import.meta.dirname;
-const out = join(here, 'dist/web');
+// The build that shows /dev/ui stands apart: what `npm start` serves never has it.
+const out = join(here, process.env.VITE_DEV_PAGES ? 'dist/web-e2e' : 'dist/web');
 
 /** Where `npm run dev` has started the server. */
 const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';

@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'inline-flex items-center justify-center gap-1.5 border font-bold leading-[1.2] no-underline whitespace-nowrap transition-colors duration-120 ease-out select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.25em]';
+  'inline-flex max-w-full items-center justify-center gap-1.5 border font-bold leading-[1.2] no-underline break-keep wrap-break-word transition-colors duration-120 ease-out select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.25em]';
 
 const VARIANT: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
@@ -54,7 +54,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClass(variant, size, className)}
     >
-      <span className="inline-grid place-items-center">
+      <span className="inline-grid min-w-0 place-items-center">
         <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${busy ? 'invisible' : ''}`}>
           {icon}
           {children}

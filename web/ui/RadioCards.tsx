@@ -24,7 +24,9 @@ export function RadioCards<T extends string>({
   return (
     <Field {...look} as="group">
       {(wiring) => (
-        <div className={`grid gap-2.5 ${inline ? 'grid-flow-col auto-cols-fr' : 'md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}>
+        <div
+          className={`grid gap-2.5 ${inline ? 'grid-flow-col auto-cols-fr' : 'md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}
+        >
           {options.map((option) => (
             <label
               key={option.value}

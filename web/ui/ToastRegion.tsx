@@ -8,12 +8,21 @@ export function ToastRegion() {
   const shown = useShownToasts();
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+
+  // A message that goes takes the pointer's and the focus' place with it, and no event says so.
+  useEffect(() => {
+    setHeld(shown.length > 0 && region.current?.matches(':hover, :focus-within') === true);
+    if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+    before.current = null;
+  }, [shown]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const first = region.current?.querySelector<HTMLElement>('button');
       if (event.key !== 'F6' || !first) return;
       event.preventDefault();
+      before.current = document.activeElement;
       first.focus();
     };
     window.addEventListener('keydown', onKey);

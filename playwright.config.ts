@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/** The port is chosen once and inherited by the workers, which read this file too. */
+process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  use: {
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Chromium's own sandbox does not start for root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    {
+      name: 'parts',
+      testMatch: 'ui.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${process.env.UI_PORT}`, viewport: { width: 1280, height: 900 } },
+    },
+  ],
+  webServer: [
+    {
+      command: 'vite build --logLevel warn && node e2e/fixtures/ui-server.ts',
+      env: { VITE_DEV_PAGES: '1', UI_PORT: process.env.UI_PORT },
+      url: `http://127.0.0.1:${process.env.UI_PORT}/theme.js`,
+      timeout: 120_000,
+    },
+  ],
+});
