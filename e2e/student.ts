@@ -1,0 +1,63 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Each journey comes from an address of its own, as each student does, and has an address to write to. */
+export const test = base.extend<{ email: string }>({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'X-Forwarded-For': `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
+  },
+  email: async ({}, use) => {
+    await use(`aoi-${randomUUID()}@example.jp`);
+  },
+});
+
+export const PASSWORD = '海辺の青いりんご42個';
+
+/** The newest code that was mailed to an address. */
+export async function codeFor(page: Page, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get('/api/dev/mails')).json()) as { to: string; text: string }[];
+      code = mails.find((mail) => mail.to === email)?.text.match(/^\s*(\d{6})\s*$/m)?.[1];
+      return code;
+    })
+    .toBeTruthy();
+  return code ?? '';
+}
+
+/** Fills in what the form of the sign-up must have. */
+export async function fillSignUp(page: Page, email: string) {
+  await page.getByLabel('名前').fill('青井 葵');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.locator('[name=passwordConfirm]').fill(PASSWORD);
+  await page.getByText('商社', { exact: true }).click();
+  await page.getByRole('button', { name: '総合商社' }).click();
+}
+
+/** Signs a student up through the screens, with the code from the mailbox; ends at home. */
+export async function signUp(page: Page, email: string) {
+  await page.goto('/signup');
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await expect(page.getByRole('heading', { name: '認証コードを入力' })).toBeVisible();
+  await page.getByLabel('1桁目').pressSequentially(await codeFor(page, email));
+  await page.waitForURL('**/app/homepage');
+}
+
+/** As `signUp`, without the screens: for journeys that begin behind the sign-in. */
+export async function isSignedIn(page: Page, email: string) {
+  const headers = { Origin: new URL(test.info().project.use.baseURL ?? '').origin };
+  const json = {
+    name: '青井 葵',
+    email,
+    password: PASSWORD,
+    targetIndustries: [{ category: 'trading', detail: null }],
+  };
+  expect((await page.request.post('/api/sign-up', { headers, data: json })).status()).toBe(202);
+  const data = { code: await codeFor(page, email) };
+  expect((await page.request.post('/api/sign-up/verification', { headers, data })).status()).toBe(201);
+}
+
+export { expect };
