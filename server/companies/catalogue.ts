@@ -35,13 +35,22 @@ function readRow(industry: Industry, row: string): CatalogueCompany {
     throw new Error(`${industry}.tsv: not five columns, or an empty one: ${row}`);
   }
   if (!hasIndustryDetail(industry, detail)) throw new Error(`${industry}.tsv: ${name} has an unknown part ${detail}`);
-  const spellings = [name, legal, reading, ...words.split('|')].filter((word) => word !== undefined && word !== '');
+  const spellings = [name, legal ?? '', ...readings(name, reading), ...words.split('|')].filter((word) => word !== '');
   return {
     name,
     legalName: legal || null,
     reading,
     industry,
     industryDetail: detail,
-    keywords: [...new Set(spellings.map((word) => foldCompanyName(word ?? '')))],
+    keywords: [...new Set(spellings.map(foldCompanyName))],
   };
+}
+
+/** The reading and, where people commonly say the name in another way, that too: にほん and にっぽん, けんきゅうしょ and けんきゅうじょ. */
+function readings(name: string, reading: string): string[] {
+  const said = [reading];
+  if (name.includes('日本')) said.push(reading.replace('にっぽん', 'にほん'), reading.replace('にほん', 'にっぽん'));
+  if (name.includes('研究所'))
+    said.push(reading.replace('けんきゅうしょ', 'けんきゅうじょ'), reading.replace('けんきゅうじょ', 'けんきゅうしょ'));
+  return said;
 }
