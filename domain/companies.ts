@@ -33,9 +33,12 @@ export const newCompany = z
     industrySubCategory: z._default(z.nullable(line(64)), null),
   })
   .check(
-    z.refine((it) => it.industrySubCategory === null || hasIndustryDetail(it.industryCategory, it.industrySubCategory), {
-      path: ['industrySubCategory'],
-    }),
+    z.refine(
+      (it) => it.industrySubCategory === null || hasIndustryDetail(it.industryCategory, it.industrySubCategory),
+      {
+        path: ['industrySubCategory'],
+      },
+    ),
   );
 export type NewCompany = z.input<typeof newCompany>;
 export type NewCompanyRow = z.output<typeof newCompany>;

@@ -11,7 +11,13 @@ const SMALL: Record<string, string> = {
   ...{ っ: 'つ', ゃ: 'や', ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ' },
 };
 const SYMBOLS = [...' _-‐–—,、;:!?.。・\'"‘’“”()[]{}「」『』【】〈〉《》@*/\\&#%†‡`´^°'];
-const VOWELS = ['あかさたなはまやらわ', 'いきしちにひみりゐ', 'うくすつぬふむゆる', 'えけせてねへめれゑ', 'おこそとのほもよろを'];
+const VOWELS = [
+  'あかさたなはまやらわ',
+  'いきしちにひみりゐ',
+  'うくすつぬふむゆる',
+  'えけせてねへめれゑ',
+  'おこそとのほもよろを',
+];
 
 /** Where each kind of character begins; all stay below the surrogates. */
 const AT = { symbol: 0x20, otherSymbol: 0x100, mark: 0x5f0, digit: 0x600, latin: 0x620, kana: 0x700, kanji: 0x1000 };
@@ -31,17 +37,18 @@ export function sortKey(name: string): string {
       continue;
     }
     const kana = hiragana(character);
-    const vowel = character === 'ー' ? VOWELS.find((row) => row.includes(base))?.[0] : undefined;
+    const vowel = character === 'ー' && base ? VOWELS.find((row) => row.includes(base))?.[0] : undefined;
     base = vowel ?? SMALL[kana] ?? kana.toLowerCase();
     letters.push(String.fromCodePoint(weight(base)));
     voices.push(PLAIN);
     sizes.push(vowel ? LONG : SMALL[kana] ? LITTLE : base === kana ? USUAL : CAPITAL);
   }
-  return [letters.join(''), trimmed(voices, PLAIN), trimmed(sizes, USUAL)].join(END_OF_LEVEL);
+  return [letters.join(''), withoutTail(voices), sizes.join('')].join(END_OF_LEVEL);
 }
 
-function trimmed(level: string[], usual: string): string {
-  return level.slice(0, level.findLastIndex((it) => it !== usual) + 1).join('');
+/** A level may stop at its last mark, for nothing is lower than a plain one. */
+function withoutTail(voices: string[]): string {
+  return voices.slice(0, voices.findLastIndex((voice) => voice !== PLAIN) + 1).join('');
 }
 
 function hiragana(character: string): string {
@@ -59,7 +66,9 @@ function weight(character: string): number {
   if (/\p{Script=Han}/u.test(character)) return kanjiWeight(character, code);
   const symbol = SYMBOLS.indexOf(character);
   if (symbol >= 0) return AT.symbol + symbol;
-  return /[\p{L}\p{N}]/u.test(character) ? AT_LATER.rest + Math.min(code >> 8, 0x1ff) : AT.otherSymbol + Math.min(code >> 6, 0x4ef);
+  return /[\p{L}\p{N}]/u.test(character)
+    ? AT_LATER.rest + Math.min(code >> 8, 0x1ff)
+    : AT.otherSymbol + Math.min(code >> 6, 0x4ef);
 }
 
 function kanjiWeight(character: string, code: number): number {

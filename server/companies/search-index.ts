@@ -1,0 +1,71 @@
+/**
+ * The search index of company names: one row for every place at which one, two or three characters stand in a name.
+ *
+ * Rows of a gram are in the order in which search ranks them when the gram is all that was typed: first the distance of the
+ * match, then as much of the company's sort key as fits. No row depends on another, so companies come and go in any order.
+ */
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { STEPS } from '#domain/companies.ts';
+import type { Db } from '../db/connect.ts';
+import { companyNames } from '../db/schema.ts';
+
+/** Bits of `place` below the distance: the beginning of the sort key, three characters of 16, 16 and 9 bits. */
+export const KEY_BITS = 41;
+
+/** A number that stands in the statement itself. */
+const raw = (number: number) => sql.raw(String(number));
+
+/** The longest gram. */
+export const LONGEST_GRAM = 3;
+
+/** The number of a gram of one to three characters, as text for PostgreSQL: it passes what a JavaScript number can hold. */
+export function gramNumber(gram: string): string {
+  return [...gram]
+    .reduce((number, character) => (number << 21n) | BigInt(character.codePointAt(0) ?? 0), 0n)
+    .toString();
+}
+
+/** Makes search find these companies under their `searchKeywords`, and under nothing else. */
+export async function indexCompanies(tx: Db, ids: string[]) {
+  if (ids.length === 0) return;
+  await forgetCompanies(tx, ids);
+  const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
+  await tx.execute(sql`
+    insert into company_names (company_id, name)
+    select distinct c.id, keyword from companies c cross join unnest(c.search_keywords) keyword
+    where ${chosen} and keyword <> '' and c.merged_into is null`);
+  await tx.execute(sql`insert into company_grams (gram, place, name_no) ${gramsOf(chosen)}`);
+}
+
+/** Makes search find these companies no longer. */
+export async function forgetCompanies(tx: Db, ids: string[]) {
+  const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
+  await tx.execute(sql`
+    delete from company_grams g using (${gramsOf(chosen)}) gone
+    where (g.gram, g.place, g.name_no) = (gone.gram, gone.place, gone.name_no)`);
+  await tx.delete(companyNames).where(inArray(companyNames.companyId, ids));
+}
+
+/**
+ * The rows of the index for the chosen companies `c`, reckoned from their names. A gram of three characters is kept wherever it
+ * stands, because longer searches begin with it; a shorter one only where a name has it first. Distances are `distanceAt`'s.
+ */
+export function gramsOf(chosen: SQL): SQL {
+  return sql`
+    select
+      case size when 1 then one when 2 then (one << 21) | two else (one << 42) | (two << 21) | three end as gram,
+      (case at when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * size) / long
+               else (48 + 2 * at) * ${raw(STEPS)} - (${raw(10 * STEPS)} * size) / long end)::bigint << ${raw(KEY_BITS)} | key as place,
+      no as name_no
+    from (
+      select n.no, n.name, length(n.name) as long, at,
+        ascii(substr(n.name, at, 1))::bigint as one,
+        ascii(substr(n.name, at + 1, 1))::bigint as two,
+        ascii(substr(n.name, at + 2, 1))::bigint as three,
+        ascii(c.sort_key)::bigint << 25 | ascii(substr(c.sort_key, 2, 1))::bigint << 9 |
+          ascii(substr(c.sort_key, 3, 1)) >> 7 as key
+      from companies c join company_names n on n.company_id = c.id cross join generate_series(1, length(n.name)) at
+      where ${chosen}
+    ) placed cross join (values (1), (2), (3)) sizes (size)
+    where at + size - 1 <= long and (size = 3 or strpos(name, substr(name, at, size)) = at)`;
+}

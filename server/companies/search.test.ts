@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rankCompanies } from '#domain/companies.ts';
+import { foldCompanyName } from '#domain/company-name.ts';
+import type { Db } from '../db/connect.ts';
+import { companies } from '../db/schema.ts';
+import { testDatabase } from '../testing.ts';
+import { searchCompanies } from './search.ts';
+import { forgetCompanies, indexCompanies } from './search-index.ts';
+import { sortKey } from './sort-key.ts';
+
+type Made = { id: string; displayName: string; searchKeywords: string[]; sortKey: string };
+
+function company(id: string, displayName: string, ...keywords: string[]): Made {
+  const searchKeywords = [...new Set([displayName, ...keywords].map(foldCompanyName))];
+  return { id, displayName, searchKeywords, sortKey: sortKey(displayName) };
+}
+
+async function hold(db: Db, made: Made[]) {
+  for (let from = 0; from < made.length; from += 1000) {
+    const part = made.slice(from, from + 1000);
+    const rows = part.map((it) => ({ ...it, name: it.displayName, foldedName: foldCompanyName(it.displayName) }));
+    await db.insert(companies).values(rows);
+  }
+  await indexCompanies(
+    db,
+    made.map((it) => it.id),
+  );
+}
+
+async function found(db: Db, typed: string, limit = 30) {
+  const hits = JSON.parse(await searchCompanies(db, typed, limit)) as { id: string; score: number }[];
+  return hits.map(({ id, score }) => ({ id, score }));
+}
+
+function expected(typed: string, made: Made[], limit = 30) {
+  return rankCompanies(typed, made)
+    .slice(0, limit)
+    .map(({ company: { id }, score }) => ({ id, score }));
+}
+
+/** The same numbers each time, so that a failure can be seen again. */
+function dice(seed: number) {
+  return (sides: number) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * sides);
+  };
+}
+
+test('the database finds and ranks exactly as the rule says, whatever the names and the search', async () => {
+  const name = fc.string({ unit: fc.constantFrom(...'アイウ日本a1𠮷ー株式会社・'), minLength: 1, maxLength: 9 });
+  const catalogue = fc.array(fc.tuple(name, fc.array(name, { maxLength: 3 })), { maxLength: 40 });
+  const { db } = await testDatabase();
+  await fc.assert(
+    fc.asyncProperty(catalogue, fc.array(name, { minLength: 1, maxLength: 4 }), async (entries, searches) => {
+      await db.delete(companies);
+      await db.execute('truncate company_grams');
+      const made = entries.map(([first, more], index) => company(`c${index}`, first, ...more));
+      await hold(db, made);
+      for (const typed of searches) expect(await found(db, typed)).toEqual(typed.trim() ? expected(typed, made) : []);
+      for (const typed of searches)
+        expect(await found(db, typed, 3)).toEqual(typed.trim() ? expected(typed, made, 3) : []);
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
+
+/** Names of which many share a beginning, a middle and an end, as real ones do. */
+function manyAlike(count: number): Made[] {
+  const roll = dice(7);
+  const word = () => ['サービス', 'ホールディングス', 'テクノ', 'アイ', 'ウ', '日本', '日', '本社', 'A'][roll(9)] ?? '';
+  return Array.from({ length: count }, (_, index) => {
+    const name = Array.from({ length: 1 + roll(4) }, word).join('');
+    return company(`c${index}`, name, ...(roll(4) === 0 ? [word() + word() + word(), name + word()] : []));
+  });
+}
+
+test('where thousands of names match, the best are exactly those of the rule', async () => {
+  const { db } = await testDatabase();
+  const made = manyAlike(6000);
+  await hold(db, made);
+  for (const typed of [
+    ...[
+      '日',
+      'あ',
+      '日本',
+      'サー',
+      'さーび',
+      'ビス',
+      'サービス',
+      'サービスサービス',
+      'ホールディングス',
+      'ールディング',
+    ],
+    ...[
+      '日本サービス',
+      'テクノサービスホールディングス',
+      '本社日本本社A',
+      'アイアイアイ',
+      'aaaa',
+      'ない名前です',
+      'サービスない',
+    ],
+    'サービスホールディングス日本社テクノアイウ',
+  ]) {
+    expect.soft(await found(db, typed), typed).toEqual(expected(typed, made));
+    expect.soft(await found(db, typed, 8), typed).toEqual(expected(typed, made, 8));
+  }
+});
+
+test('a company is found by every form of its name, and by a text that contains it', async () => {
+  const { db } = await testDatabase();
+  await hold(db, [company('minato', '株式会社ミナト商事', 'みなとしょうじ', 'MINATO')]);
+  for (const typed of [
+    '㈱ミナト商事',
+    'ﾐﾅﾄ商事',
+    'みなと商事株式会社',
+    'ミナト　商事',
+    'minato',
+    'ＭＩＮＡＴＯ',
+    'ミナトショウジ',
+  ]) {
+    expect(await found(db, typed)).toEqual([{ id: 'minato', score: 100 }]);
+  }
+  expect(await found(db, 'ミナト')).toEqual([{ id: 'minato', score: 92 }]);
+  expect(await found(db, 'ミナト商事の説明会')).toMatchObject([{ id: 'minato' }]);
+  expect(await found(db, '湊')).toEqual([]);
+  expect(await found(db, '   ')).toEqual([]);
+});
+
+test('a company that is forgotten leaves nothing behind in the index', async () => {
+  const { db, pool } = await testDatabase();
+  await hold(db, [company('minato', 'ミナト商事'), company('asahi', '朝日商事')]);
+  await forgetCompanies(db, ['minato', 'asahi']);
+  expect((await pool.query('select * from company_grams')).rows).toEqual([]);
+  expect(await found(db, '商事')).toEqual([]);
+});
+
+test('Z-08: a search of 100 characters is answered in milliseconds', async () => {
+  const { db } = await testDatabase();
+  await hold(db, [company('minato', 'ミナト商事')]);
+  const typed = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join('');
+  expect(await found(db, typed)).toEqual([]);
+});

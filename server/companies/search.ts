@@ -1,0 +1,164 @@
+/**
+ * Search over the whole catalogue. Up to three characters are one range of the index, in the order of the answer. More are
+ * looked up by their rarest three, and checked; where even those stand in many names, by `search-common.ts`.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { length, partsOf, STEPS } from '#domain/companies.ts';
+import { foldCompanyName } from '#domain/company-name.ts';
+import type { Db } from '../db/connect.ts';
+import { type CommonGram, findCommon } from './search-common.ts';
+import { gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
+
+/** Rows of a gram that are read at first. A company has several names, so more than it has to answer; then four times as many. */
+const WINDOW = 64;
+/** Rows of a gram that are all read; one with more is common. */
+const FEW = 400;
+/** Grams of a long search that are weighed against one another. */
+const WEIGHED = 16;
+
+/** The best companies for what was typed, as JSON of `CompanyHit[]`. */
+export async function searchCompanies(db: Db, typed: string, limit: number): Promise<string> {
+  const query = typed.trim() === '' ? '' : foldCompanyName(typed);
+  if (query === '') return '[]';
+  return length(query) <= LONGEST_GRAM ? searchShort(db, query, limit) : searchLong(db, query, limit);
+}
+
+async function searchShort(db: Db, query: string, limit: number): Promise<string> {
+  const given = { gram: gramNumber(query), limit, ...contained(query) };
+  for (let window = WINDOW; ; window *= 4) {
+    const [found] = await statements(db).short(window).execute(given);
+    const complete = !found || found.rows < window || found.companies >= limit;
+    if (complete) return found?.hits ?? '[]';
+  }
+}
+
+async function searchLong(db: Db, query: string, limit: number): Promise<string> {
+  const given = { query, limit, ...contained(query) };
+  const [found] = await statements(db).long.execute({ ...given, ...weighedGrams(query) });
+  if (!found || found.rows < FEW) return found?.hits ?? '[]';
+  const common = await findCommon(db, query, limit, found.rarest as CommonGram);
+  const [answer] = await statements(db).chosen.execute({ ...given, ...common });
+  return answer?.hits ?? '[]';
+}
+
+/** The names that the search would contain, with their distances. */
+function contained(query: string) {
+  const parts = partsOf(query);
+  return { names: [...parts.keys()], distances: [...parts.values()] };
+}
+
+function weighedGrams(query: string) {
+  const characters = [...query];
+  const count = characters.length - LONGEST_GRAM + 1;
+  const step = Math.ceil(count / WEIGHED);
+  const positions = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  const grams = positions.map((at) => gramNumber(characters.slice(at, at + LONGEST_GRAM).join('')));
+  return { grams, positions };
+}
+
+const statementsOf = new WeakMap<Db, ReturnType<typeof prepareStatements>>();
+
+function statements(db: Db) {
+  const known = statementsOf.get(db);
+  if (known) return known;
+  const made = prepareStatements(db);
+  statementsOf.set(db, made);
+  return made;
+}
+
+function prepareStatements(db: Db) {
+  const short = new Map<number, ReturnType<typeof prepareShort>>();
+  return {
+    short(window: number) {
+      const statement = short.get(window) ?? prepareShort(db, window);
+      short.set(window, statement);
+      return statement;
+    },
+    long: prepareLong(db),
+    chosen: prepareChosen(db),
+  };
+}
+
+/** A number that stands in the statement itself, where the planner sees it. */
+const raw = (number: number) => sql.raw(String(number));
+
+const given = {
+  names: sql.placeholder('names'),
+  distances: sql.placeholder('distances'),
+  limit: sql.placeholder('limit'),
+};
+
+/** Companies whose whole name stands in what was typed, or is it. */
+const containedNames = sql`
+  select n.company_id, p.distance
+  from unnest(${given.names}::text[], ${given.distances}::bigint[]) p (name, distance)
+  join company_names n on n.name = p.name`;
+
+/** `found` (company_id, distance) as the answer: each company by its best name, in the order of `rankCompanies`. */
+const hits = sql<string>`(
+  select coalesce(json_agg(hit), '[]')::text from (
+    select json_build_object('id', c.id, 'name', c.name, 'displayName', c.display_name, 'reading', c.reading,
+      'industryCategory', c.industry_category, 'industrySubCategory', c.industry_sub_category, 'location', c.location,
+      'score', floor((${raw(100 * STEPS)} - best.distance) / ${raw(STEPS / 100)}::float8 + 0.5) / 100) as hit
+    from (select company_id, min(distance) as distance from found group by company_id) best
+    join companies c on c.id = best.company_id
+    order by best.distance, c.sort_key, c.id limit ${given.limit}::int
+  ) ranked)`;
+
+function prepareShort(db: Db, window: number) {
+  const answer = sql`(
+    with scanned as (
+      select name_no, place >> ${raw(KEY_BITS)} as distance from company_grams where gram = ${sql.placeholder('gram')}::bigint
+      order by place fetch first ${raw(window)} rows with ties
+    ), begun as materialized (
+      select n.company_id, s.distance from scanned s join company_names n on n.no = s.name_no
+    ), found as (select * from begun union all ${containedNames})
+    select (select count(*)::int from begun) as "rows", (select count(distinct company_id)::int from begun) as companies,
+      ${hits} as hits
+  ) answer`;
+  const columns = { rows: sql<number>`"rows"`, companies: sql<number>`companies`, hits: sql<string>`hits` };
+  return db.select(columns).from(answer).prepare(`search_${window}`);
+}
+
+function prepareLong(db: Db) {
+  const query = sql`${sql.placeholder('query')}::text`;
+  const answer = sql`(
+    with weighed as (
+      select w.gram, w.at, (
+        select count(*)::int from (select from company_grams g where g.gram = w.gram limit ${raw(FEW)}) few
+      ) as "rows"
+      from unnest(${sql.placeholder('grams')}::bigint[], ${sql.placeholder('positions')}::int[]) w (gram, at)
+    ), rarest as materialized (select * from weighed order by "rows", at limit 1),
+    found as (
+      select n.company_id, ${distance(query)} as distance
+      from rarest
+      cross join lateral (select name_no from company_grams g where g.gram = rarest.gram and rarest."rows" < ${raw(FEW)}
+        limit ${raw(FEW)}) g
+      join company_names n on n.no = g.name_no
+      where strpos(n.name, ${query}) > 0
+      union all ${containedNames}
+    )
+    select (select "rows" from rarest) as "rows", (select json_build_object('gram', gram::text, 'at', at) from rarest) as rarest,
+      ${hits} as hits
+  ) answer`;
+  const columns = { rows: sql<number>`"rows"`, rarest: sql<CommonGram | null>`rarest`, hits: sql<string>`hits` };
+  return db.select(columns).from(answer).prepare('search_long');
+}
+
+/** `distanceAt` of a search that stands in the name of `n`. */
+function distance(query: SQL): SQL {
+  return sql`(case strpos(n.name, ${query})
+    when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * length(${query})) / length(n.name)
+    else (48 + 2 * strpos(n.name, ${query})) * ${raw(STEPS)} - (${raw(10 * STEPS)} * length(${query})) / length(n.name) end)`;
+}
+
+function prepareChosen(db: Db) {
+  const answer = sql`(
+    with found as (
+      select * from unnest(${sql.placeholder('foundIds')}::text[], ${sql.placeholder('foundDistances')}::bigint[])
+        chosen (company_id, distance)
+      union all ${containedNames}
+    ) select ${hits} as hits
+  ) answer`;
+  return db.select({ hits: sql<string>`hits` }).from(answer).prepare('search_chosen');
+}

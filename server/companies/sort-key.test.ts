@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sortKey } from './sort-key.ts';
+
+const collator = new Intl.Collator('ja');
+const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b)));
+
+/** Equal texts of the collator may differ in the key: the key is finer there, never contrary. */
+function agrees(a: string, b: string): boolean {
+  const order = collator.compare(a, b);
+  return order === 0 || Math.sign(compareKeys(a, b)) === Math.sign(order);
+}
+
+test.each([
+  ['9プラス', 'ABC'],
+  ['ABC', 'あおい'],
+  ['あおい', 'アオキ'],
+  ['かき', 'がき'],
+  ['がき', 'かく'],
+  ['はし', 'ばし'],
+  ['ばし', 'ぱし'],
+  ['つあ', 'っい'],
+  ['カー', 'カア'],
+  ['カー', 'カイ'],
+  ['ハー', 'ハァ'],
+  ['ん', '亜細亜'],
+  ['亜細亜', '一番'],
+  ['一番', '熙'],
+  ['熙', '髙島屋'],
+  ['abc', 'Abc'],
+  ['Abc', 'abd'],
+])('%s stands before %s', (a, b) => {
+  expect(compareKeys(a, b)).toBeLessThan(0);
+  expect(collator.compare(a, b)).toBeLessThan(0);
+});
+
+test('names of kana, kanji, Latin letters and digits sort as the Japanese collation has them', () => {
+  const characters = [...'アイカガキャュッツヅハバパヴンあいかがはばぱんー一亜日本電気東京海上髙黑熙abzABZ019'];
+  const name = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(name, name, (a, b) => agrees(a, b)),
+    { numRuns: 20_000 },
+  );
+});
