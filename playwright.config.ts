@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** The port is chosen once and inherited by the workers, which read this file too. */
+/** The ports are chosen once and inherited by the workers, which read this file too. */
 process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
+const journeys = { testIgnore: 'ui.spec.ts', baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 export default defineConfig({
@@ -26,6 +28,16 @@ export default defineConfig({
       testMatch: 'ui.spec.ts',
       use: { baseURL: `http://127.0.0.1:${process.env.UI_PORT}`, viewport: { width: 1280, height: 900 } },
     },
+    {
+      name: 'phone',
+      testIgnore: journeys.testIgnore,
+      use: { baseURL: journeys.baseURL, viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      testIgnore: journeys.testIgnore,
+      use: { baseURL: journeys.baseURL, viewport: { width: 1280, height: 900 } },
+    },
   ],
   webServer: [
     {
@@ -33,6 +45,13 @@ export default defineConfig({
       env: { VITE_DEV_PAGES: '1', UI_PORT: process.env.UI_PORT },
       url: `http://127.0.0.1:${process.env.UI_PORT}/theme.js`,
       timeout: 120_000,
+    },
+    {
+      command: 'vite build --logLevel warn && node e2e/server.ts',
+      env: { E2E_PORT: process.env.E2E_PORT },
+      url: `${journeys.baseURL}/healthz`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      timeout: 180_000,
     },
   ],
 });

@@ -11,7 +11,7 @@ type SegmentedProps<T extends string> = {
 export function Segmented<T extends string>({ label, options, value, onChange, wide = false }: SegmentedProps<T>) {
   return (
     <fieldset
-      className={`m-0 min-w-0 gap-0.5 rounded-md border-0 bg-sunken p-[3px] ${wide ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex max-w-full flex-wrap'}`}
+      className={`m-0 min-w-0 gap-0.5 rounded-md border-0 bg-sunken p-[3px] ${wide ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex w-fit max-w-full flex-wrap'}`}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
