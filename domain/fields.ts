@@ -2,19 +2,18 @@
 import * as z from 'zod/mini';
 import { type Instant, isInstant } from './time.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get in
-const REFUSED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const REFUSED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get in
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** Text of one or more lines, NFC, without control, bidi or zero-width characters, trimmed, at most `max` UTF-16 units. */
 export function line(max: number) {
-  return z
-    .string()
-    .check(
-      z.overwrite((text) => text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim()),
-      z.maxLength(max),
-      z.refine((text) => !REFUSED.test(text)),
-    );
+  return z.string().check(
+    z.overwrite((text) => text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim()),
+    z.maxLength(max),
+    z.refine((text) => !REFUSED.test(text)),
+  );
 }
 
 /** As `line`, and not empty. */
@@ -46,7 +45,10 @@ export function parseWebAddress(typed: string): string | null {
   return `${match[1].toLowerCase()}://${match[2].toLowerCase()}${match[3] ?? ''}`;
 }
 
-/** A moment in its exact text form. */
-export const instantField = z.string().check(z.refine((text) => isInstant(text))) as z.ZodMiniType<Instant, Instant>;
+/** A moment in its exact text form. What is none ends the check: rules about whole objects reckon with moments that exist. */
+export const instantField = z.string().check(z.refine((text) => isInstant(text), { abort: true })) as z.ZodMiniType<
+  Instant,
+  Instant
+>;
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 export const versionField = z.int().check(z.gte(1));

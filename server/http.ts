@@ -69,7 +69,7 @@ export function query<S extends $ZodType>(
   return createMiddleware(async (c, next) => {
     const given = Object.entries(c.req.queries()).map(([key, values]) => {
       if (values.length > 1) throw new AppError('invalid_input', { fields: [key] });
-      return [key, values[0]];
+      return [key, refuseUnstorable(key, values[0])];
     });
     c.req.addValidatedData('query', check(schema, Object.fromEntries(given)) as object);
     await next();
@@ -84,12 +84,18 @@ function check<S extends $ZodType>(schema: S, value: unknown): output<S> {
 
 function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, refuseUnstorable);
     if (isBounded(value, MAX_NESTING)) return value;
   } catch {
     // not JSON: refused below like any other body that is not what was asked for
   }
   throw new AppError('invalid_input', { fields: [] });
+}
+
+/** PostgreSQL cannot hold NUL, and half a character is none. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new AppError('invalid_input');
+  return value;
 }
 
 function isBounded(value: unknown, depth: number): boolean {

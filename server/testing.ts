@@ -4,6 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { foldCompanyName } from '#domain/company-name.ts';
+import type { ErrorAnswer } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { cookieName } from './accounts/cookies.ts';
@@ -123,11 +124,21 @@ function client(app: ReturnType<typeof createApp>, cookie: string) {
             ...(method !== 'GET' && { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
             ...headers,
           },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(body !== undefined && { body: textOf(body) }),
         }),
         { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 40000, remoteFamily: 'IPv4' } } },
       );
   return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
+}
+
+/** A text goes out as it is, anything else as JSON. */
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** A refusal as it was sent. */
+export async function answerOf(response: Response): Promise<ErrorAnswer> {
+  return (await response.json()) as ErrorAnswer;
 }
 
 /** As `client`, and it keeps its cookies as browsers do. */
@@ -141,7 +152,7 @@ function browser(app: ReturnType<typeof createApp>, baseUrl: string, ip = '127.0
         Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headers,
       };
-      const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const init = { method, headers: sent, ...(body !== undefined && { body: textOf(body) }) };
       const socket = { remoteAddress: ip, remotePort: 40000, remoteFamily: 'IPv4' };
       const response = await app.fetch(new Request(baseUrl + path, init), { incoming: { socket } });
       for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);

@@ -12,7 +12,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { MailMessage } from '../outside/mail.ts';
-import { testApp } from '../testing.ts';
+import { answerOf, testApp } from '../testing.ts';
 import { housekeeping } from './jobs.ts';
 
 const FORM = {
@@ -119,11 +119,11 @@ test('A-02: of 60 guesses at once five are compared, and the right code is worth
     Array.from({ length: 60 }, () => misaki.post('/api/sign-up/verification', { code: otherThan(code) })),
   );
 
-  const answers = await Promise.all(guesses.map(async (it) => (await it.json()).error));
+  const answers = await Promise.all(guesses.map(async (it) => (await answerOf(it)).error));
   expect(answers.filter((error) => error === 'wrong_code')).toHaveLength(5);
   expect(answers.filter((error) => error === 'code_expired')).toHaveLength(55);
   const late = await misaki.post('/api/sign-up/verification', { code });
-  expect([late.status, (await late.json()).error]).toEqual([401, 'code_expired']);
+  expect([late.status, (await answerOf(late)).error]).toEqual([401, 'code_expired']);
   expect(await db.$count(users)).toBe(0);
 });
 
@@ -155,7 +155,7 @@ test('A-02: a code lives ten minutes, a new one ends the old, full-width digits 
   const second = codeIn(mails[1]);
   if (first !== second) {
     const old = await misaki.post('/api/sign-up/verification', { code: first });
-    expect([old.status, (await old.json()).error]).toEqual([401, 'wrong_code']);
+    expect([old.status, (await answerOf(old)).error]).toEqual([401, 'wrong_code']);
   }
   for (const code of [
     Number(second),
@@ -264,7 +264,7 @@ test('email_taken is said only after the right code, to whoever lost the race fo
 
   const late = await laptop.post('/api/sign-up/verification', { code: codeIn(mails[1]) });
 
-  expect([late.status, (await late.json()).error]).toEqual([409, 'email_taken']);
+  expect([late.status, (await answerOf(late)).error]).toEqual([409, 'email_taken']);
   expect(await db.$count(users)).toBe(1);
 });
 
@@ -297,7 +297,7 @@ test('a mail that does not leave is told at once, and can be tried again at once
   const misaki = browser();
 
   const failed = await misaki.post('/api/sign-up', FORM);
-  expect([failed.status, (await failed.json()).error]).toEqual([503, 'mail_failed']);
+  expect([failed.status, (await answerOf(failed)).error]).toEqual([503, 'mail_failed']);
   isDown = false;
 
   expect((await misaki.post('/api/sign-up/code')).status).toBe(202);

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ERROR_STATUS } from '#domain/errors.ts';
+import { users } from './db/schema.ts';
+import { type Owned, pathOf, ROUTES } from './routes.matrix.ts';
+import { answerOf, type TestStudent, testApp } from './testing.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'del';
+const METHODS: Record<string, Method> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' };
+
+const methodOf = (route: string): Method => METHODS[route.split(' ')[0] ?? ''] ?? 'get';
+const rows = Object.entries(ROUTES);
+const writes = rows.filter(([route]) => methodOf(route) !== 'get' && route !== 'POST /api/csp-reports');
+
+async function ownedBy(student: TestStudent): Promise<Owned> {
+  const { id, eventIds } = await student.applies('朝日商事', {
+    events: [{ eventType: 'interview', deadline: '2026-04-20T01:00:00.000Z' }],
+  });
+  return { selectionId: id, eventId: eventIds[0] };
+}
+
+test('Z-01, A-13: the routes of the app are those of the matrix, no more and no fewer', async () => {
+  const { app } = await testApp();
+
+  const mounted = app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`);
+
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+test('A-13: what sign-in libraries offer under well-known paths is not there', async () => {
+  const { visitor } = await testApp();
+  const paths = [
+    'auth/sign-in/email',
+    'auth/sign-up/email',
+    'auth/get-session',
+    'auth/admin/set-role',
+    'auth/update-user',
+    'auth/ok',
+  ];
+
+  for (const path of paths) {
+    expect((await visitor.get(`/api/${path}`)).status).toBe(404);
+    expect((await visitor.post(`/api/${path}`, {})).status).toBe(404);
+  }
+});
+
+test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its row says', async (route, row) => {
+  const { student, visitor } = await testApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const its = await ownedBy(aoi);
+  const method = methodOf(route);
+  const ask = (who: Pick<TestStudent, Method>) => who[method](pathOf(route, its), row.body?.(its));
+  if (row.after) await aoi[row.after.method](row.after.path(its));
+
+  const signedOut = await ask(visitor);
+  if (row.for === 'everyone') expect(signedOut.status).toBe(row.status);
+  else expect([signedOut.status, await answerOf(signedOut)]).toMatchObject([401, { error: 'not_signed_in' }]);
+
+  const stranger = await ask(ren);
+  const refusal = row.stranger ?? 'not_yours';
+  if (row.for === 'owner')
+    expect([stranger.status, await answerOf(stranger)]).toMatchObject([ERROR_STATUS[refusal], { error: refusal }]);
+  else if (row.streams) await stranger.body?.cancel();
+  else {
+    const seen = await stranger.text();
+    for (const private_ of [its.selectionId, its.eventId, aoi.userId, aoi.email]) expect(seen).not.toContain(private_);
+  }
+
+  const owner = await ask(aoi);
+  await owner.body?.cancel();
+  expect(owner.status).toBe(row.status);
+});
+
+test.each(rows.filter(([, row]) => row.for === 'owner'))(
+  'Z-02: %s of what does not exist is not found',
+  async (route, row) => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+
+    for (const id of ['01jq0000000000000000000000', 'evt_01jq0000000000000000000000', 'x'.repeat(300), "'--", '会社']) {
+      const its = { selectionId: encodeURIComponent(id), eventId: encodeURIComponent(id) };
+      expect((await aoi[methodOf(route)](pathOf(route, its), row.body?.(its))).status).toBe(404);
+    }
+  },
+);
+
+const FORGED: [string, Record<string, string>][] = [
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['an address that was typed', { 'Sec-Fetch-Site': 'none' }],
+  ['an old browser on another site', { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' }],
+  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ['a form that looks like JSON', { 'Content-Type': 'text/plain' }],
+];
+
+test.each(FORGED)('B-03: no write is accepted from %s', async (_, forged) => {
+  const { student, db } = await testApp();
+  const aoi = await student('aoi');
+  const its = await ownedBy(aoi);
+  const before = JSON.stringify(await aoi.selections());
+
+  for (const [route, row] of writes) {
+    const body = row.body?.(its) ?? {};
+    const response = await aoi[methodOf(route)](pathOf(route, its), body, forged);
+    expect([response.status, (await answerOf(response)).error], route).toEqual([403, 'cross_site']);
+  }
+  expect(JSON.stringify(await aoi.selections())).toBe(before);
+  expect(await db.$count(users)).toBe(1);
+});
+
+test('B-03: reading changes nothing', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const its = await ownedBy(aoi);
+  const before = JSON.stringify(await aoi.selections());
+
+  for (const [route] of writes) await (await aoi.get(pathOf(route, its))).body?.cancel();
+
+  expect(JSON.stringify(await aoi.selections())).toBe(before);
+});
+
+// biome-ignore format: a list
+const SERVER_OWNED = [
+  'id', 'userId', 'user_id', 'role', 'isAdmin', 'admin', 'email_verified', 'emailVerified', 'banned', 'banReason', 'banExpires',
+  'withdrawnAt', 'createdAt', 'updatedAt', 'createdBy', 'source', 'mergedInto', 'deletedAt', 'profileCompleted',
+  'onboardingCompleted', 'passwordHash', 'token', 'tries', 'isCustomized', 'linkedEventId', '__proto__', 'constructor',
+];
+
+test.each(writes)('A-12: %s accepts no field that the server keeps to itself', async (route, row) => {
+  const { student, visitor } = await testApp();
+  const aoi = await student('aoi');
+  const its = await ownedBy(aoi);
+  const body = row.body?.(its);
+  if (!body) return; // It reads no body.
+  for (const key of SERVER_OWNED) {
+    const text = `{${JSON.stringify(key)}:true,${JSON.stringify(body).slice(1)}`;
+    const who = row.for === 'everyone' ? visitor : aoi;
+    const response = await who[methodOf(route)](pathOf(route, its), text);
+    expect([response.status, (await answerOf(response)).error], key).toEqual([400, 'invalid_input']);
+  }
+});
+
+test('H-02, H-03: whatever is sent, the answer is one of ours and tells nothing about the inside', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const its = await ownedBy(aoi);
+  const bad = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(
+      '\u0000',
+      '\ud800',
+      'x'.repeat(3000),
+      -1,
+      1e308,
+      '2026-02-30T00:00:00.000Z',
+      '0001-01-01T00:00:00.000Z',
+      '+275760-09-13T00:00:00.000Z',
+    ),
+  );
+  for (const [route, row] of writes.filter(([, row]) => row.body)) {
+    const good = row.body?.(its) ?? {};
+    const changed = fc
+      .tuple(fc.constantFrom(...Object.keys(good)), bad)
+      .map(([key, value]) => ({ ...good, [key]: value }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: changed }, { weight: 1, arbitrary: bad }), async (body) => {
+        const response = await aoi[methodOf(route)](pathOf(route, its), body);
+        const text = await response.text();
+        expect(response.status, `${route} ${JSON.stringify(body)} ${text}`).toBeLessThan(500);
+        expect(text).not.toMatch(/node_modules|\/server\/|at async|select |insert |update |pg_|violates|Error:/);
+        if (response.status >= 400) expect(Object.keys(ERROR_STATUS)).toContain(JSON.parse(text).error);
+      }),
+      { numRuns: 200 },
+    );
+  }
+}, 120_000);
+
+test.each([
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '1',
+  '',
+  '['.repeat(40) + ']'.repeat(40),
+  JSON.stringify(new Array(1001).fill(0)),
+])('H-02: the body %s is refused', async (text) => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+
+  const response = await aoi.post('/api/selections', text);
+
+  expect([response.status, (await answerOf(response)).error]).toEqual([400, 'invalid_input']);
+});

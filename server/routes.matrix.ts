@@ -1,0 +1,108 @@
+/**
+ * Every route of the API, with who may do what there. A route that is missing here fails routes.matrix.test.ts, and so does
+ * one that is here and no longer there.
+ */
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/notifications.ts';
+
+/** What a route is asked about: things that belong to its owner. */
+export type Owned = { selectionId: string; eventId: string };
+
+type Row = {
+  /** `everyone`: also who is signed out. `student`: each about what is their own. `owner`: one thing of one student's. */
+  for: 'everyone' | 'student' | 'owner';
+  /** The status for whom it is for. */
+  status: number;
+  body?: (its: Owned) => Record<string, unknown>;
+  /** What the owner has to do first, for the route to find something to do. */
+  after?: { method: 'del' | 'put'; path: (its: Owned) => string };
+  /** What a stranger is told, where it is not `not_yours`: what was deleted is there for its owner alone. */
+  stranger?: 'selection_not_found' | 'event_not_found';
+  /** Its answer never ends. */
+  streams?: true;
+};
+
+const event = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+};
+const industry = { category: 'it', detail: null };
+
+export const ROUTES: Record<string, Row> = {
+  'GET /healthz': { for: 'everyone', status: 200 },
+  'GET /readyz': { for: 'everyone', status: 200 },
+
+  'GET /api/session': { for: 'everyone', status: 200 },
+  'POST /api/session': { for: 'everyone', status: 401, body: () => ({ email: 'a@example.com', password: 'x' }) },
+  'DELETE /api/session': { for: 'everyone', status: 204 },
+  'GET /api/sign-up': { for: 'everyone', status: 200 },
+  'POST /api/sign-up': {
+    for: 'everyone',
+    status: 202,
+    body: () => ({ name: '新', email: 'new@example.com', password: 'kumo-no-ue-2027', targetIndustries: [industry] }),
+  },
+  'DELETE /api/sign-up': { for: 'everyone', status: 204 },
+  'POST /api/sign-up/code': { for: 'everyone', status: 404 },
+  'POST /api/sign-up/verification': { for: 'everyone', status: 404, body: () => ({ code: '123456' }) },
+  'GET /api/site': { for: 'everyone', status: 200 },
+  'POST /api/csp-reports': { for: 'everyone', status: 204 },
+  'GET /api/dev/mails': { for: 'everyone', status: 200 },
+
+  'GET /api/companies': { for: 'everyone', status: 200 },
+  'GET /api/companies/:id': { for: 'everyone', status: 404 },
+  'POST /api/companies': { for: 'student', status: 201, body: () => ({ name: '新しい会社', industryCategory: 'it' }) },
+
+  'GET /api/selections': { for: 'student', status: 200 },
+  'POST /api/selections': {
+    for: 'student',
+    status: 404,
+    body: () => ({ companyId: 'none', priority: 'first', events: [event] }),
+  },
+  'PATCH /api/selections/:id': { for: 'owner', status: 200, body: () => ({ notes: 'x', version: 1 }) },
+  'PUT /api/selections/:id/status': { for: 'owner', status: 200, body: () => ({ status: 'in_progress' }) },
+  'DELETE /api/selections/:id': { for: 'owner', status: 204 },
+  'DELETE /api/selections/:id/deletion': {
+    for: 'owner',
+    status: 204,
+    stranger: 'selection_not_found',
+    after: { method: 'del', path: (its) => `/api/selections/${its.selectionId}` },
+  },
+  'POST /api/selections/:id/events': { for: 'owner', status: 201, body: () => event },
+  'PATCH /api/events/:id': { for: 'owner', status: 200, body: () => ({ privateMemo: 'x', version: 1 }) },
+  'PUT /api/events/:id/completion': { for: 'owner', status: 204 },
+  'DELETE /api/events/:id/completion': { for: 'owner', status: 204 },
+  'PUT /api/events/:id/reminders': { for: 'owner', status: 200, body: () => ({ types: ['1day'] }) },
+  'DELETE /api/events/:id': { for: 'owner', status: 200 },
+  'DELETE /api/events/:id/deletion': {
+    for: 'owner',
+    status: 204,
+    stranger: 'event_not_found',
+    after: { method: 'del', path: (its) => `/api/events/${its.eventId}` },
+  },
+  'GET /api/live': { for: 'student', status: 200, streams: true },
+
+  'GET /api/reminders': { for: 'student', status: 200 },
+  'GET /api/notification-settings': { for: 'student', status: 200 },
+  'PUT /api/notification-settings': {
+    for: 'student',
+    status: 200,
+    body: () => ({ ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 }),
+  },
+  'GET /api/push-subscriptions/key': { for: 'student', status: 200 },
+  'POST /api/push-subscriptions': { for: 'student', status: 201, body: () => subscription },
+  'DELETE /api/push-subscriptions': { for: 'student', status: 204, body: () => ({ endpoint: subscription.endpoint }) },
+  'POST /api/push-subscriptions/test': {
+    for: 'student',
+    status: 404,
+    body: () => ({ endpoint: subscription.endpoint }),
+  },
+};
+
+/** The address of a route, for something of its owner's. */
+export function pathOf(route: string, its: Owned): string {
+  const path = route.slice(route.indexOf(' ') + 1);
+  return path.replace(':id', path.includes('/events/') ? its.eventId : its.selectionId);
+}
