@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { sessionRoutes } from './accounts/routes.ts';
 import { signUpRoutes } from './accounts/sign-up-routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
 import { devRoutes } from './dev/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -9,6 +10,7 @@ import { healthRoutes } from './health/routes.ts';
 import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
 import { liveRoutes } from './live/routes.ts';
 import { notificationSettingsRoutes, pushSubscriptionRoutes } from './notifications/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -23,6 +25,7 @@ export function createApp(deps: Deps) {
     .route('/sign-up', signUpRoutes)
     .route('/site', siteRoutes)
     .route('/csp-reports', cspReportRoutes)
+    .route('/companies', companyRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)
     .route('/live', liveRoutes)
@@ -35,6 +38,7 @@ export function createApp(deps: Deps) {
     .route('/', healthRoutes(deps))
     .use('*', equip(deps), logRequest, gate(deps))
     .route('/api', api)
+    .route('/', pageRoutes(deps.config.webDir))
     .notFound(notFound)
     .onError(answerError);
 }

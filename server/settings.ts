@@ -90,6 +90,13 @@ export const SETTINGS = {
     schema: text,
     fallback: '.data',
   }),
+  webDir: setting({
+    env: 'WEB_DIR',
+    doc: 'Folder of the built web.',
+    example: 'dist/web',
+    schema: text,
+    fallback: 'dist/web',
+  }),
   databaseUrl: setting({
     env: 'DATABASE_URL',
     doc: 'A PostgreSQL 15 or newer in place of the one しおり starts itself. Any number of processes may share it.',
