@@ -62,6 +62,9 @@ export type CompanyView = {
   location: string | null;
 };
 
+/** A company as search answers it; `score` is 100 for the very name. */
+export type CompanyHit = CompanyView & { score: number };
+
 export type SessionView = {
   user: { id: string; name: string; email: string; isAdmin: boolean };
   profileCompleted: boolean;

@@ -39,6 +39,7 @@ export async function indexCompanies(tx: Db, ids: string[]) {
 
 /** Makes search find these companies no longer. */
 export async function forgetCompanies(tx: Db, ids: string[]) {
+  if (ids.length === 0) return;
   const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
   await tx.execute(sql`
     delete from company_grams g using (${gramsOf(chosen)}) gone
