@@ -329,7 +329,8 @@ test('Z-02: another student’s selection is refused as not yours, one that does
   );
 
   for (const it of others) expect([it.status, await it.json()]).toMatchObject([403, { error: 'not_yours' }]);
-  for (const it of missing) expect([it.status, await it.json()]).toMatchObject([404, { error: expect.stringMatching(/not_found$/) }]);
+  for (const it of missing)
+    expect([it.status, await it.json()]).toMatchObject([404, { error: expect.stringMatching(/not_found$/) }]);
   expect(await ren.selections()).toMatchObject([{ notes: '', status: 'before_entry', version: 1 }]);
 });
 
