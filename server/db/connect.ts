@@ -53,7 +53,8 @@ class Client extends pg.Client {
 /** Opens a pool on a database. Connections are made when they are first needed, and again after the database was gone. */
 export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({ ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client });
-  pool.on('error', onError);
+  // The last connections may hear of the database's end before they have said goodbye to it.
+  pool.on('error', (error) => pool.ending || onError(error));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
