@@ -57,6 +57,7 @@ const DOMAINS = [
   'rakumail.jp',
   'proton.me',
 ] as const;
+/** Every short name is close to many others. */
 const LONG_DOMAIN = 9;
 
 /** `misaki@gmail.com` for `misaki@gmial.com`; null where nothing looks mistyped. Never a reason to refuse. */
@@ -69,7 +70,7 @@ export function emailSuggestion(typed: string): string | null {
   const best = DOMAINS.map((known) => ({ known, away: editDistance(domain, known) })).sort(
     (a, b) => a.away - b.away,
   )[0];
-  return best && best.away <= (best.known.length >= LONG_DOMAIN ? 2 : 1) ? `${local}@${best.known}` : null;
+  return best && best.known.length >= LONG_DOMAIN && best.away <= 2 ? `${local}@${best.known}` : null;
 }
 
 /** Letters inserted, left out, changed, or swapped with their neighbour. */
