@@ -14,7 +14,13 @@ export type MailAnswer = 'take' | 'drop' | 'hang' | number;
 /** A real SMTP server on this machine. `answer` may be changed at any time. */
 export async function smtpSink({ delayMs = 0 } = {}) {
   const mails: ArrivedMail[] = [];
-  const sink = { mails, answer: (_mail: ArrivedMail): MailAnswer => 'take', url: '', close: async () => {} };
+  const sink = {
+    mails,
+    answer: (_mail: ArrivedMail): MailAnswer => 'take',
+    url: '',
+    hangUp: () => {},
+    close: async () => {},
+  };
   const server: SMTPServer = new SMTPServer({
     logger: false,
     authOptional: true,
@@ -22,7 +28,8 @@ export async function smtpSink({ delayMs = 0 } = {}) {
     hideSTARTTLS: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream: Readable, _session, done) {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return; // whoever was sending died
       const mail = { raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' };
       const answer = sink.answer(mail);
       if (typeof answer === 'number') return done(Object.assign(new Error('refused'), { responseCode: answer }));
@@ -35,6 +42,7 @@ export async function smtpSink({ delayMs = 0 } = {}) {
   const hangUp = () => {
     for (const { _socket } of server.connections) _socket.destroy();
   };
+  sink.hangUp = hangUp;
   server.on('error', () => {}); // connections that a test cuts off
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   sink.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -48,7 +56,7 @@ export async function smtpSink({ delayMs = 0 } = {}) {
 export type ArrivedPush = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
 /** A push service on this machine, to be named in PUSH_TEST_HOSTS. It answers 201, or what `answer` says. */
-export async function pushSink() {
+export async function pushSink({ delayMs = 0 } = {}) {
   const pushes: ArrivedPush[] = [];
   const sink = {
     pushes,
@@ -62,7 +70,7 @@ export async function pushSink() {
     const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
     const { status, headers } = sink.answer(push);
     pushes.push(push);
-    response.writeHead(status, headers).end();
+    setTimeout(() => response.writeHead(status, headers).end(), delayMs);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   sink.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
