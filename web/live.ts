@@ -18,6 +18,12 @@ export function startLive(cache: QueryClient): () => void {
   const open = () => {
     source = new EventSource('/api/live');
     source.addEventListener('changed', () => void cache.invalidateQueries());
+    // Too many of this student's tabs are open: this one listens, and reads, again when somebody turns to it.
+    source.addEventListener('replaced', () => {
+      source?.close();
+      interrupted = true;
+      document.addEventListener('visibilitychange', open, { once: true });
+    });
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       if (interrupted) void cache.invalidateQueries();
@@ -41,6 +47,7 @@ export function startLive(cache: QueryClient): () => void {
   open();
   return () => {
     clearTimeout(timer);
+    document.removeEventListener('visibilitychange', open);
     source?.close();
   };
 }
