@@ -41,6 +41,9 @@ export default defineConfig({
   },
 });
 
+/** Whichever quotes the minifier chose. */
+const PLACEHOLDER = /\[(?:"|'|`)__ASSETS__(?:"|'|`)\]/;
+
 /** Tells the service worker the names of the files that this build is made of. */
 function workerAssets(): Plugin {
   return {
@@ -50,7 +53,9 @@ function workerAssets(): Plugin {
       const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'));
       const list = files.sort().map((name) => `/${name}`);
       const worker = bundle['sw.js'];
-      if (worker?.type === 'chunk') worker.code = worker.code.replace('["__ASSETS__"]', JSON.stringify(list));
+      if (worker?.type !== 'chunk' || !PLACEHOLDER.test(worker.code))
+        throw new Error('the worker has no place for the list');
+      worker.code = worker.code.replace(PLACEHOLDER, () => JSON.stringify(list));
     },
   };
 }

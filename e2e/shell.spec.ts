@@ -24,6 +24,7 @@ test('B-02: signing out in one tab takes the private pages out of the others wit
 }) => {
   await isSignedIn(page, email);
   const other = await context.newPage();
+  await page.goto('/app/homepage');
   await page.goto('/app/selections');
   await other.goto('/app/selections');
   await expect(other.getByRole('heading', { name: /選考管理/ })).toBeVisible();
