@@ -1,5 +1,5 @@
 /** Web Push: which endpoints are pushed to, and the one request that carries a message there, encrypted for one browser. */
-import { lookup as resolve } from 'node:dns';
+import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import webpush from 'web-push';
@@ -63,24 +63,15 @@ export function openPush({ vapid, testHosts }: Options): Push {
   const signature = signatures(vapid);
 
   return {
-    async send({ endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency }) {
-      const address = pushAddress(endpoint, testHosts);
+    async send(message) {
+      const address = pushAddress(message.endpoint, testHosts);
       if (address === null) return { ok: false, failure: 'gone', code: 'endpoint_refused', attempted: false };
-      const { headers, body } = webpush.generateRequestDetails(
-        { endpoint, keys: { p256dh, auth } },
-        JSON.stringify(payload),
-        {
-          TTL: ttlSeconds,
-          topic,
-          urgency,
-          headers: { Authorization: signature(address.origin) },
-        },
-      );
+      const sealed = seal(message, signature(address.origin));
+      if (sealed === null) return { ok: false, failure: 'gone', code: 'keys_refused', attempted: false };
       try {
         const answer = await request(address, {
           method: 'POST',
-          headers: headers as unknown as Record<string, string>,
-          body,
+          ...sealed,
           dispatcher: testHosts.includes(address.host) ? inTests : outside,
           signal: AbortSignal.timeout(TOTAL_MS),
         });
@@ -96,9 +87,23 @@ export function openPush({ vapid, testHosts }: Options): Push {
   };
 }
 
+/** The request that carries a message, encrypted for its browser; null when the browser's keys are none. */
+function seal({ endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency }: PushMessage, authorization: string) {
+  try {
+    const { headers, body } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(payload),
+      { TTL: ttlSeconds, topic, urgency, headers: { Authorization: authorization } },
+    );
+    return { headers: headers as unknown as Record<string, string>, body };
+  } catch {
+    return null;
+  }
+}
+
 /** Resolves a name and lets only public addresses through; what is returned is what is connected to, so no second answer counts. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublic(address))) {

@@ -62,8 +62,11 @@ export async function pushSink({ delayMs = 0 } = {}) {
     pushes,
     answer: (_push: ArrivedPush): { status: number; headers?: Record<string, string> } => ({ status: 201 }),
     host: '',
+    /** Connections that were ever made. */
+    sockets: () => sockets,
     close: async () => {},
   };
+  let sockets = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -72,6 +75,7 @@ export async function pushSink({ delayMs = 0 } = {}) {
     pushes.push(push);
     setTimeout(() => response.writeHead(status, headers).end(), delayMs);
   });
+  server.on('connection', () => sockets++);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   sink.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   sink.close = async () => {
