@@ -89,7 +89,8 @@ export type TestStudent = Awaited<ReturnType<TestApp['student']>>;
 function testConfig(): Config {
   const settings = readSettings({ BASE_URL });
   const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
-  return { ...settings, ...keys };
+  // Tests do not wait for the web to be built, nor see it change under them.
+  return { ...settings, ...keys, webDir: 'nothing-built' };
 }
 
 function mailInto(mails: MailMessage[]): Mail {
