@@ -46,13 +46,13 @@ const HEADERS: [name: string, value: string][] = [
 ];
 const TWO_YEARS = 63_072_000;
 
-/** Sets them on whatever the answer turned out to be. What the API answers is for nobody's cache. */
+/** Sets them on whatever the answer turned out to be, where it brings none of its own. What the API answers is for nobody's cache. */
 export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>) {
   const isSecure = baseUrl.startsWith('https:');
   return createMiddleware(async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of HEADERS) headers.set(name, value);
+    for (const [name, value] of HEADERS) if (!headers.has(name)) headers.set(name, value);
     if (isSecure) headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
     if (c.req.path.startsWith('/api') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });

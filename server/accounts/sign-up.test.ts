@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type SignUp, signUp } from '#domain/session.ts';
 import { DAY, HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
 import {
   accounts,
@@ -14,6 +16,9 @@ import {
 import type { MailMessage } from '../outside/mail.ts';
 import { answerOf, testApp } from '../testing.ts';
 import { housekeeping } from './jobs.ts';
+import { keepSignUp, renewCode, tryCode } from './pending.ts';
+
+const SECRET = 's'.repeat(43);
 
 const FORM = {
   name: '青井 美咲',
@@ -125,6 +130,18 @@ test('A-02: of 60 guesses at once five are compared, and the right code is worth
   const late = await misaki.post('/api/sign-up/verification', { code });
   expect([late.status, (await answerOf(late)).error]).toEqual([401, 'code_expired']);
   expect(await db.$count(users)).toBe(0);
+});
+
+test('A-02: in 100 races of 20 guesses never more than five are compared', async () => {
+  const { db, clock } = await testApp();
+  const form = z.parse(signUp, FORM as SignUp);
+  for (let race = 0; race < 100; race += 1) {
+    const { id, cookie } = await keepSignUp(db, form, 'no hash', clock.now);
+    const code = (await renewCode(db, id, SECRET, clock.now)) ?? '';
+    const guess = () => tryCode(db, { cookie, code: otherThan(code) }, SECRET, clock.now).catch((error) => error.code);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, guess));
+    expect(outcomes.filter((outcome) => outcome === 'wrong_code')).toHaveLength(5);
+  }
 });
 
 test('A-02: the right code sent five times at once makes one account and one session', async () => {
