@@ -15,6 +15,9 @@ const out = join(here, process.env.VITE_DEV_PAGES ? 'dist/web-e2e' : 'dist/web')
 /** Where `npm run dev` has started the server. */
 const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';
 
+/** Parts and rules that most screens stand on. */
+const SHARED_BY_SCREENS = /\/web\/(?:ui\/|now|queries)|\/domain\/|@tanstack\/(?:query-core|react-query)|lucide-react/;
+
 export default defineConfig({
   root: 'web',
   plugins: [tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
@@ -35,6 +38,10 @@ export default defineConfig({
       // A schema that no screen of a chunk uses is left out of it; making one has no effect but the schema.
       treeshake: { manualPureFunctions: ['z', 'line', 'filled'] },
       output: {
+        // Small parts that most screens share travel together: each file is a request of its own, and a phone's are slow.
+        codeSplitting: {
+          groups: [{ name: 'app', test: SHARED_BY_SCREENS, minShareCount: 4 }],
+        },
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },
