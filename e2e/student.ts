@@ -3,9 +3,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 /** Each journey comes from an address of its own, as each student does, and has an address to write to. */
 export const test = base.extend<{ email: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'X-Forwarded-For': `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   email: async ({}, use) => {
     await use(`aoi-${randomUUID()}@example.jp`);
   },

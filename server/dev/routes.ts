@@ -5,10 +5,19 @@ import type { Env } from '../http.ts';
 import { isLoopback } from '../outside/addresses.ts';
 import { MAILBOX_FOLDER, readMailbox } from '../outside/mailbox.ts';
 
+/** A mail's HTML carries its own styles, which our pages may not; it gets nothing else, and is no part of our site. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** What helps to try the product out. Not there in production, nor for anybody but this machine. */
 export const devRoutes = new Hono<Env>()
   .use('*', async (c, next) => {
     if (c.var.config.mode === 'production' || !isLoopback(c.var.clientIp)) throw new AppError('not_found');
     await next();
   })
-  .get('/mails', async (c) => c.json(await readMailbox(join(c.var.config.dataDir, MAILBOX_FOLDER))));
+  .get('/mails', async (c) => c.json(await readMailbox(join(c.var.config.dataDir, MAILBOX_FOLDER))))
+  .get('/mails/:id/html', async (c) => {
+    const mails = await readMailbox(join(c.var.config.dataDir, MAILBOX_FOLDER));
+    const mail = mails.find(({ id }) => id === c.req.param('id'));
+    if (!mail) throw new AppError('not_found');
+    return c.html(mail.html, 200, { 'Content-Security-Policy': MAIL_POLICY });
+  });

@@ -18,6 +18,7 @@ import {
 import { Field } from '#web/ui/Field.tsx';
 import { FilterChip } from '#web/ui/FilterChip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Disclosure } from './-Disclosure.tsx';
 
 const RANKS = ['第一志望', '第二志望', '第三志望'] as const;
 
@@ -148,16 +149,7 @@ type CategoryProps = {
 function Category({ category, chosen, isFull, onToggle }: CategoryProps) {
   const count = chosen.filter((it) => it.category === category).length;
   return (
-    <details className="border-line not-last:border-b [&[open]>summary>svg]:rotate-180">
-      <summary className="flex min-h-12 list-none items-center gap-2 px-3.5 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 font-bold">{industryLabel(category)}</span>
-        {count > 0 && (
-          <span className="text-xs font-bold text-brand">
-            <span className="num">{count}</span>件選択中
-          </span>
-        )}
-        <ChevronDown aria-hidden className="size-5 text-ink-3 transition-transform" />
-      </summary>
+    <Disclosure title={industryLabel(category)} count={count}>
       <div className="flex flex-wrap gap-2 px-3.5 pt-1 pb-4 [&_button]:max-w-full [&_button]:flex-initial [&_button]:text-left [&_button]:whitespace-normal">
         {[null, ...industryDetails(category)].map((detail) => {
           const it = { category, detail };
@@ -169,6 +161,6 @@ function Category({ category, chosen, isFull, onToggle }: CategoryProps) {
           );
         })}
       </div>
-    </details>
+    </Disclosure>
   );
 }

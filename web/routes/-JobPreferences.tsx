@@ -2,6 +2,7 @@ import { COMPANY_SIZE_IDS, COMPANY_SIZES } from '#domain/taxonomy/company-sizes.
 import { JOB_FAMILIES, JOB_FAMILY_IDS, type JobFamily, jobTypeLabel, jobTypesOf } from '#domain/taxonomy/job-types.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Disclosure } from './-Disclosure.tsx';
 
 type JobPreferencesProps = {
   jobTypes: readonly string[];
@@ -12,7 +13,7 @@ type JobPreferencesProps = {
 /** Any number of job types, by family, and of sizes of employer. */
 export function JobPreferences({ jobTypes, companySizes, onChange }: JobPreferencesProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 px-3.5 pb-4">
       <Field label="志望職種" as="group">
         {() => (
           <div className="rounded-md border border-line">
@@ -53,15 +54,7 @@ type FamilyProps = { family: JobFamily; chosen: readonly string[]; onChange: (ch
 function Family({ family, chosen, onChange }: FamilyProps) {
   const count = jobTypesOf(family).filter((id) => chosen.includes(id)).length;
   return (
-    <details className="border-line not-last:border-b">
-      <summary className="min-h-11 px-3.5 py-2.5 text-sm font-bold">
-        {JOB_FAMILIES[family].label}
-        {count > 0 && (
-          <span className="ml-2 text-xs text-brand">
-            <span className="num">{count}</span>件選択中
-          </span>
-        )}
-      </summary>
+    <Disclosure title={JOB_FAMILIES[family].label} count={count}>
       <div className="grid px-3.5 pb-3 md:grid-cols-2">
         {jobTypesOf(family).map((id) => (
           <Checkbox
@@ -74,7 +67,7 @@ function Family({ family, chosen, onChange }: FamilyProps) {
           />
         ))}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

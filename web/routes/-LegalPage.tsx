@@ -129,5 +129,9 @@ function Contact({ contact }: { contact: ContactAddress }) {
   const address = use(contact);
   if (address === undefined) return 'お問い合わせ先を読み込めませんでした。ページを再読み込みしてください。';
   if (address === null) return 'お問い合わせ先は運営者が設定していません。';
-  return <a href={`mailto:${address}`}>{address}</a>;
+  return (
+    <a href={`mailto:${address}`} className="underline">
+      {address}
+    </a>
+  );
 }

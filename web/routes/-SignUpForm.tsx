@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { Disclosure } from './-Disclosure.tsx';
 import { EmailHint } from './-EmailHint.tsx';
 import { FormGroup } from './-FormGroup.tsx';
 import { IndustryPicker } from './-IndustryPicker.tsx';
@@ -83,7 +84,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
   });
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-9">
+    <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-9">
       <FormGroup title="アカウント">
         <TextField label="名前" necessity="required" autoComplete="name" {...text('name')} />
         <div className="grid gap-1.5">
@@ -126,9 +127,20 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
             error={problems.targetIndustries}
           />
         </div>
-        <Optional title="職種・企業規模も選ぶ" count={draft.targetJobTypes.length + draft.targetCompanySizes.length}>
-          <JobPreferences jobTypes={draft.targetJobTypes} companySizes={draft.targetCompanySizes} onChange={change} />
-        </Optional>
+        <Disclosure
+          title={
+            <>
+              職種・企業規模<span className="ml-2 text-xs font-normal text-ink-2">任意</span>
+            </>
+          }
+          count={draft.targetJobTypes.length + draft.targetCompanySizes.length}
+          startsOpen
+          framed
+        >
+          <Suspense fallback={<p className="px-3.5 pb-4 text-sm text-ink-2">読み込んでいます</p>}>
+            <JobPreferences jobTypes={draft.targetJobTypes} companySizes={draft.targetCompanySizes} onChange={change} />
+          </Suspense>
+        </Disclosure>
       </FormGroup>
       <Submit busy={busy} failure={failure} />
     </form>
@@ -142,38 +154,18 @@ function focusFirst(form: HTMLFormElement | null, problems: Problems) {
   form?.querySelector<HTMLElement>(target)?.focus();
 }
 
-type OptionalProps = { title: string; count: number; children: ReactNode };
-
-/** A part that can be left out: it is loaded when it is opened. */
-function Optional({ title, count, children }: OptionalProps) {
-  const [open, setOpen] = useState(count > 0);
-  return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-md border border-line bg-surface"
-    >
-      <summary className="min-h-12 px-3.5 py-3 text-sm font-bold">
-        {title}
-        <span className="ml-2 text-xs font-normal text-ink-2">任意</span>
-        {count > 0 && (
-          <span className="ml-2 text-xs text-brand">
-            <span className="num">{count}</span>件選択中
-          </span>
-        )}
-      </summary>
-      <div className="px-3.5 pb-4">
-        {open && <Suspense fallback={<p className="text-sm text-ink-2">読み込んでいます</p>}>{children}</Suspense>}
-      </div>
-    </details>
-  );
-}
-
 function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
   return (
     <>
       <p className="copy text-sm text-ink-2">
-        認証コードを送ると、<Link to="/terms">利用規約</Link>と<Link to="/privacy">プライバシーポリシー</Link>
+        認証コードを送ると、
+        <Link to="/terms" className="underline">
+          利用規約
+        </Link>
+        と
+        <Link to="/privacy" className="underline">
+          プライバシーポリシー
+        </Link>
         に同意したものとみなされます。
       </p>
       <div className="sticky bottom-0 -mx-4 -mt-5 grid gap-3 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:px-0">

@@ -27,7 +27,7 @@ function LoginScreen() {
   const { company } = Route.useSearch();
   return (
     <Frame>
-      <div className="grid flex-1 nav:grid-cols-2">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] nav:grid-cols-2">
         <div className="mx-auto w-full max-w-108 px-4 py-8 nav:py-16">
           <Page title="ログイン" heading={company ? `${company}の選考管理を始める` : 'ログイン'}>
             {company && (

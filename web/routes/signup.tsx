@@ -34,7 +34,7 @@ function SignUpScreen() {
   const search = company ? { company } : {};
   return (
     <Frame>
-      <div className="grid flex-1 nav:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] nav:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="mx-auto w-full max-w-144 px-4 py-8 nav:py-14">
           {pending ? (
             <Suspense fallback={<Spinner />}>

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+type DisclosureProps = {
+  title: ReactNode;
+  /** How many things are chosen inside; the part stands open at first where there are some and `startsOpen`. */
+  count: number;
+  startsOpen?: boolean;
+  framed?: boolean;
+  children: ReactNode;
+};
+
+/** A part of a form that can be folded away. What is inside exists only while it is open. */
+export function Disclosure({ title, count, startsOpen = false, framed = false, children }: DisclosureProps) {
+  const [open, setOpen] = useState(startsOpen && count > 0);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className={framed ? 'rounded-md border border-line-strong bg-surface' : 'border-line not-last:border-b'}
+    >
+      <summary className="flex min-h-12 list-none items-center gap-2 px-3.5 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 font-bold">{title}</span>
+        {count > 0 && (
+          <span className="text-xs font-bold text-brand">
+            <span className="num">{count}</span>件選択中
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden
+          className={`size-5 text-ink-3 transition-transform duration-180 ${open ? 'rotate-180' : ''}`}
+        />
+      </summary>
+      {open && children}
+    </details>
+  );
+}
