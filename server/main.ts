@@ -41,6 +41,8 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
 
   const { deps, close } = openDeps({ url, config, log, now: processClock(settings.testClock) });
   stops.unshift(close);
+  const { seedCompanies } = await import('./companies/seed.ts');
+  await seedCompanies(deps.db);
   let app: ReturnType<typeof createApp>;
   const http = await listen((...request) => app.fetch(...request), settings);
   if (settings.port === 0) config.baseUrl = localUrl(settings.host, http.port);
