@@ -75,7 +75,7 @@ export async function readEvent(db: Db, userId: string, id: string): Promise<Eve
 const prepared = new WeakMap<Db, ReturnType<typeof prepareList>>();
 
 /** The screens ask this more than anything else: planned once on each connection. */
-function listQuery(db: Db) {
+export function listQuery(db: Db) {
   const known = prepared.get(db);
   if (known) return known;
   const query = prepareList(db);

@@ -1,0 +1,153 @@
+/**
+ * The list that the screens are made of, signed in and over HTTP, beside what any server would need for it; first among 100
+ * students, then among all. `node bench/list.ts [--users 100000] [--seconds 5] [--rounds 3]`. Full size takes some minutes and 8 GB in /tmp.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon, { type Request } from 'autocannon';
+import { sql } from 'drizzle-orm';
+import { readClock } from '#domain/time.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { connect, type Db } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { listQuery } from '#server/selections/list.ts';
+import { addStudents, EVENTS_EACH, SELECTIONS_EACH, userId } from './list-data.ts';
+
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const users = Number(values.users);
+const duration = Number(values.seconds);
+const rounds = Number(values.rounds);
+const FEW = 100;
+const CONNECTIONS = 10;
+/** Students who ask, spread over all there are. */
+const ASKING = 100;
+
+type Asking = { userId: string; cookie: string };
+type Run = { rate: number; p99: number; cpuMs: number };
+
+const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
+const cluster = await startEmbedded({ dataDir: folder, log: console.log, throwaway: true });
+try {
+  await migrate(cluster.url);
+  const few = await measure(0, FEW);
+  const all = users > FEW ? await measure(FEW, users) : few;
+  const ratio = median(all.map((run) => run.rate)) / median(few.map((run) => run.rate));
+  console.log(`\nlist among ${users} students against ${FEW}: ${(1 / ratio).toFixed(2)} × the time`);
+} finally {
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(from: number, to: number): Promise<Run[]> {
+  const began = performance.now();
+  await addStudents(cluster.url, from, to);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `\n## ${to} students, ${to * SELECTIONS_EACH} selections, ${to * SELECTIONS_EACH * EVENTS_EACH} events (built in ${seconds} s)`,
+  );
+  const { db, close } = connect(cluster.url);
+  await showPlan(db, userId(Math.floor(to / 2)));
+  const asking = await signIn(db, to);
+  await close();
+  const server = fork(join(import.meta.dirname, 'list-server.ts'), [cluster.url]);
+  const { port } = await answer<{ port: number }>(server);
+  const ask = (requests: Request[], time = duration) => run(server, port, requests, time);
+  const ways = {
+    'a bare Hono answer': [{ path: '/floor/hono' }],
+    'a bare json SELECT': asking.map((it) => ({ path: `/floor/select?user=${it.userId}` })),
+    'the list, signed in': asking.map((it) => ({ path: '/api/selections', headers: { cookie: it.cookie } })),
+  };
+  for (const requests of Object.values(ways)) await ask(requests, 2);
+  const runs: Record<string, Run[]> = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, requests] of Object.entries(ways)) runs[name] = [...(runs[name] ?? []), await ask(requests)];
+  }
+  server.disconnect();
+  report(runs);
+  return runs['the list, signed in'] ?? [];
+}
+
+/** The plan that every connection keeps for the list. @throws if it reads a table from end to end. */
+async function showPlan(db: Db, id: string) {
+  const { sql: text } = listQuery(db).getQuery();
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local plan_cache_mode = force_generic_plan; prepare list as ${text}`));
+    const parameters = Array(text.match(/\$\d+/g)?.length ?? 0).fill(`'${id}'`);
+    return tx.execute<{ 'QUERY PLAN': string }>(
+      sql.raw(`explain (analyze, buffers, costs off) execute list(${parameters})`),
+    );
+  });
+  const lines = plan.rows.map((row) => row['QUERY PLAN']);
+  console.log(lines.join('\n'));
+  if (lines.some((line) => line.includes('Seq Scan'))) throw new Error('the list reads a table from end to end');
+}
+
+async function signIn(db: Db, among: number): Promise<Asking[]> {
+  const asking = Array.from({ length: ASKING }, (_, n) => userId(Math.floor((n * among) / ASKING)));
+  const from = { ip: '127.0.0.1', userAgent: 'bench' };
+  return Promise.all(
+    asking.map(async (id) => ({
+      userId: id,
+      cookie: `shiori=${(await startSession(db, id, from, readClock())).secret}`,
+    })),
+  );
+}
+
+async function run(server: ChildProcess, port: number, requests: Request[], time: number): Promise<Run> {
+  const before = await cpuMs(server);
+  const url = `http://127.0.0.1:${port}`;
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: time, requests });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+  const answered = result.requests.total;
+  return {
+    rate: answered / result.duration,
+    p99: result.latency.p99,
+    cpuMs: ((await cpuMs(server)) - before) / answered,
+  };
+}
+
+async function cpuMs(server: ChildProcess): Promise<number> {
+  const answered = answer<{ cpu: NodeJS.CpuUsage }>(server);
+  server.send('cpu');
+  const { cpu } = await answered;
+  return (cpu.user + cpu.system) / 1000;
+}
+
+async function answer<T>(server: ChildProcess): Promise<T> {
+  const gone = new AbortController();
+  const leave = () => gone.abort(new Error('the server has ended'));
+  server.once('exit', leave);
+  const [message] = (await once(server, 'message', { signal: gone.signal })) as [T];
+  server.off('exit', leave);
+  return message;
+}
+
+function report(runs: Record<string, Run[]>) {
+  const select = median((runs['a bare json SELECT'] ?? []).map((it) => it.rate));
+  for (const [name, its] of Object.entries(runs)) {
+    const rates = its.map((it) => it.rate);
+    const [low, middle, high] = [Math.min(...rates), median(rates), Math.max(...rates)].map((rate) => Math.round(rate));
+    const cpu = median(its.map((it) => it.cpuMs)).toFixed(3);
+    const p99 = median(its.map((it) => it.p99));
+    const ratio = (median(rates) / select).toFixed(2);
+    console.log(
+      `${name.padEnd(20)} ${low} / ${middle} / ${high} req/s (min, median, max of ${its.length}), ${ratio} of the SELECT, p99 ${p99} ms, CPU ${cpu} ms`,
+    );
+  }
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
