@@ -8,5 +8,6 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
   };
   type Options = { url: string; connections: number; duration: number; requests: Request[] };
+  // biome-ignore lint/style/noDefaultExport: this is how the package is made
   export default function autocannon(options: Options): Promise<Result>;
 }
