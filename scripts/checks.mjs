@@ -1,0 +1,62 @@
+// The checks of the product, each with how many passed and how many failed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, exitOf, ROOT } from './prepare.mjs';
+
+const REPORTS = join(ROOT, '.cache/reports');
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
+export async function types() {
+  return whole('types', await exitOf('npm', ['run', '--silent', 'types'], { env: environment() }));
+}
+
+export async function lint() {
+  return whole('lint', await exitOf('npm', ['run', '--silent', 'lint'], { env: environment() }));
+}
+
+export async function units() {
+  const report = await freshReport('vitest.json');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await exitOf(bin('vitest'), args, { env: environment() });
+  return counted('tests', code, report, (its) => ({ passed: its.numPassedTests, failed: its.numFailedTests }));
+}
+
+export async function journeys(chromium) {
+  const report = await freshReport('playwright.json');
+  const env = environment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await exitOf(bin('playwright'), ['test', '--reporter=line,json'], { env });
+  return counted('journeys', code, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+/** Prints each check's outcome, and the sum on the last line. @returns the exit code. */
+export function conclude(outcomes) {
+  const passed = outcomes.reduce((sum, its) => sum + its.passed, 0);
+  const failed = outcomes.reduce((sum, its) => sum + its.failed, 0);
+  for (const its of outcomes)
+    console.log(`${its.failed === 0 ? '✓' : '✗'} ${its.name}: ${its.passed} passed, ${its.failed} failed`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function whole(name, code) {
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(join(REPORTS, name), { force: true });
+  return join(REPORTS, name);
+}
+
+/** A runner that fails without a failed test (a file that does not load, no test at all) counts as one that failed. */
+function counted(name, code, report, read) {
+  try {
+    const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')));
+    return { name, passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  } catch {
+    return { name, passed: 0, failed: 1 };
+  }
+}
