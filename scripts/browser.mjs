@@ -1,6 +1,6 @@
 // A Chromium and a Japanese font for the tests: what is there, else what Playwright, apt or Debian's packages give.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, exitOf, node, ROOT, refuse } from './prepare.mjs';
 
@@ -94,16 +94,16 @@ async function debianPackages() {
 
 /** Starts the unpacked browser with its own libraries and fonts before those of the machine. */
 function writeWrapper(root) {
-  const libraries = globSync(['usr/lib/*-linux-gnu', 'lib/*-linux-gnu', 'usr/lib/chromium', 'usr/lib/*-linux-gnu/*/'], {
-    cwd: root,
-  });
+  const libraries = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name.includes('.so'))
+    .map((entry) => entry.parentPath ?? entry.path);
   const fonts = join(OWN, 'fonts.conf');
   writeFileSync(
     fonts,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
       `<dir>${join(root, 'usr/share/fonts')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(OWN, 'fonts')}</cachedir></fontconfig>`,
   );
-  const path = libraries.map((folder) => join(root, folder)).join(':');
+  const path = [...new Set(libraries)].join(':');
   writeFileSync(
     WRAPPER,
     `#!/bin/sh\nexport LD_LIBRARY_PATH='${path}' FONTCONFIG_FILE='${fonts}'\nexec '${join(root, 'usr/lib/chromium/chromium')}' "$@"\n`,
