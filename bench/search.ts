@@ -1,0 +1,113 @@
+/**
+ * Company search over HTTP, 10 connections, by class of search, beside one indexed row over the same HTTP and pool.
+ *
+ *   node bench/search.ts [--sizes 600,50000,5000000] [--seconds 2] [--runs 3]
+ *
+ * 5,000,000 names take some ten gigabytes of disk and a quarter of an hour. The database is thrown away at the end.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { serve } from '@hono/node-server';
+import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import pg from 'pg';
+import { readClock } from '#domain/time.ts';
+import { companyRoutes } from '#server/companies/routes.ts';
+import { connect, type Db } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { companies } from '#server/db/schema.ts';
+import { answerError, type Env } from '#server/http.ts';
+import { load, percentile } from './load.ts';
+import { makeNames, searchesOf } from './search-names.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '600,50000,5000000' },
+    seconds: { type: 'string', default: '2' },
+    runs: { type: 'string', default: '3' },
+  },
+});
+const [ms, runs] = [Number(values.seconds) * 1000, Number(values.runs)];
+
+for (const size of values.sizes.split(',').map(Number)) await measure(size);
+
+async function measure(size: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
+  const embedded = await startEmbedded({ dataDir, log: () => {}, throwaway: true });
+  try {
+    await migrate(embedded.url);
+    const client = new pg.Client({ connectionString: embedded.url });
+    await client.connect();
+    const begun = performance.now();
+    await makeNames(client, size);
+    const built = Math.round((performance.now() - begun) / 1000);
+    const { rows } = await client.query(`select pg_size_pretty(pg_total_relation_size('company_grams')) as grams,
+      pg_size_pretty(pg_total_relation_size('company_names')) as names, (select reltuples::bigint from pg_class
+      where relname = 'company_grams') as "rows"`);
+    console.log(
+      `\n## ${size.toLocaleString('en')} names (built in ${built} s; ${rows[0].rows} grams, ${rows[0].grams}; names ${rows[0].names})\n`,
+    );
+    const searches = await searchesOf(client);
+    await client.end();
+    await compare(embedded.url, size, searches);
+  } finally {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(url: string, size: number, searches: Record<string, string[]>) {
+  const connection = connect(url);
+  const { server, origin } = await listen(connection.db);
+  const bare = Array.from({ length: 500 }, (_, index) => `/bare/c${1 + ((index * 7919) % size)}`);
+  const path = (typed: string) => `/api/companies?q=${encodeURIComponent(typed)}&limit=30`;
+  console.log('| class | runs | requests/s | min ms | median | p95 | max | median ÷ bare |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  const floor = await report('bare indexed SELECT', { origin, paths: bare });
+  for (const [name, typed] of Object.entries(searches)) await report(name, { origin, paths: typed.map(path), floor });
+  server.close();
+  await connection.close();
+}
+
+type Asked = { origin: string; paths: string[]; floor?: number };
+
+async function report(name: string, { origin, paths, floor }: Asked): Promise<number> {
+  await load({ origin, paths, connections: 10, ms: Math.min(1000, ms) });
+  const taken: number[] = [];
+  for (let run = 0; run < runs; run++) taken.push(...(await load({ origin, paths, connections: 10, ms })));
+  taken.sort((a, b) => a - b);
+  const median = percentile(taken, 0.5);
+  const shown = [taken[0] ?? 0, median, percentile(taken, 0.95), taken.at(-1) ?? 0].map((it) => it.toFixed(2));
+  const rate = Math.round(taken.length / ((runs * ms) / 1000));
+  console.log(`| ${[name, runs, rate, ...shown, (median / (floor ?? median)).toFixed(2)].join(' | ')} |`);
+  return median;
+}
+
+/** The product's own routes. Each request comes from another address, so that the limit on searches is no part of it. */
+async function listen(db: Db) {
+  const bare = db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('id')))
+    .prepare('bare');
+  let asked = 0;
+  const app = new Hono<Env>()
+    .use('*', async (c, next) => {
+      c.set('db', db);
+      c.set('now', readClock);
+      c.set('clientIp', `10.0.${Math.floor(asked++ / 15) % 200}.1`);
+      await next();
+    })
+    .get('/bare/:id', async (c) => c.json(await bare.execute({ id: c.req.param('id') })))
+    .route('/api/companies', companyRoutes)
+    .onError(answerError);
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+      resolve({ server, port: info.port }),
+    );
+  });
+  return { server, origin: `http://127.0.0.1:${port}` };
+}
