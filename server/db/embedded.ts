@@ -40,7 +40,7 @@ export async function startEmbedded({ dataDir, log, signal, throwaway = false }:
   const lock = await ownFolder(place.dataDir, signal);
   try {
     const { pid, port, password } = await bringUp(place, { log, throwaway, ...(signal && { signal }) });
-    const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
+    const url = addressOf({ password, port });
     const stop = async () => {
       await stopPostmaster(place.cluster, pid, STOP_WITHIN_MS);
       lock.release();
@@ -51,6 +51,16 @@ export async function startEmbedded({ dataDir, log, signal, throwaway = false }:
     throw error;
   }
 }
+
+/** Where the database of this folder listens while another process owns it; null when it does not run. */
+export async function runningUrl(dataDir: string, log: (line: string) => void): Promise<string | null> {
+  const place = await findPlace(dataDir, log);
+  const [running, access] = [await runningOn(place.cluster), await readAccess(place)];
+  if (running?.status !== 'ready' || !access || (await isOrphaned(running.pid))) return null;
+  return addressOf(access);
+}
+
+const addressOf = ({ password, port }: Access) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 
 type Manner = Pick<Options, 'log' | 'signal'> & { throwaway: boolean };
 
