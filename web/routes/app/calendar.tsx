@@ -9,6 +9,7 @@ import { useNow } from '#web/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EventMarkLegend } from '#web/ui/EventMark.tsx';
 import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -105,11 +106,14 @@ function CalendarScreen() {
         </div>
       )}
       <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px]">
-        <MonthGrid
-          {...{ day, now, entries }}
-          onDay={(chosen) => change({ day: chosen }, true)}
-          onEvent={(event, chosen) => change({ day: chosen, event })}
-        />
+        <div className="grid gap-2">
+          <MonthGrid
+            {...{ day, now, entries }}
+            onDay={(chosen) => change({ day: chosen }, true)}
+            onEvent={(event, chosen) => change({ day: chosen, event })}
+          />
+          <EventMarkLegend />
+        </div>
         <DayList {...{ day, now, entries }} onEvent={(event) => change({ event })} />
       </div>
       {opened && <EventSheet entry={opened} now={now} onClose={() => change({ event: undefined }, true)} />}
