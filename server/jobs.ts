@@ -8,7 +8,7 @@ import { listen } from './live/listener.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import type { Mail } from './outside/mail.ts';
 import { openPush, type Push } from './outside/push.ts';
-import { deliverDue, dispatchDue } from './reminders/jobs.ts';
+import { deliverAll, dispatchDue } from './reminders/jobs.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './reminders/queries.ts';
 import { purgeDeleted } from './selections/jobs.ts';
 
@@ -25,8 +25,6 @@ type Given = {
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Batches that are under way at once: enough to keep every connection busy while one of them hangs. */
-const BATCHES = { mail: 3, push: 2 } as const;
 /** Nothing is waited for longer than this, whatever was missed. */
 const LONGEST_SLEEP_MS = 15 * SECOND;
 /** What is due and held by another process is not asked for more often than this. */
@@ -40,10 +38,7 @@ export function startJobs({ db, url, config, log, mail, push = openPush(pushOpti
   const outside = { mail, push, baseUrl: config.baseUrl };
   const deliver = (channel: Channel) =>
     loop(log, async (running) => {
-      const batch = async () => {
-        while (running() && (await deliverDue(db, outside, channel, await databaseNow(db))) > 0);
-      };
-      await Promise.all(Array.from({ length: BATCHES[channel] }, batch));
+      await deliverAll(db, outside, channel, running);
       return untilNextDelivery(db, channel);
     });
   const channels = [deliver('mail'), deliver('push')];

@@ -79,7 +79,7 @@ export async function claimDeliveries(db: Db, channel: Channel, limit: number, n
 type Ready = { userId: string; id: string; attempts: number; content: unknown };
 
 /**
- * The last look before sending: keeps what was rendered, and answers the ids that are still ours and still wanted. An edit that
+ * The last look before sending: keeps what was rendered, begins the lease anew, and answers the ids that are still ours and still wanted. An edit that
  * was acknowledged before this is respected.
  */
 export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], now: Instant): Promise<Set<string>> {
@@ -94,7 +94,7 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
       where ${wanted(channel)} and ${useful(now)}
       for update of d
     )
-    update deliveries d set content = ready.content::jsonb from ready
+    update deliveries d set content = ready.content::jsonb, next_attempt_at = ${plus(now, LEASE_MS)} from ready
     where d.user_id = ready.user_id and d.id = ready.id
     returning d.id`);
   return new Set(begun.map((it) => it.id));

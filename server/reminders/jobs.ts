@@ -11,6 +11,7 @@ import { type MailContent, reminderMail, reminderPush } from './mails.ts';
 import {
   type Channel,
   type DueReminder,
+  databaseNow,
   insertDeliveries,
   lockDueReminders,
   type NewDelivery,
@@ -22,8 +23,14 @@ export type Outside = { mail: Mail; push: Push; baseUrl: string };
 
 /** Reminders that are turned into deliveries at once. */
 const DISPATCH_BATCH = 500;
-/** Deliveries that are claimed at once: about as many as can leave at once, so that the last look is close before the sending. */
-const CLAIM_BATCH = { mail: 5, push: 25 } as const;
+/**
+ * How many are claimed by one statement, how many of those leave together, and how many such waves are under way. No more than
+ * `wave` × `lines` can have left without being recorded, and so arrive twice when the process dies.
+ */
+const PACE = {
+  mail: { claim: 20, wave: 4, lines: 1 },
+  push: { claim: 100, wave: 25, lines: 2 },
+} as const;
 const MAX_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30 * SECOND;
 const LONGEST_BACKOFF_MS = 6 * HOUR;
@@ -64,19 +71,42 @@ export function newPush(of: Pick<NewDelivery, 'userId' | 'reminderId' | 'subscri
   return { ...of, id, channel: 'push', messageId: createHash('sha256').update(id).digest('base64url').slice(0, 32) };
 }
 
+/** Sends what is due on a channel until nothing is, or until it is told to stop. */
+export async function deliverAll(db: Db, outside: Outside, channel: Channel, running = () => true) {
+  const line = async () => {
+    while (running() && (await deliverDue(db, outside, channel, await databaseNow(db), running)) > 0);
+  };
+  await Promise.all(Array.from({ length: PACE[channel].lines }, line));
+}
+
 /**
- * Sends one batch of what is due on a channel, and answers how much that was. Each delivery is ours for LEASE_MS: two processes never hold the
- * same one, and what a process held when it died is taken over. No transaction is open while the network speaks. A repeat
- * carries the same Message-ID or Topic, so that the receiver shows it once.
+ * Claims what is due on a channel, sends it wave by wave, and answers how much that was. Each delivery is ours for LEASE_MS: two
+ * processes never hold the same one, and what a process held when it died is taken over. No transaction is open while the
+ * network speaks. A repeat carries the same Message-ID or Topic, so that the receiver shows it once.
  */
-export async function deliverDue(db: Db, outside: Outside, channel: Channel, now: Instant): Promise<number> {
-  const claimed = await claimDeliveries(db, channel, CLAIM_BATCH[channel], now);
-  if (claimed.length === 0) return 0;
-  const ready = claimed.filter((it) => it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS);
+export async function deliverDue(db: Db, outside: Outside, channel: Channel, now: Instant, running = () => true) {
+  const { claim, wave } = PACE[channel];
+  const began = performance.now();
+  const claimed = await claimDeliveries(db, channel, claim, now);
+  for (let at = 0; at < claimed.length; at += wave) {
+    const clock = plus(now, Math.floor(performance.now() - began));
+    if (running()) await deliverWave(db, outside, channel, claimed.slice(at, at + wave), clock);
+    else
+      await recordResults(
+        db,
+        claimed.slice(at, at + wave).map((it) => handedBack(it, clock)),
+        clock,
+      );
+  }
+  return claimed.length;
+}
+
+async function deliverWave(db: Db, outside: Outside, channel: Channel, wave: Claimed[], now: Instant) {
+  const ready = wave.filter((it) => it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS);
   for (const it of ready) it.content ??= render(it, channel, outside.baseUrl, now);
   const begun = ready.length > 0 ? await beginDeliveries(db, channel, ready, now) : new Set<string>();
   const results = await Promise.all(
-    claimed.map(async (it) => {
+    wave.map(async (it) => {
       if (!begun.has(it.id)) return unsent(it, now);
       const outcome = await (channel === 'mail' ? sendMail(it, outside.mail) : sendPush(it, outside.push, now));
       if (channel === 'push') await keepSubscriptions(db, it, outcome, now);
@@ -84,7 +114,6 @@ export async function deliverDue(db: Db, outside: Outside, channel: Channel, now
     }),
   );
   await recordResults(db, results, now);
-  return claimed.length;
 }
 
 function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): unknown {
@@ -124,6 +153,12 @@ function unsent(it: Claimed, now: Instant): Result {
   if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
   if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
   return { ...of, state: 'cancelled', failure: null };
+}
+
+/** Of what was claimed by a process that stops: somebody else's at once. */
+function handedBack(it: Claimed, now: Instant): Result {
+  const { userId, id, attempts, unknowns } = it;
+  return { userId, id, attempts, unknowns, nextAttemptAt: now, counts: false, state: 'due', failure: null };
 }
 
 function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant): Result {

@@ -1,0 +1,11 @@
+/** The mail server and push service of bench/reminders.ts, in a process of their own so that their work is not counted as ours. */
+import { pushSink, smtpSink } from '#server/outside/testing.ts';
+
+const smtp = await smtpSink();
+const service = await pushSink();
+process.on('message', () => {
+  process.send?.({ mails: smtp.mails.length, pushes: service.pushes.length });
+  smtp.mails.length = 0;
+  service.pushes.length = 0;
+});
+process.send?.({ url: smtp.url, host: service.host });

@@ -1,0 +1,183 @@
+/**
+ * How fast due reminders leave, beside what the libraries do when nothing else is done: the same mails over the same pool, the same
+ * pushes to the same service. Counted per second of our own processor time and per second by the clock.
+ *
+ *   node bench/reminders.ts [--reminders=2000] [--runs=5]
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { Agent, request } from 'undici';
+import webpush from 'web-push';
+import { plus } from '#domain/time.ts';
+import { connect, type Db } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openMail } from '#server/outside/mail.ts';
+import { openPush } from '#server/outside/push.ts';
+import { testBrowser } from '#server/outside/testing.ts';
+import { deliverAll, dispatchDue } from '#server/reminders/jobs.ts';
+import { reminderMail, reminderPush } from '#server/reminders/mails.ts';
+import { type Channel, databaseNow } from '#server/reminders/queries.ts';
+
+const { values } = parseArgs({
+  options: { reminders: { type: 'string', default: '2000' }, runs: { type: 'string', default: '5' } },
+});
+const count = Number(values.reminders);
+const BASE_URL = 'http://localhost:3000';
+const FROM = 'しおり <no-reply@localhost>';
+const keys = webpush.generateVAPIDKeys();
+const vapid = { subject: 'mailto:a@example.com', ...keys };
+
+const sink = fork(join(import.meta.dirname, 'reminders-sink.ts'));
+const [{ url: smtpUrl, host }] = (await once(sink, 'message')) as [{ url: string; host: string }];
+const dataDir = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
+const cluster = await startEmbedded({ dataDir, log: () => {}, throwaway: true });
+await migrate(cluster.url);
+const { db, close } = connect(cluster.url);
+const browser = testBrowser(host).subscription;
+await students(db);
+
+const about = {
+  userName: '青井 葵',
+  companyName: '朝日商事',
+  customCompanyName: null,
+  publicDescription: '',
+  eventType: 'es_deadline',
+  kind: 'deadline',
+} as const;
+
+async function bareMail() {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 5 });
+  const now = await databaseNow(db);
+  const content = reminderMail({ ...about, deadline: plus(now, 86_400_000) }, BASE_URL, now);
+  const measured = await measure(() =>
+    Promise.all(
+      Array.from({ length: count }, () => transport.sendMail({ from: FROM, to: 'a@example.com', ...content })),
+    ),
+  );
+  transport.close();
+  return measured;
+}
+
+async function barePush() {
+  const agent = new Agent({ connections: 20 });
+  const now = await databaseNow(db);
+  const payload = JSON.stringify(
+    reminderPush({ kind: 'deadline', deadline: plus(now, 86_400_000) }, 'a'.repeat(32), now),
+  );
+  const one = async () => {
+    const options = { vapidDetails: vapid, TTL: 86_400, topic: 'a'.repeat(32), urgency: 'normal' } as const;
+    const { endpoint, headers, body } = webpush.generateRequestDetails(browser, payload, options);
+    const answer = await request(endpoint, { method: 'POST', headers: headers as never, body, dispatcher: agent });
+    await answer.body.dump();
+  };
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await one();
+  };
+  const measured = await measure(() => Promise.all(Array.from({ length: 50 }, worker)));
+  await agent.close();
+  return measured;
+}
+
+async function ours(channel: Channel) {
+  const mail = openMail({ smtpUrl, from: FROM, mailbox: '' });
+  const push = openPush({ vapid, testHosts: [host] });
+  await makeDue(db, channel);
+  const measured = await measure(async () => {
+    while ((await dispatchDue(db, BASE_URL, await databaseNow(db))).due > 0);
+    await deliverAll(db, { mail, push, baseUrl: BASE_URL }, channel);
+  });
+  await Promise.all([mail.close(), push.close()]);
+  return measured;
+}
+
+type Measured = { perCpuSecond: number; perSecond: number };
+
+async function measure(work: () => Promise<unknown>): Promise<Measured> {
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { perCpuSecond: count / ((user + system) / 1e6), perSecond: count / seconds };
+}
+
+async function students(on: Db) {
+  await on.execute(
+    sql`insert into users (id, email, email_verified, name) select 'u' || n, 'a' || n || '@example.com', true, '青井 葵' from generate_series(1, ${count}::int) n`,
+  );
+  await on.execute(sql`insert into notification_settings (user_id) select id from users`);
+  await on.execute(sql`insert into push_subscriptions (user_id, id, endpoint, p256dh, auth)
+    select id, 'b', ${browser.endpoint} || id, ${browser.keys.p256dh}, ${browser.keys.auth} from users`);
+  await on.execute(
+    sql`insert into selections (user_id, id, company_name, priority, selection_phase) select id, 's', '朝日商事', 'first', 'intern' from users`,
+  );
+  await on.execute(sql`insert into events (user_id, id, selection_id, event_type, kind, deadline, selection_phase, reminder_types)
+    select id, 'e', 's', 'es_deadline', 'deadline', now() + interval '1 day', 'intern', array['1day'] from users`);
+}
+
+async function makeDue(on: Db, channel: Channel) {
+  await on.execute(
+    sql`update notification_settings set email_enabled = ${channel === 'mail'}, push_enabled = ${channel === 'push'}`,
+  );
+  await on.execute(sql`delete from reminders`);
+  await on.execute(sql`insert into reminders (user_id, id, event_id, type, deadline_version, scheduled_at)
+    select id, 'r', 'e', '1day', 1, now() from users`);
+  await on.execute(sql`vacuum analyze reminders, deliveries, notification_settings`);
+}
+
+async function arrived(child: ChildProcess): Promise<{ mails: number; pushes: number }> {
+  child.send('count');
+  return (await once(child, 'message'))[0];
+}
+
+function line(name: string, of: number[], unit = '') {
+  const sorted = [...of].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(unit ? 2 : 0);
+  console.log(
+    `${name.padEnd(34)} min ${at(0).padStart(6)}  median ${at(0.5).padStart(6)}  max ${at(1).padStart(6)} ${unit}`,
+  );
+}
+
+try {
+  for (const [channel, bare] of [
+    ['mail', bareMail],
+    ['push', barePush],
+  ] as const) {
+    const rounds: { bare: Measured; ours: Measured }[] = [];
+    for (let run = -1; run < Number(values.runs); run++) {
+      const round = { bare: await bare(), ours: await ours(channel) };
+      const { mails, pushes } = await arrived(sink);
+      if (mails + pushes !== 2 * count) throw new Error(`${mails + pushes} arrived of ${2 * count}`);
+      if (run >= 0) rounds.push(round); // the first warms up
+    }
+    console.log(`\n${channel}: ${count} reminders, ${rounds.length} runs`);
+    for (const per of ['perCpuSecond', 'perSecond'] as const) {
+      line(
+        `  library alone, ${per}`,
+        rounds.map((it) => it.bare[per]),
+      );
+      line(
+        `  しおり, ${per}`,
+        rounds.map((it) => it.ours[per]),
+      );
+      line(
+        '  ratio',
+        rounds.map((it) => it.ours[per] / it.bare[per]),
+        'x',
+      );
+    }
+  }
+} finally {
+  sink.kill();
+  await close();
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
