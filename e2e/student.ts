@@ -35,7 +35,7 @@ export async function fillSignUp(page: Page, email: string) {
   await page.locator('[name=password]').fill(PASSWORD);
   await page.locator('[name=passwordConfirm]').fill(PASSWORD);
   await page.getByText('商社', { exact: true }).click();
-  await page.getByRole('button', { name: '総合商社' }).click();
+  await page.getByRole('button', { name: '総合商社', exact: true }).click();
 }
 
 /** Signs a student up through the screens, with the code from the mailbox; ends at home. */

@@ -340,7 +340,8 @@ for (const width of [390, 1280]) {
       await page.getByText('職種・企業規模').click();
       await expect(page.getByText('志望企業規模')).toBeVisible();
       await expectAccessible(page);
-      await sendCode(page, email);
+      await page.getByRole('button', { name: '認証コードを送る' }).click();
+      await expect(page.getByRole('heading', { name: '認証コードを入力' })).toBeVisible();
       await expectAccessible(page);
     });
   }

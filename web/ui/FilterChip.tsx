@@ -29,7 +29,7 @@ export function FilterChip({
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onClick}
-      className={`hit inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-xs font-bold whitespace-nowrap disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:forced-colors:outline-2 nav:px-3.5 nav:text-sm disabled:cursor-not-allowed disabled:opacity-55 ${pressed ? on : off} ${pressed && exclusive ? '[&_svg]:text-surface' : ''}`}
+      className={`hit inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3 text-xs font-bold whitespace-nowrap disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:forced-colors:outline-2 nav:px-3.5 nav:text-sm ${pressed ? on : off} ${pressed && exclusive ? '[&_svg]:text-surface' : ''}`}
     >
       {icon}
       {children}

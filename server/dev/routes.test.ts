@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailboxMail } from '../outside/mailbox.ts';
+import { testApp } from '../testing.ts';
+
+/** An app whose mailbox holds one mail. */
+async function appWithMail() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shiori-mailbox-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { deps } = await testApp();
+  const app = await testApp({ config: { ...deps.config, dataDir } });
+  const html = '<p style="color:red">123456</p><script>alert(1)</script>';
+  const mail = { to: 'a@example.com', subject: '件名', text: '123456', html, kind: 'account' as const };
+  await mailboxMail(join(dataDir, 'mailbox'), 'しおり <no-reply@localhost>').send(mail);
+  return app;
+}
+
+test('a mail in the mailbox is shown as its receiver sees it, with its styles and without any script', async () => {
+  const { visitor } = await appWithMail();
+  const [mail] = (await (await visitor.get('/api/dev/mails')).json()) as { id: string }[];
+
+  const shown = await visitor.get(`/api/dev/mails/${mail?.id}/html`);
+
+  expect(shown.headers.get('Content-Type')).toContain('text/html');
+  expect(shown.headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  );
+  expect(await shown.text()).toContain('123456');
+});
+
+test('a mail that is not there, or is asked for by another machine, is not found', async () => {
+  const { visitor, browser } = await appWithMail();
+  expect((await visitor.get('/api/dev/mails/nothing/html')).status).toBe(404);
+  expect((await browser('203.0.113.5').get('/api/dev/mails')).status).toBe(404);
+});
