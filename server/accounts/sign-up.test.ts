@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { type SignUp, signUp } from '#domain/session.ts';
-import { DAY, HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
+import { DAY, plus, SECOND } from '#domain/time.ts';
 import {
   accounts,
   notificationSettings,
@@ -16,26 +13,7 @@ import {
 import type { MailMessage } from '../outside/mail.ts';
 import { answerOf, testApp } from '../testing.ts';
 import { housekeeping } from './jobs.ts';
-import { keepSignUp, renewCode, tryCode } from './pending.ts';
-
-const SECRET = 's'.repeat(43);
-
-const FORM = {
-  name: '青井 美咲',
-  email: 'misaki@example.com',
-  password: 'kumo-no-ue-2027',
-  prefecture: '東京都',
-  country: null,
-  universityGroup: null,
-  graduationYear: 2027,
-  targetIndustries: [{ category: 'finance', detail: null }],
-};
-
-function codeIn(mail: MailMessage | undefined): string {
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
-}
-
-const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+import { codeIn, FORM } from './testing.ts';
 
 test('A-01: an account exists only after the right code, with profile, settings and session; before it there is one pending row', async () => {
   const { browser, db, mails } = await testApp();
@@ -113,164 +91,6 @@ test('a form sent again within a minute keeps its code, and what it says now cou
 
   expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: '青井 みさき' }]);
 });
-
-test('A-02: of 60 guesses at once five are compared, and the right code is worth nothing after them', async () => {
-  const { browser, db, mails } = await testApp();
-  const misaki = browser();
-  await misaki.post('/api/sign-up', FORM);
-  const code = codeIn(mails[0]);
-
-  const guesses = await Promise.all(
-    Array.from({ length: 60 }, () => misaki.post('/api/sign-up/verification', { code: otherThan(code) })),
-  );
-
-  const answers = await Promise.all(guesses.map(async (it) => (await answerOf(it)).error));
-  expect(answers.filter((error) => error === 'wrong_code')).toHaveLength(5);
-  expect(answers.filter((error) => error === 'code_expired')).toHaveLength(55);
-  const late = await misaki.post('/api/sign-up/verification', { code });
-  expect([late.status, (await answerOf(late)).error]).toEqual([401, 'code_expired']);
-  expect(await db.$count(users)).toBe(0);
-});
-
-test('A-02: in 100 races of 20 guesses never more than five are compared', async () => {
-  const { db, clock } = await testApp();
-  const form = z.parse(signUp, FORM as SignUp);
-  for (let race = 0; race < 100; race += 1) {
-    const { id, cookie } = await keepSignUp(db, form, 'no hash', clock.now);
-    const code = (await renewCode(db, id, SECRET, clock.now)) ?? '';
-    const guess = () => tryCode(db, { cookie, code: otherThan(code) }, SECRET, clock.now).catch((error) => error.code);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, guess));
-    expect(outcomes.filter((outcome) => outcome === 'wrong_code')).toHaveLength(5);
-  }
-});
-
-test('A-02: the right code sent five times at once makes one account and one session', async () => {
-  const { browser, db, mails } = await testApp();
-  const misaki = browser();
-  await misaki.post('/api/sign-up', FORM);
-  const code = codeIn(mails[0]);
-
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => misaki.post('/api/sign-up/verification', { code })),
-  );
-
-  expect(answers.filter((it) => it.status === 201)).toHaveLength(1);
-  expect([await db.$count(users), await db.$count(sessions)]).toEqual([1, 1]);
-});
-
-test('A-02: a code lives ten minutes, a new one ends the old, full-width digits count, anything but six digits is no code', async () => {
-  const { browser, mails, clock } = await testApp();
-  const misaki = browser();
-  await misaki.post('/api/sign-up', FORM);
-  const first = codeIn(mails[0]);
-
-  clock.now = plus(clock.now, 10 * MINUTE);
-  expect(await (await misaki.post('/api/sign-up/verification', { code: first })).json()).toMatchObject({
-    error: 'code_expired',
-  });
-  expect((await misaki.post('/api/sign-up/code')).status).toBe(202);
-  const second = codeIn(mails[1]);
-  if (first !== second) {
-    const old = await misaki.post('/api/sign-up/verification', { code: first });
-    expect([old.status, (await answerOf(old)).error]).toEqual([401, 'wrong_code']);
-  }
-  for (const code of [
-    Number(second),
-    [second],
-    { code: second },
-    `${second}0`,
-    second.slice(1),
-    'abcdef',
-    '１２３',
-    null,
-  ]) {
-    expect((await misaki.post('/api/sign-up/verification', { code })).status).toBe(400);
-  }
-  const wide = second.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
-  expect((await misaki.post('/api/sign-up/verification', { code: ` ${wide}` })).status).toBe(201);
-});
-
-test('A-03: a code is sent again after a minute, five times in half an hour and ten times a day', async () => {
-  const { browser, mails, clock } = await testApp();
-  const misaki = browser();
-  await misaki.post('/api/sign-up', FORM);
-
-  const early = await misaki.post('/api/sign-up/code');
-  expect([early.status, await early.json()]).toMatchObject([429, { retryAfter: 60 }]);
-  expect(early.headers.get('Retry-After')).toBe('60');
-
-  for (let minute = 1; minute <= 29; minute += 1) {
-    clock.now = plus(clock.now, MINUTE);
-    await misaki.post('/api/sign-up/code');
-  }
-  expect(mails).toHaveLength(5);
-
-  for (let hour = 1; hour < 24; hour += 1) {
-    clock.now = plus(clock.now, HOUR);
-    await misaki.post('/api/sign-up/code');
-  }
-  expect(mails).toHaveLength(10);
-});
-
-test('A-03: an address in any spelling, from any number of browsers and networks, gets five mails', async () => {
-  const { browser, mails } = await testApp();
-  const local = 'misaki.aoi';
-  const wide = (text: string) => text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
-  const spelling = fc
-    .tuple(fc.mixedCase(fc.constant(`${local}@例え.jp`)), fc.boolean(), fc.stringMatching(/^[ \t　]{0,3}$/))
-    .map(([text, isWide, space]) => `${space}${isWide ? wide(text) : text}${space}`);
-
-  let network = 1;
-  for (const email of fc.sample(spelling, 30)) {
-    network += 1;
-    expect([202, 429]).toContain((await browser(`10.0.${network}.1`).post('/api/sign-up', { ...FORM, email })).status);
-  }
-
-  expect(mails).toHaveLength(5);
-  expect(new Set(mails.map((mail) => mail.to))).toEqual(new Set(['misaki.aoi@xn--r8jz45g.jp']));
-});
-
-test('A-03: one customer of the network causes 25 mails in five minutes', async () => {
-  const { browser, mails } = await testApp();
-
-  for (let at = 0; at < 30; at += 1) {
-    const address = `2001:db8:1:2:${at.toString(16)}::1`;
-    await browser(address).post('/api/sign-up', { ...FORM, email: `student${at}@example.com` });
-  }
-
-  expect(mails).toHaveLength(25);
-});
-
-test('A-04: an address that has an account is answered alike, gets another mail, and no code is right for it', async () => {
-  const { student, browser, db, mails } = await testApp();
-  await student('aoi');
-  const answers = [];
-  for (const email of ['aoi@example.com', 'nobody@example.com']) {
-    const visitor = browser();
-    const sent = await visitor.post('/api/sign-up', { ...FORM, email });
-    const looked = await visitor.get('/api/sign-up');
-    const wrong = await visitor.post('/api/sign-up/verification', { code: otherThan(codeIn(mails.at(-1))) });
-    const seen = [sent, looked, wrong].map(async (it) => [it.status, await bodyWithoutIds(it, email), headersOf(it)]);
-    answers.push(await Promise.all(seen));
-  }
-
-  expect(answers[0]).toEqual(answers[1]);
-  expect(mails.map((mail) => mail.subject)).toEqual([
-    '【しおり】既にアカウントがあります',
-    '【しおり】認証コードのお知らせ',
-  ]);
-  expect(codeIn(mails[0])).toBe('no code');
-  expect(await db.$count(users)).toBe(1);
-});
-
-async function bodyWithoutIds(response: Response, email: string) {
-  const text = await response.text();
-  return text.replaceAll(email, 'ADDRESS').replace(/"requestId":"[^"]*"/, '');
-}
-
-function headersOf(response: Response) {
-  return [...response.headers].map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=SECRET')]);
-}
 
 test('email_taken is said only after the right code, to whoever lost the race for the address', async () => {
   const { browser, db, mails } = await testApp();

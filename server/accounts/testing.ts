@@ -1,0 +1,47 @@
+import type { MailMessage } from '../outside/mail.ts';
+import { testApp } from '../testing.ts';
+import { hashPassword } from './passwords.ts';
+import { createAccount } from './queries.ts';
+
+export const PASSWORD = 'kumo-no-ue-2027';
+export const RIGHT = { email: 'aoi@example.com', password: PASSWORD };
+export const WRONG = { email: 'aoi@example.com', password: 'kumo-no-shita' };
+
+export async function withAoi(given: Parameters<typeof testApp>[0] = {}) {
+  const it = await testApp(given);
+  const profile = {
+    prefecture: null,
+    country: null,
+    universityGroup: null,
+    graduationYear: null,
+    targetIndustries: [{ category: 'it' as const, detail: null }],
+    targetJobTypes: [],
+    targetCompanySizes: [],
+  };
+  const account = {
+    name: 'あおい',
+    email: RIGHT.email,
+    passwordHash: await hashPassword(PASSWORD),
+    profile,
+    isAdmin: false,
+  };
+  const userId = await createAccount(it.db, account, it.clock.now);
+  return { ...it, userId };
+}
+
+export const FORM = {
+  name: '青井 美咲',
+  email: 'misaki@example.com',
+  password: 'kumo-no-ue-2027',
+  prefecture: '東京都',
+  country: null,
+  universityGroup: null,
+  graduationYear: 2027,
+  targetIndustries: [{ category: 'finance', detail: null }],
+};
+
+export function codeIn(mail: MailMessage | undefined): string {
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
+}
+
+export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
