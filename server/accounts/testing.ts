@@ -7,6 +7,7 @@ export const PASSWORD = 'kumo-no-ue-2027';
 export const RIGHT = { email: 'aoi@example.com', password: PASSWORD };
 export const WRONG = { email: 'aoi@example.com', password: 'kumo-no-shita' };
 
+/** The app with one student, who can sign in with a password. */
 export async function withAoi(given: Parameters<typeof testApp>[0] = {}) {
   const it = await testApp(given);
   const profile = {
@@ -29,6 +30,7 @@ export async function withAoi(given: Parameters<typeof testApp>[0] = {}) {
   return { ...it, userId };
 }
 
+/** A sign-up that nothing is wrong with. */
 export const FORM = {
   name: '青井 美咲',
   email: 'misaki@example.com',
@@ -40,6 +42,7 @@ export const FORM = {
   targetIndustries: [{ category: 'finance', detail: null }],
 };
 
+/** The code that a mail says. */
 export function codeIn(mail: MailMessage | undefined): string {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
