@@ -1,12 +1,12 @@
 // A Chromium and a Japanese font for the tests: what is there, else what Playwright, apt or Debian's packages give.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, exitOf, node, ROOT, refuse } from './prepare.mjs';
 
 const OWN = join(ROOT, '.cache/chromium');
 const WRAPPER = join(OWN, 'chromium');
-const PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const PACKAGES = ['chromium', 'chromium-common', 'fonts-noto-cjk'];
 
 /** The path of a Chromium that runs here and can write Japanese, installed if need be. */
 export async function findBrowser() {
@@ -34,7 +34,17 @@ function installedBrowser() {
 }
 
 function runs(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
+  if (!existsSync(path)) return false;
+  const options = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--dump-dom',
+    'about:blank',
+  ];
+  const { status, stdout } = spawnSync(path, options, { encoding: 'utf8', timeout: 60_000 });
+  return status === 0 && stdout.includes('<html>');
 }
 
 function playwrightsOwn() {
@@ -89,6 +99,7 @@ async function debianPackages() {
   for (const file of readdirSync(join(OWN, 'archives'))) {
     if (file.endsWith('.deb')) await exitOf('dpkg', ['-x', join(OWN, 'archives', file), root]);
   }
+  rmSync(join(OWN, 'archives'), { recursive: true });
   if (existsSync(join(root, 'usr/lib/chromium/chromium'))) writeWrapper(root);
 }
 
