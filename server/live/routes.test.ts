@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endSession } from '../accounts/sessions.ts';
 import { createApp } from '../app.ts';
+import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema.ts';
+import { announce } from '../http.ts';
 import { listen } from '../http-server.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing.ts';
 import { startLive } from './live.ts';
@@ -14,10 +16,10 @@ afterEach(() => {
 });
 
 test('a change in one tab is told to the student’s other tabs within a second, and to nobody else', async () => {
-  const { student } = await testApp();
+  const { student, db } = await testApp();
   const aoi = await student('aoi');
   const ren = await student('ren');
-  const [tab, other, foreign] = await Promise.all([open(aoi), open(aoi), open(ren)]);
+  const [tab, other, foreign] = await Promise.all([open(db, aoi), open(db, aoi), open(db, ren)]);
 
   await aoi.applies('朝日商事');
 
@@ -26,9 +28,9 @@ test('a change in one tab is told to the student’s other tabs within a second,
 });
 
 test('a message holds nothing but that something changed', async () => {
-  const { student } = await testApp();
+  const { student, db } = await testApp();
   const aoi = await student('aoi');
-  const tab = await open(aoi);
+  const tab = await open(db, aoi);
 
   await aoi.applies('秘密商事');
   await tab.next(1000);
@@ -37,10 +39,10 @@ test('a message holds nothing but that something changed', async () => {
 });
 
 test('a change that fails is told to nobody', async () => {
-  const { student } = await testApp();
+  const { student, db } = await testApp();
   const aoi = await student('aoi');
   const { id } = await aoi.applies('朝日商事');
-  const tab = await open(aoi);
+  const tab = await open(db, aoi);
 
   await aoi.patch(`/api/selections/${id}`, { notes: 'x', version: 7 });
 
@@ -48,10 +50,10 @@ test('a change that fails is told to nobody', async () => {
 });
 
 test('many changes at once are told in few messages, the last of them too', async () => {
-  const { student } = await testApp();
+  const { student, db } = await testApp();
   const aoi = await student('aoi');
   const { eventIds } = await aoi.applies('朝日商事');
-  const tab = await open(aoi);
+  const tab = await open(db, aoi);
   const began = performance.now();
 
   for (let n = 0; n < 40; n++) await aoi.put(`/api/events/${eventIds[0]}/completion`);
@@ -67,7 +69,7 @@ test('B-02: the streams of a session end with it within a second, those of the s
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   const ren = await student('ren');
-  const [ended, stays] = await Promise.all([open(aoi), open(ren)]);
+  const [ended, stays] = await Promise.all([open(db, aoi), open(db, ren)]);
 
   await endSession(db, aoi.sessionId);
 
@@ -85,7 +87,7 @@ test('D-10: a stream beats every 20 seconds, and ends within a minute when its s
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   const ren = await student('ren');
-  const [gone, stays] = await Promise.all([open(aoi), open(ren)]);
+  const [gone, stays] = await Promise.all([open(db, aoi), open(db, ren)]);
 
   vi.advanceTimersByTime(20_000);
   await stays.quiet(100);
@@ -98,23 +100,27 @@ test('D-10: a stream beats every 20 seconds, and ends within a minute when its s
 });
 
 test('D-10: beyond six streams of a student the oldest is told that it was replaced, and ends', async () => {
-  const { student } = await testApp();
+  const { student, db } = await testApp();
   const aoi = await student('aoi');
   const ren = await student('ren');
-  const foreign = await open(ren);
+  const foreign = await open(db, ren);
   const tabs = [];
-  for (let n = 0; n < MAX_STREAMS; n++) tabs.push(await open(aoi));
-  tabs.push(await open(aoi));
+  for (let n = 0; n < MAX_STREAMS; n++) tabs.push(await open(db, aoi));
+  tabs.push(await open(db, aoi));
 
   const [oldest, ...rest] = tabs;
-  expect([await oldest?.next(1000), await oldest?.next(1000)]).toEqual(['replaced', 'end']);
-  for (const it of [...rest, foreign]) expect(await it.next(50)).toBe('silence');
+  await oldest?.ended;
+  expect(oldest?.heard.at(-1)).toBe('event: replaced\ndata:\n\n');
+  for (const it of [...rest, foreign]) {
+    await it.quiet(20);
+    expect([await it.next(20), it.heard.join('').includes('replaced')]).toEqual(['silence', false]);
+  }
 });
 
 test('D-10: after the connection to the database was lost, every stream reads again within 5 seconds and goes on', async () => {
   const { student, db } = await testApp();
   const aoi = await student('aoi');
-  const tab = await open(aoi);
+  const tab = await open(db, aoi);
 
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`);
@@ -125,11 +131,11 @@ test('D-10: after the connection to the database was lost, every stream reads ag
 });
 
 test('D-10: a browser that comes back with Last-Event-ID is told at once to read again', async () => {
-  const { student } = await testApp();
+  const { student, db } = await testApp();
   const aoi = await student('aoi');
-  await open(aoi);
+  await open(db, aoi);
 
-  const back = await open(aoi, { 'Last-Event-ID': '1' });
+  const back = await open(db, aoi, { 'Last-Event-ID': '1' });
 
   expect(await back.next(1000)).toBe('changed');
 });
@@ -138,7 +144,7 @@ test('two processes on one database tell each other’s browsers', async () => {
   const first = await testApp();
   const second = await processBeside(first);
   const aoi = await first.student('aoi');
-  const tab = await open(aoi, {}, second);
+  const tab = await open(first.db, aoi, {}, second);
 
   await aoi.applies('朝日商事');
 
@@ -156,14 +162,16 @@ test('a stopping process ends its streams at once, and a browser that leaves is 
   const stays = await fetch(url, { headers });
   expect(stays.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
   expect(stays.headers.get('Cache-Control')).toBe('no-store');
+  const tab = reading(stays.body as ReadableStream<Uint8Array>);
   leaves.abort();
   await aoi.applies('朝日商事');
+  expect(await tab.next(5000)).toBe('changed');
 
   const began = performance.now();
   await Promise.all([server.drain(4000), deps.live.close()]);
 
   expect(performance.now() - began).toBeLessThan(1500);
-  expect(await stays.text()).toContain('event: changed');
+  await tab.ended;
 });
 
 async function processBeside({ url, deps }: TestApp) {
@@ -172,14 +180,17 @@ async function processBeside({ url, deps }: TestApp) {
   return createApp({ ...deps, live });
 }
 
-/** Opens a stream as a browser does, and waits until it listens: the first message of a new listener is taken off. */
-async function open(student: TestStudent, headers: Record<string, string> = {}, app?: TestApp['app']) {
+/** Opens a stream as a browser does, and waits until a change reaches it. */
+async function open(db: Db, student: TestStudent, headers: Record<string, string> = {}, app?: TestApp['app']) {
   const path = '/api/live';
   const response = app
     ? await app.request(new URL(path, 'http://localhost:3000'), { headers: { ...headers, Cookie: student.cookie } })
     : await student.get(path, undefined, headers);
   const tab = reading(response.body as ReadableStream<Uint8Array>);
-  if (!headers['Last-Event-ID']) await tab.quiet(200);
+  if (headers['Last-Event-ID']) return tab;
+  do await announce(db, student.userId);
+  while ((await tab.next(200)) === 'silence');
+  await tab.quiet(250);
   return tab;
 }
 
@@ -198,11 +209,12 @@ function reading(body: ReadableStream<Uint8Array>) {
     events.push('end');
     wake();
   };
-  void read();
+  const ended = read();
   const within = (ms: number) =>
     Promise.race([new Promise<void>((resolve) => (wake = resolve)), new Promise((resolve) => setTimeout(resolve, ms))]);
   return {
     heard,
+    ended,
     /** The next event, or `end` of the stream, or `silence`. */
     async next(ms: number): Promise<string> {
       const end = performance.now() + ms;
