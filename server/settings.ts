@@ -36,7 +36,10 @@ const url = (...protocols: string[]) =>
   );
 const origin = z.pipe(
   url('http:', 'https:').check(
-    z.refine((value) => new URL(value).pathname === '/', 'has a path; しおり needs a host of its own'),
+    z.refine(
+      (value) => !URL.canParse(value) || new URL(value).pathname === '/',
+      'has a path; しおり needs a host of its own',
+    ),
   ),
   z.transform((value) => new URL(value).origin),
 );

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSettings } from './config.ts';
+import { Refusal } from './refusal.ts';
+import { SETTINGS } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
+
+const SAFE = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://shiori.example.jp',
+  AUTH_SECRET: 'k'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.jp',
+  MAIL_FROM: 'no-reply@shiori.example.jp',
+};
+const VAPID = {
+  VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+};
+
+function refusal(env: Record<string, string>, file = ''): string {
+  try {
+    readSettings(env, file);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('without any settings everything has a value that works on this machine', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://127.0.0.1:3000',
+    dataDir: '.data',
+    role: 'all',
+    mode: 'development',
+    passwordMinLength: 6,
+  });
+});
+
+test('the environment wins over .env, and an empty value counts as none', () => {
+  const file = 'PORT=4000\nHOST=0.0.0.0\nLOG_LEVEL=warn\n';
+  expect(readSettings({ PORT: '5000', LOG_LEVEL: '' }, file)).toMatchObject({
+    port: 5000,
+    host: '0.0.0.0',
+    logLevel: 'warn',
+    baseUrl: 'http://127.0.0.1:5000',
+  });
+});
+
+test('everything that is missing or wrong is told at once, with an example, and no secret is repeated', () => {
+  const told = refusal(
+    { PORT: '70000', BASE_URL: 'shiori', AUTH_SECRET: 'hunter2', NODE_ENV: 'production' },
+    'SMPT_URL=x',
+  );
+  for (const line of [
+    'SMPT_URL stands in .env and is no setting of しおり',
+    'PORT is above 65535',
+    'BASE_URL is not an address that begins with http:// or https://',
+    'AUTH_SECRET is shorter than 32 bytes',
+    'SMTP_URL is missing',
+    'for example: SMTP_URL=smtps://',
+  ]) {
+    expect(told).toContain(line);
+  }
+  expect(told).toContain('設定が不完全です');
+  expect(told).not.toContain('hunter2');
+});
+
+test('O-04: a complete production setting starts', () => {
+  expect(refusal(SAFE)).toBe('');
+  expect(refusal({ ...SAFE, ...VAPID, DATABASE_URL: 'postgres://a:b@db/shiori' })).toBe('');
+  expect(refusal({ ...SAFE, SMTP_URL: 'smtp://127.0.0.1:25' })).toBe('');
+  expect(refusal({ ...SAFE, SMTP_URL: 'smtp://mail.example.jp:587?requireTLS=true' })).toBe('');
+});
+
+test.for<[Record<string, string>, string]>([
+  [{ BASE_URL: 'http://shiori.example.jp' }, 'BASE_URL is not https'],
+  [{ BASE_URL: '' }, 'BASE_URL is missing'],
+  [{ BASE_URL: 'https://example.jp/shiori' }, 'BASE_URL has a path'],
+  [{ AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
+  [{ AUTH_SECRET: 'k'.repeat(31) }, 'AUTH_SECRET is shorter than 32 bytes'],
+  [{ AUTH_SECRET: SETTINGS.authSecret.example }, 'AUTH_SECRET is the example'],
+  [{ SMTP_URL: '' }, 'SMTP_URL is missing'],
+  [{ SMTP_URL: 'smtp://mail.example.jp' }, 'SMTP_URL sends mail without TLS'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM is missing'],
+  [{ MAIL_FROM: 'a@b.jp\r\nBcc: c@d.jp' }, 'MAIL_FROM is not a mail address'],
+  [{ DATABASE_URL: 'postgres://a:b@db/shiori' }, 'VAPID_PUBLIC_KEY is missing'],
+  [{ VAPID_PUBLIC_KEY: VAPID.VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY is missing'],
+  [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY is not 32 bytes'],
+  [{ DATABASE_URL: 'mysql://db/shiori' }, 'DATABASE_URL is not an address'],
+  [{ PUSH_TEST_HOSTS: '127.0.0.1:1' }, 'PUSH_TEST_HOSTS is for tests only'],
+  [{ TEST_CLOCK: '2026-04-01T00:00:00.000Z' }, 'TEST_CLOCK is for tests only'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,everybody' }, 'TRUSTED_PROXIES is not an IP address'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES is not an IP address'],
+  [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
+  [{ ADMIN_EMAILS: 'aoi' }, 'ADMIN_EMAILS is not a mail address'],
+  [{ SHIORI_ROLE: 'both' }, 'SHIORI_ROLE is not valid'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV is not valid'],
+])('O-04: production refuses %o', ([wrong, why]) => {
+  expect(refusal({ ...SAFE, ...wrong })).toContain(why);
+});
+
+test('docs/SETTINGS.md is current, and .env.example gives examples of settings that exist', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  expect(read('../docs/SETTINGS.md')).toBe(settingsTable());
+  const named = [...read('../.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)];
+  const known = Object.values(SETTINGS) as { env: string; example: string; fallback?: unknown }[];
+  expect(named.length).toBeGreaterThan(5);
+  for (const [, env, example] of named) {
+    const setting = known.find((its) => its.env === env);
+    expect([setting?.example, String(setting?.fallback)]).toContain(example);
+  }
+});
