@@ -7,6 +7,7 @@ import type { PushPayload } from '#domain/notifications.ts';
 import { HOUR, readClock, SECOND, toMs } from '#domain/time.ts';
 import { isPublic } from './addresses.ts';
 import { pushAddress } from './push-address.ts';
+import { within } from './within.ts';
 
 export type PushMessage = {
   endpoint: string;
@@ -69,14 +70,12 @@ export function openPush({ vapid, testHosts }: Options): Push {
       const sealed = seal(message, signature(address.origin));
       if (sealed === null) return { ok: false, failure: 'gone', code: 'keys_refused', attempted: false };
       try {
-        const answer = await request(address, {
-          method: 'POST',
-          ...sealed,
-          dispatcher: testHosts.includes(address.host) ? inTests : outside,
-          signal: AbortSignal.timeout(TOTAL_MS),
+        return await within(TOTAL_MS, async (signal) => {
+          const dispatcher = testHosts.includes(address.host) ? inTests : outside;
+          const answer = await request(address, { method: 'POST', ...sealed, dispatcher, signal });
+          await answer.body.dump();
+          return outcomeOf(answer.statusCode, answer.headers['retry-after']);
         });
-        await answer.body.dump();
-        return outcomeOf(answer.statusCode, answer.headers['retry-after']);
       } catch {
         return { ok: false, failure: 'temporary', code: 'connection', attempted: true };
       }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MINUTE, readClock, SECOND, toMs } from '#domain/time.ts';
 import type { Mail, MailMessage, MailOutcome } from './mail.ts';
+import { within } from './within.ts';
 
 const LIMITS = {
   connectionTimeout: 10 * SECOND,
@@ -40,7 +41,7 @@ export function smtpConnection(url: string, { from, connections, loopback }: Opt
         return { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
       const mail = mailOf(message, from);
       try {
-        await transport.sendMail({ ...mail, signal: AbortSignal.timeout(TOTAL_MS) });
+        await within(TOTAL_MS, (signal) => transport.sendMail({ ...mail, signal }));
         return { ok: true };
       } catch (error) {
         const left = streams.get(mail.headers)?.readableDidRead === true;

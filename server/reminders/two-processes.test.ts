@@ -13,7 +13,7 @@ import { copyDatabase } from '../testing.ts';
 
 const REMINDERS = 1000;
 const STUDENTS = 50;
-/** Mails that one process has in flight at most: four of its five connections. Pushes: two batches of 25. */
+/** What one process has in flight at most: a wave of mails, two of pushes. */
 const IN_FLIGHT = { mail: 4, push: 50 };
 
 test('R-13: two processes, 1,000 reminders of one minute, one killed in the middle: all arrive, repeats are recognisable', async () => {

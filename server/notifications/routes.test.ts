@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_NOTIFICATION_SETTINGS, MAX_PUSH_SUBSCRIPTIONS } from '#domain/notifications.ts';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import { notificationSettings, pushSubscriptions } from '../db/schema.ts';
+import { openPush } from '../outside/push.ts';
+import { pushSink, testBrowser } from '../outside/testing.ts';
+import { deliverDue } from '../reminders/jobs.ts';
+import { testApp } from '../testing.ts';
+import { purgeDeadSubscriptions } from './queries.ts';
+
+const HOST = '127.0.0.1:9';
+/** After the clock of the tests. */
+const LATER: Instant = '2026-04-01T03:00:01.000Z';
+
+async function withPush(host = HOST) {
+  const app = await testApp();
+  app.deps.config.pushTestHosts.splice(0, Number.POSITIVE_INFINITY, host);
+  return app;
+}
+
+describe('the notification settings', () => {
+  test('are the defaults until they are changed, and what was saved afterwards', async () => {
+    const { student, db } = await testApp();
+    const aoi = await student('aoi');
+    await db.delete(notificationSettings);
+    expect(await (await aoi.get('/api/notification-settings')).json()).toEqual({
+      ...DEFAULT_NOTIFICATION_SETTINGS,
+      version: 1,
+    });
+    const changed = {
+      emailEnabled: false,
+      pushEnabled: true,
+      reminderTiming: { oneWeekBefore: true, oneDayBefore: false, oneHourBefore: false, fifteenMinutesBefore: true },
+      eventTypes: { esDeadline: false, interview: false, test: false, seminar: false, other: true },
+      quietHours: { enabled: false, startTime: '23:30', endTime: '06:15' },
+      emailFrequency: 'weekly',
+    };
+    const saved = await aoi.put('/api/notification-settings', { ...changed, version: 1 });
+    expect(await saved.json()).toEqual({ version: 2 });
+    expect(await (await aoi.get('/api/notification-settings')).json()).toEqual({ ...changed, version: 2 });
+  });
+
+  test('are not overwritten by who saw older ones', async () => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const settings = { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
+    await aoi.put('/api/notification-settings', { ...settings, emailEnabled: false });
+    const stale = await aoi.put('/api/notification-settings', settings);
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({ error: 'conflict', current: { emailEnabled: false, version: 2 } });
+  });
+
+  test.each([
+    { quietHours: { enabled: true, startTime: '24:00', endTime: '08:00' } },
+    { emailFrequency: 'hourly' },
+    { emailEnabled: 'yes' },
+    { userId: 'ren' },
+  ])('take nothing that they do not know: %o', async (strange) => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const response = await aoi.put('/api/notification-settings', {
+      ...DEFAULT_NOTIFICATION_SETTINGS,
+      version: 1,
+      ...strange,
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test.each(['/api/notification-settings', '/api/reminders', '/api/push-subscriptions/key'])(
+    '%s is not for who is signed out',
+    async (path) => {
+      const { visitor } = await testApp();
+      expect((await visitor.get(path)).status).toBe(401);
+    },
+  );
+});
+
+describe('a browser that subscribes', () => {
+  test('turns push on, once, however often it does', async () => {
+    const { student, db } = await withPush();
+    const aoi = await student('aoi');
+    const { subscription } = testBrowser(HOST);
+    const [first, second] = [
+      await aoi.post('/api/push-subscriptions', subscription),
+      await aoi.post('/api/push-subscriptions', subscription),
+    ];
+    expect(first.status).toBe(201);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await db.$count(pushSubscriptions)).toBe(1);
+    expect(await (await aoi.get('/api/notification-settings')).json()).toMatchObject({ pushEnabled: true });
+  });
+
+  test('P-03: on a shared computer belongs to who subscribed last, and the one before cannot remove it', async () => {
+    const { student, db } = await withPush();
+    const [aoi, ren] = [await student('aoi'), await student('ren')];
+    const { subscription } = testBrowser(HOST);
+    await aoi.post('/api/push-subscriptions', subscription);
+    await ren.post('/api/push-subscriptions', subscription);
+    const { endpoint } = subscription;
+    expect((await ren.post('/api/push-subscriptions/test', { endpoint })).status).toBe(202);
+    expect((await aoi.post('/api/push-subscriptions/test', { endpoint })).status).toBe(404);
+    expect((await aoi.del('/api/push-subscriptions', { endpoint })).status).toBe(204);
+    expect(await db.select({ userId: pushSubscriptions.userId }).from(pushSubscriptions)).toEqual([
+      { userId: ren.userId },
+    ]);
+    expect((await ren.del('/api/push-subscriptions', { endpoint })).status).toBe(204);
+    expect(await db.$count(pushSubscriptions)).toBe(0);
+  });
+
+  test('P-02: is refused when its endpoint is none of a push service', async () => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const response = await aoi.post('/api/push-subscriptions', testBrowser('169.254.169.254').subscription);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: 'push_endpoint_refused' });
+  });
+
+  test('P-02: is one of at most twenty; the oldest gives way', async () => {
+    const { student, db } = await withPush();
+    const aoi = await student('aoi');
+    const browsers = Array.from(
+      { length: MAX_PUSH_SUBSCRIPTIONS + 2 },
+      (_, n) => testBrowser(HOST, `b${n}`).subscription,
+    );
+    for (const subscription of browsers) await aoi.post('/api/push-subscriptions', subscription);
+    const kept = (await db.select().from(pushSubscriptions)).map((it) => it.endpoint);
+    expect(kept).toHaveLength(MAX_PUSH_SUBSCRIPTIONS);
+    expect(kept).not.toContain(browsers[0]?.endpoint);
+    expect(kept).toContain(browsers.at(-1)?.endpoint);
+  });
+});
+
+describe('P-03: a browser that does not answer any more', () => {
+  async function tried(status: number) {
+    const sink = await pushSink();
+    const app = await withPush(sink.host);
+    const aoi = await app.student('aoi');
+    const { subscription, read } = testBrowser(sink.host);
+    await aoi.post('/api/push-subscriptions', subscription);
+    await aoi.post('/api/push-subscriptions/test', { endpoint: subscription.endpoint });
+    const pair = (await import('web-push')).default.generateVAPIDKeys();
+    const push = openPush({ vapid: { subject: 'mailto:a@example.com', ...pair }, testHosts: [sink.host] });
+    sink.answer = () => ({ status });
+    const outside = { push, mail: app.deps.mail, baseUrl: 'http://localhost:3000' };
+    const send = (now = LATER) => deliverDue(app.db, outside, 'push', now);
+    await send();
+    const close = () => Promise.all([push.close(), sink.close()]);
+    return { ...app, sink, read, send, close };
+  }
+
+  test.each([404, 410])('is forgotten at %i', async (status) => {
+    const { db, close } = await tried(status);
+    expect(await db.$count(pushSubscriptions)).toBe(0);
+    await close();
+  });
+
+  test.each([400, 413, 201])('is kept at %i, and not tried again', async (status) => {
+    const { db, send, sink, close } = await tried(status);
+    expect(await send(plus(LATER, DAY))).toBe(0);
+    expect(await db.$count(pushSubscriptions)).toBe(1);
+    expect(sink.pushes).toHaveLength(1);
+    await close();
+  });
+
+  test('is forgotten after failing for 14 days, and not if it worked in between', async () => {
+    const { db, send, sink, close } = await tried(500);
+    await purgeDeadSubscriptions(db, plus(LATER, 14 * DAY));
+    expect(await db.$count(pushSubscriptions)).toBe(1);
+    sink.answer = () => ({ status: 201 });
+    await send(plus(LATER, DAY));
+    expect(await db.select({ failingSince: pushSubscriptions.failingSince }).from(pushSubscriptions)).toEqual([
+      { failingSince: null },
+    ]);
+    await db.update(pushSubscriptions).set({ failingSince: LATER });
+    await purgeDeadSubscriptions(db, plus(LATER, 14 * DAY + 1));
+    expect(await db.$count(pushSubscriptions)).toBe(0);
+    await close();
+  });
+
+  test('the trial push says that it arrives', async () => {
+    const { sink, read, close } = await tried(201);
+    const [arrived] = sink.pushes;
+    expect(arrived && read(arrived)).toMatchObject({
+      title: 'しおり',
+      body: 'このブラウザに通知が届きます。',
+      url: '/app/notifications',
+    });
+    await close();
+  });
+});
+
+test('push stays off for a student who has turned it off, whatever browsers there are', async () => {
+  const { student, db } = await withPush();
+  const aoi = await student('aoi');
+  await aoi.post('/api/push-subscriptions', testBrowser(HOST).subscription);
+  await db.update(notificationSettings).set({ pushEnabled: false }).where(eq(notificationSettings.userId, aoi.userId));
+  await aoi.applies('朝日商事');
+  const { planned } = (await (await aoi.get('/api/reminders')).json()) as { planned: { channels: string[] }[] };
+  expect(planned.map((it) => it.channels)).toEqual([['mail'], ['mail'], ['mail']]);
+});

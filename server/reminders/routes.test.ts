@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { RemindersView } from '#domain/views.ts';
+import type { MailOutcome } from '../outside/mail.ts';
+import { testApp } from '../testing.ts';
+import { deliverDue, dispatchDue } from './jobs.ts';
+
+const DUE = '2026-04-12T23:00:00.000Z';
+const BASE_URL = 'http://localhost:3000';
+
+test('R-12: a student sees what is planned, what was sent when and how, and why something failed; others see nothing of it', async () => {
+  const app = await testApp();
+  app.clock.now = '2026-04-10T03:00:00.000Z';
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const read = async (who = aoi) => (await (await who.get('/api/reminders')).json()) as RemindersView;
+  const { id, eventIds } = await aoi.applies('朝日商事', { customCompanyName: '朝日' });
+  const outcomes: MailOutcome[] = [
+    { ok: true },
+    { ok: false, failure: 'permanent', code: 'smtp_550', attempted: true },
+  ];
+  const mail = { send: async () => outcomes.shift() ?? { ok: true as const }, close: async () => {} };
+  const outside = {
+    mail,
+    push: { send: async () => ({ ok: true as const }), close: async () => {} },
+    baseUrl: BASE_URL,
+  };
+  const sendAt = async (now: string) => {
+    await dispatchDue(app.db, BASE_URL, now);
+    await deliverDue(app.db, outside, 'mail', now);
+  };
+
+  const before = await read();
+  expect(before.sent).toEqual([]);
+  expect(before.planned.map((it) => it.type)).toEqual(['1week', '3days', '1day']);
+  expect(before.planned[0]).toMatchObject({
+    eventId: eventIds[0],
+    selectionId: id,
+    companyName: '朝日',
+    eventTitle: 'ES締切',
+    eventType: 'es_deadline',
+    scheduledAt: DUE,
+    deadline: '2026-04-20T14:59:00.000Z',
+    channels: ['mail'],
+  });
+
+  await sendAt(DUE);
+  await sendAt('2026-04-16T23:00:00.000Z');
+  const after = await read();
+  expect(after.planned.map((it) => it.type)).toEqual(['1day']);
+  expect(after.sent.map((it) => [it.type, it.state, it.deliveries])).toEqual([
+    ['3days', 'dispatched', [{ channel: 'mail', state: 'failed', failure: 'smtp_550', sentAt: null }]],
+    [
+      '1week',
+      'dispatched',
+      [{ channel: 'mail', state: 'sent', failure: null, sentAt: expect.stringMatching(/^2026-04-12T23:00:0/) }],
+    ],
+  ]);
+  expect(await read(ren)).toEqual({ planned: [], sent: [] });
+
+  await sendAt('2026-04-19T05:00:01.000Z');
+  expect((await read()).sent[0]).toMatchObject({ type: '1day', state: 'expired', deliveries: [] });
+});
