@@ -1,6 +1,6 @@
 /**
- * The list that the screens are made of, signed in and over HTTP, beside what any server would need for it; first among 100
- * students, then among all. `node bench/list.ts [--users 100000] [--seconds 5] [--rounds 3]`. Full size takes some minutes and 8 GB in /tmp.
+ * The list that the screens are made of, signed in and over HTTP, beside what any server would need for it; among 100
+ * students and among all, in turn. `node bench/list.ts [--users 100000] [--seconds 5] [--rounds 3]`. Full size takes some minutes and 8 GB in /tmp.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,52 +30,72 @@ const duration = Number(values.seconds);
 const rounds = Number(values.rounds);
 const FEW = 100;
 const CONNECTIONS = 10;
+const HONO = 'a bare Hono answer';
+const SELECT = 'a bare json SELECT';
+const LIST = 'the list, signed in';
 /** Students who ask, spread over all there are. */
 const ASKING = 100;
 
 type Asking = { userId: string; cookie: string };
+type World = { count: number; server: ChildProcess; port: number; asking: Asking[]; stop(): Promise<void> };
 type Run = { rate: number; p99: number; cpuMs: number };
 
-const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
-const cluster = await startEmbedded({ dataDir: folder, log: console.log, throwaway: true });
+const worlds: World[] = [];
 try {
-  await migrate(cluster.url);
-  const few = await measure(0, FEW);
-  const all = users > FEW ? await measure(FEW, users) : few;
-  const ratio = median(all.map((run) => run.rate)) / median(few.map((run) => run.rate));
-  console.log(`\nlist among ${users} students against ${FEW}: ${(1 / ratio).toFixed(2)} × the time`);
+  for (const count of users > FEW ? [FEW, users] : [users]) worlds.push(await build(count));
+  const runs = await measure(worlds);
+  for (const [index, world] of worlds.entries()) report(world, runs[index] ?? {});
+  const [few = Number.NaN, all = few] = runs.map((it) => median((it[LIST] ?? []).map((run) => run.rate)));
+  console.log(`\nthe list among ${users} students against ${FEW}, in turn: ${(few / all).toFixed(2)} × the time`);
 } finally {
-  await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const world of worlds) await world.stop();
 }
 
-async function measure(from: number, to: number): Promise<Run[]> {
+/** A database with so many students in a cluster of its own, and the server on it. */
+async function build(count: number): Promise<World> {
   const began = performance.now();
-  await addStudents(cluster.url, from, to);
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
+  const cluster = await startEmbedded({ dataDir: folder, log: console.log, throwaway: true });
+  await migrate(cluster.url);
+  await addStudents(cluster.url, 0, count);
   const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(
-    `\n## ${to} students, ${to * SELECTIONS_EACH} selections, ${to * SELECTIONS_EACH * EVENTS_EACH} events (built in ${seconds} s)`,
-  );
+  const [selections, events] = [count * SELECTIONS_EACH, count * SELECTIONS_EACH * EVENTS_EACH];
+  console.log(`\n## ${count} students, ${selections} selections, ${events} events (built in ${seconds} s)`);
   const { db, close } = connect(cluster.url);
-  await showPlan(db, userId(Math.floor(to / 2)));
-  const asking = await signIn(db, to);
+  await showPlan(db, userId(Math.floor(count / 2)));
+  const asking = await signIn(db, count);
   await close();
   const server = fork(join(import.meta.dirname, 'list-server.ts'), [cluster.url]);
   const { port } = await answer<{ port: number }>(server);
-  const ask = (requests: Request[], time = duration) => run(server, port, requests, time);
-  const ways = {
-    'a bare Hono answer': [{ path: '/floor/hono' }],
-    'a bare json SELECT': asking.map((it) => ({ path: `/floor/select?user=${it.userId}` })),
-    'the list, signed in': asking.map((it) => ({ path: '/api/selections', headers: { cookie: it.cookie } })),
+  const stop = async () => {
+    server.disconnect();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
   };
-  for (const requests of Object.values(ways)) await ask(requests, 2);
-  const runs: Record<string, Run[]> = {};
+  return { count, server, port, asking, stop };
+}
+
+/** Every way in every world, in turn, so that what else the machine does falls on all of them. */
+async function measure(all: World[]): Promise<Record<string, Run[]>[]> {
+  const runs: Record<string, Run[]>[] = all.map(() => ({}));
+  for (const world of all) for (const requests of Object.values(waysOf(world))) await run(world, requests, 2);
   for (let round = 0; round < rounds; round++) {
-    for (const [name, requests] of Object.entries(ways)) runs[name] = [...(runs[name] ?? []), await ask(requests)];
+    for (const name of [HONO, SELECT, LIST] as const) {
+      for (const [index, world] of all.entries()) {
+        const kept = runs[index] ?? {};
+        kept[name] = [...(kept[name] ?? []), await run(world, waysOf(world)[name], duration)];
+      }
+    }
   }
-  server.disconnect();
-  report(runs);
-  return runs['the list, signed in'] ?? [];
+  return runs;
+}
+
+function waysOf({ asking }: World) {
+  return {
+    [HONO]: [{ path: '/floor/hono' }],
+    [SELECT]: asking.map((it) => ({ path: `/floor/select?user=${it.userId}` })),
+    [LIST]: asking.map((it) => ({ path: '/api/selections', headers: { cookie: it.cookie } })),
+  };
 }
 
 /** The plan that every connection keeps for the list. @throws if it reads a table from end to end. */
@@ -104,7 +124,7 @@ async function signIn(db: Db, among: number): Promise<Asking[]> {
   );
 }
 
-async function run(server: ChildProcess, port: number, requests: Request[], time: number): Promise<Run> {
+async function run({ server, port }: World, requests: Request[], time: number): Promise<Run> {
   const before = await cpuMs(server);
   const url = `http://127.0.0.1:${port}`;
   const result = await autocannon({ url, connections: CONNECTIONS, duration: time, requests });
@@ -133,8 +153,9 @@ async function answer<T>(server: ChildProcess): Promise<T> {
   return message;
 }
 
-function report(runs: Record<string, Run[]>) {
-  const select = median((runs['a bare json SELECT'] ?? []).map((it) => it.rate));
+function report({ count }: World, runs: Record<string, Run[]>) {
+  console.log(`\n${count} students`);
+  const select = median((runs[SELECT] ?? []).map((it) => it.rate));
   for (const [name, its] of Object.entries(runs)) {
     const rates = its.map((it) => it.rate);
     const [low, middle, high] = [Math.min(...rates), median(rates), Math.max(...rates)].map((rate) => Math.round(rate));

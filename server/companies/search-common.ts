@@ -4,73 +4,110 @@
  * be answered.
  */
 import { sql } from 'drizzle-orm';
-import { distanceAt, length } from '#domain/companies.ts';
+import { distanceAt, length, STEPS } from '#domain/companies.ts';
 import type { Db } from '../db/connect.ts';
 import { KEY_BITS, LONGEST_GRAM } from './search-index.ts';
+import { later, raw } from './search-sql.ts';
 
 /** A gram by its number, and where it stands in what is searched for. */
 export type CommonGram = { gram: string; at: number };
 
 type Cell = { position: number; long: number; distance: number };
-type Row = { companyId: string; cell: number };
 
 /** Characters of the longest name there is (companies_name). */
 const LONGEST_NAME = 150;
-const FIRST_CELLS = 24;
+const FIRST_CELLS = 12;
 
 /** The companies that contain the search, as far as they can be among the best `limit`, with their distances. */
 export async function findCommon(db: Db, query: string, limit: number, gram: CommonGram) {
-  const cells = cellsOf(length(query));
   const found = new Map<string, number>();
-  for (let from = 0, size = FIRST_CELLS; from < cells.length && found.size < limit; size *= 4) {
-    const to = endOfTies(cells, Math.min(from + size, cells.length));
-    for (const { companyId, cell } of await readCells(db, query, { ...gram, limit, cells: cells.slice(from, to) })) {
-      const distance = cells[from + cell]?.distance ?? 0;
+  for (const cells of inBatches(cellsOf(length(query)))) {
+    for (const { companyId, cell } of await readCells(db, query, { ...gram, limit, cells })) {
+      const distance = cells[cell]?.distance ?? 0;
       found.set(companyId, Math.min(distance, found.get(companyId) ?? distance));
     }
-    from = to;
+    if (found.size >= limit) break;
   }
   return { foundIds: [...found.keys()], foundDistances: [...found.values()] };
 }
 
 /** Every place at which a search of this length can stand in a name, best first. */
-function cellsOf(long: number): Cell[] {
-  const cells: Cell[] = [];
-  for (let name = long; name <= LONGEST_NAME; name++) {
-    for (let position = 0; position + long <= name; position++) {
-      cells.push({ position, long: name, distance: distanceAt(position, long, name) });
-    }
+function* cellsOf(long: number): Generator<Cell> {
+  yield* cellsAt(0, long);
+  // What is contained is read in strips of two points: only five positions can count that much.
+  for (let strip = 1; strip <= LONGEST_NAME; strip++) {
+    const nearby = [0, 1, 2, 3, 4, 5].map((back) => strip - back).filter((position) => position > 0);
+    const within = ({ distance }: Cell) => Math.floor((distance / STEPS - 40) / 2) === strip;
+    yield* nearby.flatMap((position) => cellsAt(position, long).filter(within)).sort((a, b) => a.distance - b.distance);
   }
-  return cells.sort((a, b) => a.distance - b.distance);
 }
 
-/** What counts the same is read together. */
-function endOfTies(cells: Cell[], end: number): number {
-  while (end < cells.length && cells[end]?.distance === cells[end - 1]?.distance) end++;
-  return end;
+function cellsAt(position: number, long: number): Cell[] {
+  const names = Math.max(0, LONGEST_NAME - position - long + 1);
+  return Array.from({ length: names }, (_, more) => {
+    const name = position + long + more;
+    return { position, long: name, distance: distanceAt(position, long, name) };
+  });
+}
+
+/** First a few, then ever more. What counts the same is in one batch. */
+function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
+  let [batch, size]: [Cell[], number] = [[], FIRST_CELLS];
+  for (const cell of cells) {
+    if (batch.length >= size && batch.at(-1)?.distance !== cell.distance) {
+      yield batch;
+      [batch, size] = [[], size * 3];
+    }
+    batch.push(cell);
+  }
+  yield batch;
 }
 
 type Asked = CommonGram & { limit: number; cells: Cell[] };
 
 /** The best of each cell. A cell that was cut short holds `limit` companies, or is read again with more rows. */
-async function readCells(db: Db, query: string, { gram, at, limit, cells }: Asked): Promise<Row[]> {
-  const places = cells.map(({ position, long }) => distanceAt(position + at, LONGEST_GRAM, long));
+async function readCells(db: Db, query: string, { gram, at, limit, cells }: Asked) {
+  const given = {
+    ...{ gram, query, characters: length(query) },
+    distances: cells.map(({ position, long }) => distanceAt(position + at, LONGEST_GRAM, long)),
+    positions: cells.map((it) => it.position),
+    lengths: cells.map((it) => it.long),
+  };
   for (let rows = limit; ; rows *= 4) {
-    const { rows: read } = await db.execute<Row>(sql`
-      select n.company_id as "companyId", (c.number - 1)::int as cell
-      from unnest(${sql.param(places)}::bigint[], ${sql.param(cells.map((it) => it.position))}::int[],
-        ${sql.param(cells.map((it) => it.long))}::int[]) with ordinality as c (distance, position, long, number)
-      cross join lateral (
-        select m.company_id from company_grams g join company_names m on m.no = g.name_no
-        where g.gram = ${gram}::bigint and g.place >= c.distance << ${KEY_BITS}::int
-          and g.place < (c.distance + 1) << ${KEY_BITS}::int
-          and length(m.name) = c.long and substr(m.name, c.position + 1, ${length(query)}::int) = ${query}
-        order by g.place fetch first ${sql.raw(String(rows))} rows with ties
-      ) n`);
-    const cut = cells.some((_, cell) => {
-      const held = read.filter((row) => row.cell === cell);
-      return held.length >= rows && new Set(held.map((row) => row.companyId)).size < limit;
-    });
-    if (!cut) return read;
+    const read = await statement(db, rows).execute(given);
+    const held = Map.groupBy(read, (row) => row.cell);
+    const isCut = [...held.values()].some(
+      (cell) => cell.length >= rows && new Set(cell.map((row) => row.companyId)).size < limit,
+    );
+    if (!isCut) return read;
   }
+}
+
+const statements = new WeakMap<Db, Map<number, ReturnType<typeof prepare>>>();
+
+function statement(db: Db, rows: number) {
+  const known = statements.get(db) ?? new Map<number, ReturnType<typeof prepare>>();
+  statements.set(db, known);
+  const made = known.get(rows) ?? prepare(db, rows);
+  known.set(rows, made);
+  return made;
+}
+
+function prepare(db: Db, rows: number) {
+  const answer = sql`(
+    select n.company_id, (c.number - 1)::int as cell
+    from unnest(${later('distances', 'bigint[]')}, ${later('positions', 'int[]')}, ${later('lengths', 'int[]')})
+      with ordinality as c (distance, position, long, number)
+    cross join lateral (
+      select m.company_id from company_grams g join company_names m on m.no = g.name_no
+      where g.gram = ${sql.placeholder('gram')}::bigint and g.place >= c.distance << ${raw(KEY_BITS)}
+        and g.place < (c.distance + 1) << ${raw(KEY_BITS)} and length(m.name) = c.long
+        and substr(m.name, c.position + 1, ${sql.placeholder('characters')}::int) = ${sql.placeholder('query')}::text
+      order by g.place fetch first ${raw(rows)} rows with ties
+    ) n
+  ) answer`;
+  return db
+    .select({ companyId: sql<string>`company_id`, cell: sql<number>`cell` })
+    .from(answer)
+    .prepare(`search_cells_${rows}`);
 }

@@ -8,12 +8,10 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { STEPS } from '#domain/companies.ts';
 import type { Db } from '../db/connect.ts';
 import { companyNames } from '../db/schema.ts';
+import { raw } from './search-sql.ts';
 
 /** Bits of `place` below the distance: the beginning of the sort key, three characters of 16, 16 and 9 bits. */
 export const KEY_BITS = 41;
-
-/** A number that stands in the statement itself. */
-const raw = (number: number) => sql.raw(String(number));
 
 /** The longest gram. */
 export const LONGEST_GRAM = 3;

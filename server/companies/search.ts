@@ -8,13 +8,14 @@ import { foldCompanyName } from '#domain/company-name.ts';
 import type { Db } from '../db/connect.ts';
 import { type CommonGram, findCommon } from './search-common.ts';
 import { gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
+import { later, raw } from './search-sql.ts';
 
-/** Rows of a gram that are read at first. A company has several names, so more than it has to answer; then four times as many. */
-const WINDOW = 64;
+/** Rows of a gram that are read at first: a company has several names, so more than are to be answered. Then four times as many. */
+const firstWindow = (limit: number) => (limit <= 10 ? 16 : 48);
 /** Rows of a gram that are all read; one with more is common. */
-const FEW = 400;
+const FEW = 600;
 /** Grams of a long search that are weighed against one another. */
-const WEIGHED = 16;
+const WEIGHED = 10;
 
 /** The best companies for what was typed, as JSON of `CompanyHit[]`. */
 export async function searchCompanies(db: Db, typed: string, limit: number): Promise<string> {
@@ -25,7 +26,7 @@ export async function searchCompanies(db: Db, typed: string, limit: number): Pro
 
 async function searchShort(db: Db, query: string, limit: number): Promise<string> {
   const given = { gram: gramNumber(query), limit, ...contained(query) };
-  for (let window = WINDOW; ; window *= 4) {
+  for (let window = firstWindow(limit); ; window *= 4) {
     const [found] = await statements(db).short(window).execute(given);
     const complete = !found || found.rows < window || found.companies >= limit;
     if (complete) return found?.hits ?? '[]';
@@ -79,30 +80,28 @@ function prepareStatements(db: Db) {
   };
 }
 
-/** A number that stands in the statement itself, where the planner sees it. */
-const raw = (number: number) => sql.raw(String(number));
-
 const given = {
-  names: sql.placeholder('names'),
-  distances: sql.placeholder('distances'),
-  limit: sql.placeholder('limit'),
+  names: later('names', 'text[]'),
+  distances: later('distances', 'bigint[]'),
+  limit: later('limit', 'int'),
 };
 
 /** Companies whose whole name stands in what was typed, or is it. */
 const containedNames = sql`
   select n.company_id, p.distance
-  from unnest(${given.names}::text[], ${given.distances}::bigint[]) p (name, distance)
+  from unnest(${given.names}, ${given.distances}) p (name, distance)
   join company_names n on n.name = p.name`;
 
 /** `found` (company_id, distance) as the answer: each company by its best name, in the order of `rankCompanies`. */
 const hits = sql<string>`(
-  select coalesce(json_agg(hit), '[]')::text from (
-    select json_build_object('id', c.id, 'name', c.name, 'displayName', c.display_name, 'reading', c.reading,
-      'industryCategory', c.industry_category, 'industrySubCategory', c.industry_sub_category, 'location', c.location,
-      'score', floor((${raw(100 * STEPS)} - best.distance) / ${raw(STEPS / 100)}::float8 + 0.5) / 100) as hit
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'displayName', display_name, 'reading', reading,
+    'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location,
+    'score', floor((${raw(100 * STEPS)} - distance) / ${raw(STEPS / 100)}::float8 + 0.5) / 100)), '[]')::text
+  from (
+    select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, best.distance
     from (select company_id, min(distance) as distance from found group by company_id) best
     join companies c on c.id = best.company_id
-    order by best.distance, c.sort_key, c.id limit ${given.limit}::int
+    order by best.distance, c.sort_key, c.id limit ${given.limit}
   ) ranked)`;
 
 function prepareShort(db: Db, window: number) {
