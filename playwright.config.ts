@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** The ports are chosen once and inherited by the workers, which read this file too. */
 process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
 const journeys = { testIgnore: 'ui.spec.ts', baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
+/** A build of this run alone: others may be building while it goes on. */
+process.env.WEB_DIR ??= join(tmpdir(), `shiori-web-${process.env.E2E_PORT}`);
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 export default defineConfig({
@@ -47,8 +51,8 @@ export default defineConfig({
       timeout: 120_000,
     },
     {
-      command: 'vite build --logLevel warn && node e2e/server.ts',
-      env: { E2E_PORT: process.env.E2E_PORT },
+      command: `vite build --logLevel warn --emptyOutDir --outDir ${process.env.WEB_DIR} && node e2e/server.ts`,
+      env: { E2E_PORT: process.env.E2E_PORT, WEB_DIR: process.env.WEB_DIR },
       url: `${journeys.baseURL}/healthz`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 180_000,

@@ -24,5 +24,6 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', async (code) => {
   await rm(dataDir, { recursive: true, force: true });
+  if (process.env.WEB_DIR?.startsWith(tmpdir())) await rm(process.env.WEB_DIR, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

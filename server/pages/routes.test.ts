@@ -23,6 +23,10 @@ test('every screen starts from one page, which is asked for anew each time', asy
   }
 });
 
+test('the service worker, which takes anything, gets the page of a screen too', async () => {
+  expect((await app.request('/app/homepage', { headers: { Accept: '*/*' } })).status).toBe(200);
+});
+
 test('what is no screen gets the page too, with the status of what is not there', async () => {
   expect((await app.request('/nothing', { headers: html })).status).toBe(404);
 });

@@ -33,8 +33,9 @@ export function pageRoutes(folder: string) {
     const { path } = c.req;
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return send(c, file, 200);
-    if (!page || path.startsWith('/api/') || !wantsPage(c)) return next();
-    return send(c, page, SCREENS.test(path) ? 200 : 404);
+    const isScreen = SCREENS.test(path);
+    if (!page || path.startsWith('/api/') || !(isScreen || wantsPage(c))) return next();
+    return send(c, page, isScreen ? 200 : 404);
   });
 }
 
