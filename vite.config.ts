@@ -18,6 +18,10 @@ const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';
 /** Parts and rules that most screens stand on. */
 const SHARED_BY_SCREENS = /\/web\/(?:ui\/|now|queries)|\/domain\/|@tanstack\/(?:query-core|react-query)|lucide-react/;
 
+/** What of it the screens before the sign-in need too: they are to come without the rest. */
+const SHARED_WITH_THE_WAY_IN =
+  /\/web\/(?:api|messages|queries)\.ts|react-query\/.*\/queryOptions\.js|\/web\/ui\/(?:Banner|Button|Card|Checkbox|EmptyState|Field|FilterChip|IconButton|Logo|Page|PasswordField|RelativeLabel|Ribbon|Select|Spinner|TextField)\.tsx|\/domain\/(?:app-name|company-name|errors|redirect|relative-day|reminders|target-industries|time|taxonomy\/[\w-]+)\.ts|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|calendar-days|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
+
 export default defineConfig({
   root: 'web',
   plugins: [tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
@@ -40,7 +44,10 @@ export default defineConfig({
       output: {
         // Small parts that most screens share travel together: each file is a request of its own, and a phone's are slow.
         codeSplitting: {
-          groups: [{ name: 'app', test: SHARED_BY_SCREENS, minShareCount: 4 }],
+          groups: [
+            { name: 'base', test: SHARED_WITH_THE_WAY_IN, minShareCount: 3, priority: 2 },
+            { name: 'app', test: SHARED_BY_SCREENS, minShareCount: 4, priority: 1 },
+          ],
         },
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },

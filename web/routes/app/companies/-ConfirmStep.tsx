@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { EventLine } from './-EventsStep.tsx';
-import type { Step, WizardDraft } from './-wizard.ts';
+import type { WizardDraft } from './-wizard.ts';
+import type { Step } from './-wizard-search.ts';
 
 type ConfirmStepProps = {
   draft: WizardDraft;
@@ -51,7 +52,7 @@ function Part({ title, onChange, children }: PartProps) {
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-sm text-ink-2">{title}</h2>
         {onChange && (
-          <Button variant="ghost" size="sm" aria-label={`${title}を変更`} onClick={onChange}>
+          <Button variant="ghost" size="sm" className="-mr-3" aria-label={`${title}を変更`} onClick={onChange}>
             変更
           </Button>
         )}

@@ -21,16 +21,8 @@ import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EVENT_FORM, EventsStep } from './-EventsStep.tsx';
 import { PriorityStep } from './-PriorityStep.tsx';
 import { useWizardDraft, WIZARD_DRAFT } from './-use-wizard-draft.ts';
-import {
-  isDirty,
-  newEventsOf,
-  newSelectionOf,
-  reachable,
-  readWizardSearch,
-  STEPS,
-  type Step,
-  type WizardDraft,
-} from './-wizard.ts';
+import { isDirty, newEventsOf, newSelectionOf, reachable, STEPS, type WizardDraft } from './-wizard.ts';
+import { readWizardSearch, type Step } from './-wizard-search.ts';
 
 export const Route = createFileRoute('/app/companies/add')({
   validateSearch: readWizardSearch,
@@ -103,6 +95,7 @@ function AddScreen() {
       beside={
         <IconButton
           label="閉じる"
+          className="-mr-2.5"
           onClick={() =>
             router.history.canGoBack()
               ? router.history.go(-stepsBack(step, first))
