@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
