@@ -20,12 +20,12 @@ type DateTimeFieldProps = FieldLook & {
 
 /**
  * A day and a time in Japan, in the browser's own inputs. Takes pasted text as it stands in mails. An empty field that is
- * entered proposes today 23:59; a deadline without a time means 23:59.
+ * entered proposes today, for a deadline at 23:59; a deadline without a time means 23:59.
  */
 export function DateTimeField({ name, kind, value, onChange, today, ...look }: DateTimeFieldProps) {
   const support = look.support ?? (kind === 'deadline' ? '時刻を入れないと23:59になります' : undefined);
   const propose = () => {
-    if (value.day === '' && value.clock === '') onChange({ day: today, clock: END_OF_DAY });
+    if (value.day === '' && value.clock === '') onChange({ day: today, clock: kind === 'deadline' ? END_OF_DAY : '' });
   };
   const onPaste = (event: ClipboardEvent) => {
     const read = readDateText(event.clipboardData.getData('text'), today);
@@ -65,7 +65,7 @@ export function DateTimeField({ name, kind, value, onChange, today, ...look }: D
             <Shortcut onPick={() => onChange({ ...value, day: today })}>今日</Shortcut>
             <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 1) })}>明日</Shortcut>
             <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 7) })}>1週間後</Shortcut>
-            <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>
+            {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
           </fieldset>
           <p role="status" className="min-h-5 text-sm leading-ui text-ink-2">
             {echo(value, kind, today)}

@@ -1,7 +1,7 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
-import { LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
+import { END_OF_DAY, LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
 import { parseWebAddress } from '#domain/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
@@ -74,7 +74,14 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
         label="種類"
         necessity="required"
         error={errors.eventType?.message}
-        {...register('eventType', { validate: (type) => type !== '' || MISSING })}
+        {...register('eventType', {
+          validate: (type) => type !== '' || MISSING,
+          onChange: () => {
+            // What was proposed for a deadline is no time to be anywhere.
+            const typed = form.getValues();
+            if (kindOf(typed) === 'appointment' && typed.clock === END_OF_DAY) set('clock', '');
+          },
+        })}
       >
         <option value="">選んでください</option>
         {EVENT_TYPE_IDS.map((type) => (

@@ -81,31 +81,35 @@ function Row({ entry, now, first, last, sameDay, joined, clash, onDone }: RowPro
       >
         <div
           className={
-            first ? '' : 'nav:grid nav:grid-cols-[minmax(0,230px)_minmax(0,1fr)_auto] nav:items-center nav:gap-x-4'
+            first ? '' : 'nav:grid nav:grid-cols-[minmax(0,230px)_minmax(0,1fr)_auto] nav:items-start nav:gap-x-4'
           }
         >
-          <div className="flex min-h-6 items-center gap-1.75">
-            <Link
-              to="/app/selections"
-              search={{ open: selection.id }}
-              className={`min-w-0 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${first ? 'text-[1.1875rem] nav:text-xl' : 'text-md'}`}
-            >
-              {displayName(selection)}
-            </Link>
-            <Ribbon priority={selection.priority} />
-            <span className={`ml-auto ${first ? '' : 'nav:hidden'}`}>
+          <div className="flex min-h-6 items-start gap-1.75">
+            <span className="min-w-0">
+              <Link
+                to="/app/selections"
+                search={{ open: selection.id }}
+                className={`mr-1.75 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${first ? 'text-[1.1875rem] nav:text-xl' : 'text-md'}`}
+              >
+                {displayName(selection)}
+              </Link>
+              <Ribbon priority={selection.priority} />
+            </span>
+            <span className={`ml-auto flex min-h-6 flex-none items-center ${first ? '' : 'nav:hidden'}`}>
               <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
             </span>
           </div>
           <Facts {...{ selection, event }} hero={first} />
           {!first && (
-            <span className="hidden nav:inline">
+            <span className="hidden min-h-6 items-center nav:flex">
               <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
             </span>
           )}
         </div>
         {clash && (
-          <p className="copy mt-1.5 flex items-start gap-1.25 text-xs leading-ui font-bold text-shu-ink">
+          <p
+            className={`copy mt-1.5 flex items-start gap-1.25 text-xs leading-ui font-bold text-shu-ink ${first ? '' : 'nav:pl-61.5'}`}
+          >
             <TriangleAlert aria-hidden className="size-4" />
             {clash}と時間が重なっています
           </p>
@@ -158,7 +162,7 @@ function Facts({ selection, event, hero }: Entry & { hero: boolean }) {
   const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
   return (
     <p
-      className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:grid nav:grid-cols-[16px_minmax(84px,auto)_54px_minmax(0,1fr)]'}`}
+      className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:grid nav:min-h-6 nav:grid-cols-[16px_minmax(84px,auto)_54px_minmax(0,1fr)]'}`}
     >
       <EventTypeIcon type={event.eventType} />
       <span>{eventTitle(event)}</span>

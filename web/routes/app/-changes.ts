@@ -37,10 +37,10 @@ export function useCompletion() {
     },
   });
   return (event: EventView, completed: boolean) => {
-    completion.mutate({ event, completed });
-    toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
+    const told = toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
       completion.mutate({ event, completed: !completed }),
     );
+    completion.mutate({ event, completed }, { onError: () => toasts.close(told) });
   };
 }
 
@@ -58,8 +58,8 @@ export function useStatusChange() {
     },
   });
   return ({ id, status: before }: SelectionView, status: Status) => {
-    change.mutate({ id, status });
-    toasts.show('ステータスを更新しました', () => change.mutate({ id, status: before }));
+    const told = toasts.show('ステータスを更新しました', () => change.mutate({ id, status: before }));
+    change.mutate({ id, status }, { onError: () => toasts.close(told) });
   };
 }
 

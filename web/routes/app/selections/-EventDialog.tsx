@@ -1,8 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { eventTitle, type NewEvent } from '#domain/events.ts';
+import type { NewEvent } from '#domain/events.ts';
+import { parseWebAddress } from '#domain/fields.ts';
+import { REMINDER_LABELS } from '#domain/reminders.ts';
 import { displayName } from '#domain/selections.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { openEntries } from '#domain/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
@@ -15,7 +19,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { EventForm } from '../-EventForm.tsx';
 import { draftOf, type EventDraft } from '../-event-draft.ts';
-import { Conflict } from './-Conflict.tsx';
+import { Conflict, type Difference } from './-Conflict.tsx';
+import { Revealed } from './-Revealed.tsx';
 
 type EventDialogProps = { selection: SelectionView; event: EventView | undefined; onClose: () => void };
 
@@ -74,8 +79,7 @@ export function EventDialog({ selection, event, onClose }: EventDialogProps) {
       <div className="mt-4 empty:hidden">
         {current && save.variables && (
           <Conflict
-            mine={momentOf(save.variables.entered)}
-            stored={momentOf(current)}
+            fields={differences(save.variables.entered, current)}
             onKeepMine={() => save.mutate({ entered: save.variables.entered, version: current.version })}
             onTakeStored={() => {
               setBegun(current);
@@ -84,9 +88,11 @@ export function EventDialog({ selection, event, onClose }: EventDialogProps) {
           />
         )}
         {save.error && !current && (
-          <Banner tone="error">
-            {begun ? 'イベントの更新に失敗しました' : 'イベントの追加に失敗しました'}。{messageFor(save.error)}
-          </Banner>
+          <Revealed>
+            <Banner tone="error">
+              {begun ? 'イベントの更新に失敗しました' : 'イベントの追加に失敗しました'}。{messageFor(save.error)}
+            </Banner>
+          </Revealed>
         )}
       </div>
     </Dialog>
@@ -98,9 +104,25 @@ function currentOf(error: Error | null): EventView | null {
   return error instanceof AppError && error.code === 'conflict' ? (error.details.current as EventView) : null;
 }
 
-function momentOf(
-  event: Pick<EventView, 'eventType' | 'deadline'> & { publicDescription?: string | undefined },
-): string {
-  const title = eventTitle({ eventType: event.eventType, publicDescription: event.publicDescription ?? '' });
-  return `${title} ${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}`;
+function differences(mine: NewEvent, stored: EventView): Difference[] {
+  const text = (label: string, read: (it: NewEvent) => string | null | undefined) => ({
+    label,
+    mine: read(mine) ?? '',
+    stored: read(stored) ?? '',
+  });
+  return [
+    text('予定名', (it) => it.publicDescription),
+    text('種類', (it) => EVENT_TYPES[it.eventType].label),
+    text('日時', momentOf),
+    text('区分', (it) => it.selectionPhase && PHASES[it.selectionPhase].label),
+    text('リマインド', (it) => it.reminderTypes?.map((type) => REMINDER_LABELS[type]).join('・')),
+    text('内容', (it) => it.publicContent),
+    text('場所', (it) => it.location),
+    text('URL', (it) => parseWebAddress(it.privateUrl ?? '')),
+    text('自分だけのメモ', (it) => it.privateMemo),
+  ];
+}
+
+function momentOf({ deadline, endsAt }: NewEvent): string {
+  return `${dayLabel(jstDay(deadline))}${jstClock(deadline)}${endsAt ? `–${jstClock(endsAt)}` : ''}`;
 }

@@ -28,7 +28,7 @@ export function EventRow({ event, company, now, onEdit, onDelete }: EventRowProp
         checked={event.completed}
         onChange={(change) => complete(event, change.target.checked)}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-px py-2 text-sm text-ink-2 nav:grid nav:grid-cols-[minmax(150px,1.2fr)_190px_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-px py-2 text-sm text-ink-2 nav:grid nav:grid-cols-[minmax(150px,1.2fr)_190px_minmax(0,1fr)_minmax(0,1fr)_84px]">
         <span
           className={`inline-flex min-w-0 items-center gap-1.5 text-base ${event.completed ? 'text-ink-3 line-through' : 'font-bold text-ink'}`}
         >
@@ -55,7 +55,11 @@ export function EventRow({ event, company, now, onEdit, onDelete }: EventRowProp
           )}
         </span>
         <span className={url ? 'min-w-0' : 'hidden nav:inline'}>{url && <SafeLink href={url}>URL</SafeLink>}</span>
-        {!event.completed && <RelativeLabel at={event.deadline} now={now} kind={event.kind} />}
+        {!event.completed && (
+          <span className="nav:justify-self-end">
+            <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+          </span>
+        )}
       </div>
       <div className="flex">
         <IconButton label={`${what}を編集`} onClick={onEdit}>

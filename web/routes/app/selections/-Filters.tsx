@@ -69,15 +69,17 @@ export function Filters({ selections, search, view, onChange }: FiltersProps) {
             </option>
           ))}
         </FilterSelect>
-        <FilterSelect
-          label="並び順"
-          value={search.sort ?? ''}
-          onChange={(event) => onChange({ sort: (event.target.value || undefined) as SelectionsSearch['sort'] })}
-        >
-          <option value="">次の予定順</option>
-          <option value="priority">志望順位順</option>
-          <option value="name">企業名順</option>
-        </FilterSelect>
+        <div className="hidden nav:block">
+          <FilterSelect
+            label="並び順"
+            value={search.sort ?? ''}
+            onChange={(event) => onChange({ sort: (event.target.value || undefined) as SelectionsSearch['sort'] })}
+          >
+            <option value="">次の予定順</option>
+            <option value="priority">志望順位順</option>
+            <option value="name">企業名順</option>
+          </FilterSelect>
+        </div>
       </div>
     </div>
   );

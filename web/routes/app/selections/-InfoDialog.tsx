@@ -17,7 +17,8 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { OwnOnly } from '../-EventForm.tsx';
-import { Conflict } from './-Conflict.tsx';
+import { Conflict, type Difference } from './-Conflict.tsx';
+import { Revealed } from './-Revealed.tsx';
 
 type Info = {
   customCompanyName: string;
@@ -86,7 +87,7 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
           <Button
             variant="ghost"
             size="sm"
-            className="justify-self-start"
+            className="-ml-3 justify-self-start"
             onClick={() => setValue('customCompanyName', begun.companyName, { shouldDirty: true })}
           >
             元の名前に戻す
@@ -123,8 +124,7 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
         <TextArea label="自分だけのメモ" support={<OwnOnly />} {...register('notes')} />
         {current && save.variables && (
           <Conflict
-            mine={textOf(save.variables.info)}
-            stored={textOf(infoOf(current))}
+            fields={differences(save.variables.info, infoOf(current))}
             onKeepMine={() => save.mutate({ info: save.variables.info, version: current.version })}
             onTakeStored={() => {
               setBegun(current);
@@ -133,19 +133,25 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
             }}
           />
         )}
-        {save.error && !conflict && <Banner tone="error">更新に失敗しました。{messageFor(save.error)}</Banner>}
+        {save.error && !conflict && (
+          <Revealed>
+            <Banner tone="error">更新に失敗しました。{messageFor(save.error)}</Banner>
+          </Revealed>
+        )}
       </form>
     </Dialog>
   );
 }
 
-function textOf(info: Info): string {
-  const facts = [
-    info.customCompanyName,
-    info.eventTitle,
-    info.jobType,
-    PRIORITIES[info.priority].label,
-    PHASES[info.selectionPhase].label,
+function differences(mine: Info, stored: Info): Difference[] {
+  const text = (label: string, read: (info: Info) => string) => ({ label, mine: read(mine), stored: read(stored) });
+  return [
+    text('表示名', (it) => it.customCompanyName),
+    text('選考名', (it) => it.eventTitle),
+    text('職種', (it) => it.jobType),
+    text('志望順位', (it) => PRIORITIES[it.priority].label),
+    text('区分', (it) => PHASES[it.selectionPhase].label),
+    text('企業URL', (it) => parseWebAddress(it.companyUrl) ?? ''),
+    text('自分だけのメモ', (it) => it.notes),
   ];
-  return [facts.filter(Boolean).join('・'), info.companyUrl, info.notes].filter(Boolean).join('\n');
 }

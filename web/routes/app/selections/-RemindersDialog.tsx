@@ -61,7 +61,7 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
           <p role="status" className="copy text-sm text-ink-2">
             {summary(event, types, now)}
           </p>
-          <ButtonLink to="/app/notifications" variant="ghost" size="sm" className="justify-self-start">
+          <ButtonLink to="/app/notifications" variant="ghost" size="sm" className="-ml-3 justify-self-start">
             通知方法と履歴を見る
           </ButtonLink>
           {save.error && <Banner tone="error">リマインド設定の保存に失敗しました。{messageFor(save.error)}</Banner>}

@@ -84,7 +84,7 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
             />
           </button>
         </div>
-        <div id={inside} hidden={!open}>
+        <div id={inside} hidden={!open} className="scroll-mt-50 scroll-mb-24">
           {open && <Inside {...{ selection, now, onDialog }} />}
         </div>
       </article>
@@ -110,7 +110,10 @@ function Identity({ selection, name, quiet }: { selection: SelectionView; name: 
         </h3>
         <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
           {facts.map((fact, index) => (
-            <span key={fact} className={index > 0 ? 'ml-2 border-l border-line-strong pl-2' : ''}>
+            <span
+              key={fact}
+              className={`my-0.75 leading-none ${index > 0 ? 'ml-2 border-l border-line-strong pl-2' : ''}`}
+            >
               {fact}
             </span>
           ))}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { filterSelections, groupByIndustry, sortSelections } from '#domain/selection-list.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import type { SelectionView } from '#domain/views.ts';
@@ -38,6 +39,7 @@ function SelectionsScreen() {
   const filter = view === 'industry' ? { ...search, industry: undefined } : search;
   const shown = sortSelections(filterSelections(selections, filter), search.sort ?? 'next');
   const chosen = selections.find((it) => it.id === search.open);
+  useShownCard(search.open);
 
   return (
     <Page
@@ -52,11 +54,17 @@ function SelectionsScreen() {
       }
       beside={
         <>
-          <ButtonLink to="/app/companies/add" size="sm" icon={<Plus aria-hidden />} className="nav:hidden">
+          <ButtonLink
+            to="/app/companies/add"
+            variant="primary"
+            size="sm"
+            icon={<Plus aria-hidden />}
+            className="nav:hidden"
+          >
             選考を追加
           </ButtonLink>
           {selections.length > 0 && (
-            <div className="w-full nav:w-auto">
+            <div className="mt-2 w-full nav:mt-0 nav:w-auto">
               <Segmented
                 label="表示の切り替え"
                 wide
@@ -113,6 +121,17 @@ function SelectionsScreen() {
       )}
     </Page>
   );
+}
+
+/** Whoever comes here for a card sees it, however long the list is. */
+function useShownCard(id: string | undefined) {
+  const asked = useRef(id);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (asked.current) document.getElementById(`card-${asked.current}`)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 type CardsProps = {
