@@ -1,5 +1,5 @@
 /** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,6 +19,8 @@ const PREFIX = 'shiori-test-';
 export async function setup(project: TestProject) {
   await clearLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  // As root, PostgreSQL runs as somebody else: closed to that one, the data would be kept, and left, outside this folder.
+  await chmod(dataDir, 0o755);
   const cluster = await startEmbedded({ dataDir, log: () => {}, throwaway: true });
   await migrate(cluster.url);
   project.provide('templateUrl', cluster.url);
