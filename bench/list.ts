@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -55,6 +55,7 @@ try {
 async function build(count: number): Promise<World> {
   const began = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
+  await chmod(folder, 0o755); // As root, PostgreSQL runs as somebody else, who must get in.
   const cluster = await startEmbedded({ dataDir: folder, log: console.log, throwaway: true });
   await migrate(cluster.url);
   await addStudents(cluster.url, 0, count);
