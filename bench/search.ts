@@ -129,7 +129,7 @@ async function listen(db: Db) {
     .use('*', async (c, next) => {
       c.set('db', db);
       c.set('now', readClock);
-      c.set('clientIp', `10.0.${Math.floor(asked++ / 15) % 200}.1`);
+      c.set('clientIp', `10.${asked++ % 10}.${Math.floor(asked / 5000) % 250}.1`);
       await next();
     })
     .get('/bare/:id', async (c) => c.json(await bare.execute({ id: c.req.param('id') })))

@@ -21,5 +21,6 @@ export async function takeSearch(db: Db, clientIp: string, now: Instant) {
   }
   await take(db, limitKey('company search', clientIp), LIMIT, now);
   if (left.size >= REMEMBERED) left.clear();
-  left.set(clientIp, AT_ONCE - 1);
+  // Others of this address may have taken some meanwhile: nobody's are lost.
+  left.set(clientIp, (left.get(clientIp) ?? 0) + AT_ONCE - 1);
 }

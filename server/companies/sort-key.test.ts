@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCatalogue } from './catalogue.ts';
 import { sortKey } from './sort-key.ts';
 
 const collator = new Intl.Collator('ja');
@@ -32,6 +33,13 @@ test.each([
 ])('%s stands before %s', (a, b) => {
   expect(compareKeys(a, b)).toBeLessThan(0);
   expect(collator.compare(a, b)).toBeLessThan(0);
+});
+
+test('the catalogue sorts as the Japanese collation of the runtime sorts it', () => {
+  const names = readCatalogue().map((company) => company.name);
+  const sorted = names.toSorted(collator.compare);
+  const contrary = sorted.filter((name, index) => !agrees(sorted[index - 1] ?? name, name));
+  expect(contrary).toEqual([]);
 });
 
 test('names of kana, kanji, Latin letters and digits sort as the Japanese collation has them', () => {
