@@ -78,6 +78,9 @@ export async function claimDeliveries(db: Db, channel: Channel, limit: number, n
 
 type Ready = { userId: string; id: string; attempts: number; content: unknown };
 
+/** As one JSON text: what was rendered is large, and as an array of texts it would be escaped twice. */
+const identified = ({ userId, id, attempts, content }: Ready) => ({ user_id: userId, id, attempts, content });
+
 /**
  * The last look before sending: keeps what was rendered, begins the lease anew, and answers the ids that are still ours and still wanted. An edit that
  * was acknowledged before this is respected.
@@ -86,15 +89,14 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
   const { rows: begun } = await db.execute<{ id: string }>(sql`
     with ready as (
       select d.user_id, d.id, v.content
-      from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
-        ${array(rows.map((it) => it.attempts))}::int[], ${array(rows.map((it) => JSON.stringify(it.content)))}::text[])
-        as v(user_id, id, attempts, content)
+      from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
+        as v(user_id text, id text, attempts int, content jsonb)
       join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending'
       ${JOINS}
       where ${wanted(channel)} and ${useful(now)}
       for update of d
     )
-    update deliveries d set content = ready.content::jsonb, next_attempt_at = ${plus(now, LEASE_MS)} from ready
+    update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)} from ready
     where d.user_id = ready.user_id and d.id = ready.id
     returning d.id`);
   return new Set(begun.map((it) => it.id));
