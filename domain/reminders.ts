@@ -7,7 +7,12 @@ export type ReminderType = keyof typeof REMINDER_DAYS;
 export const REMINDER_TYPE_IDS = Object.keys(REMINDER_DAYS) as [ReminderType, ...ReminderType[]];
 
 /** How each is called on screen. */
-export const REMINDER_LABELS: Record<ReminderType, string> = { '1week': '7日前', '3days': '3日前', '1day': '前日', today: '当日' };
+export const REMINDER_LABELS: Record<ReminderType, string> = {
+  '1week': '7日前',
+  '3days': '3日前',
+  '1day': '前日',
+  today: '当日',
+};
 
 /** What a new event is reminded of unless its student chooses otherwise: all but the same day. */
 export const DEFAULT_REMINDER_TYPES: readonly ReminderType[] = ['1week', '3days', '1day'];
