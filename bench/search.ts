@@ -6,7 +6,7 @@
  * 5,000,000 names take some ten gigabytes of disk and a quarter of an hour. The database is thrown away at the end.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,6 +37,7 @@ for (const size of values.sizes.split(',').map(Number)) await measure(size);
 
 async function measure(size: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
+  await chmod(dataDir, 0o711); // as root: PostgreSQL runs as somebody else, and has to get there
   const embedded = await startEmbedded({ dataDir, log: () => {}, throwaway: true });
   try {
     await migrate(embedded.url);

@@ -94,7 +94,7 @@ async function storeBatch(
 async function* readCells(path: string): AsyncGenerator<{ cells: string[]; bytes: number }> {
   const encoding = await encodingOf(path);
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
-  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
+  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   const flow = pipeline(file, iconv.decodeStream(encoding), parser);
   flow.catch(() => {}); // The loop below throws the same.
   for await (const cells of parser as AsyncIterable<string[]>) yield { cells, bytes: file.bytesRead };

@@ -106,13 +106,13 @@ const hits = sql<string>`(
 
 function prepareShort(db: Db, window: number) {
   const answer = sql`(
-    with scanned as (
+    with scanned as materialized (
       select name_no, place >> ${raw(KEY_BITS)} as distance from company_grams where gram = ${sql.placeholder('gram')}::bigint
       order by place fetch first ${raw(window)} rows with ties
     ), begun as materialized (
       select n.company_id, s.distance from scanned s join company_names n on n.no = s.name_no
     ), found as (select * from begun union all ${containedNames})
-    select (select count(*)::int from begun) as "rows", (select count(distinct company_id)::int from begun) as companies,
+    select (select count(*)::int from scanned) as "rows", (select count(distinct company_id)::int from begun) as companies,
       ${hits} as hits
   ) answer`;
   const columns = { rows: sql<number>`"rows"`, companies: sql<number>`companies`, hits: sql<string>`hits` };
