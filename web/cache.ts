@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/views.ts';
 import { sessionQuery } from './queries.ts';
@@ -7,6 +7,9 @@ import { leave } from './sign-out.ts';
 const RETRIES = 2;
 /** Failures that may be over in a moment. */
 const PASSING = new Set(['unavailable', 'busy', 'unexpected']);
+
+// An optimistic change is on screen before the next paint: a tick box that is pressed never shows its old state once more.
+notifyManager.setScheduler(queueMicrotask);
 
 function onError(error: Error) {
   if (error instanceof AppError && error.code === 'not_signed_in') leave();

@@ -6,6 +6,9 @@ import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
 
+/** A change and its undo reach the server in the order in which they were asked for, however fast the fingers are. */
+const IN_ORDER = { id: 'selections' };
+
 /** Changes the student's selections on screen at once, and gives back what undoes it should the server refuse. */
 function useOptimistic() {
   const cache = useQueryClient();
@@ -21,6 +24,7 @@ function useOptimistic() {
 export function useCompletion() {
   const optimistic = useOptimistic();
   const completion = useMutation({
+    scope: IN_ORDER,
     mutationFn: ({ event, completed }: { event: EventView; completed: boolean }) => {
       const door = api.events[':id'].completion;
       const param = { id: event.id };
@@ -48,6 +52,7 @@ export function useCompletion() {
 export function useStatusChange() {
   const optimistic = useOptimistic();
   const change = useMutation({
+    scope: IN_ORDER,
     mutationFn: ({ id, status }: { id: string; status: Status }) =>
       call(api.selections[':id'].status.$put({ param: { id }, json: { status } })),
     onMutate: ({ id, status }) =>
@@ -66,10 +71,12 @@ export function useStatusChange() {
 /** Deletes a selection, and offers to take it back. */
 export function useSelectionDeletion() {
   const undo = useMutation({
+    scope: IN_ORDER,
     mutationFn: (id: string) => call(api.selections[':id'].deletion.$delete({ param: { id } })),
     onError: (error) => toasts.error(messageFor(error)),
   });
   return useMutation({
+    scope: IN_ORDER,
     mutationFn: (id: string) => call(api.selections[':id'].$delete({ param: { id } })),
     onSuccess: (_, id) => toasts.show('選考情報を削除しました', () => undo.mutate(id)),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
@@ -79,10 +86,12 @@ export function useSelectionDeletion() {
 /** Deletes an event (with the last one its selection goes too), and offers to take it back. */
 export function useEventDeletion() {
   const undo = useMutation({
+    scope: IN_ORDER,
     mutationFn: (id: string) => call(api.events[':id'].deletion.$delete({ param: { id } })),
     onError: (error) => toasts.error(messageFor(error)),
   });
   return useMutation({
+    scope: IN_ORDER,
     mutationFn: (id: string) => call(api.events[':id'].$delete({ param: { id } })),
     onSuccess: ({ selectionDeleted }, id) =>
       toasts.show(selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました', () => undo.mutate(id)),

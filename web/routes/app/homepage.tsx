@@ -29,7 +29,7 @@ function HomeScreen() {
   return (
     <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />}>
       <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
-        <section>
+        <section aria-label="これからの予定">
           <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>
           {held.entries.length === 0 ? (
             <EmptyState
@@ -52,7 +52,7 @@ function HomeScreen() {
           )}
         </section>
         {selections.length > 0 && (
-          <section>
+          <section aria-label="選考の状況">
             <Heading more={<MoreLink to="/app/selections">選考管理を見る</MoreLink>}>選考の状況</Heading>
             <StatusSummary selections={selections} />
           </section>

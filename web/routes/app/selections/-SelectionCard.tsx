@@ -21,6 +21,8 @@ type SelectionCardProps = {
   selection: SelectionView;
   now: Instant;
   open: boolean;
+  /** The heading above the list decides the rank of a card's own. */
+  rank: 'h2' | 'h3';
   onToggle: () => void;
   onDialog: (dialog: DialogName, eventId?: string) => void;
 };
@@ -29,7 +31,7 @@ const GRID =
   "grid grid-cols-[auto_1fr_44px] [grid-template-areas:'id_id_mn'_'nx_nx_nx'_'st_ex_ex'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 
 /** Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. */
-export function SelectionCard({ selection, now, open, onToggle, onDialog }: SelectionCardProps) {
+export function SelectionCard({ selection, now, open, rank, onToggle, onDialog }: SelectionCardProps) {
   const changeStatus = useStatusChange();
   const name = displayName(selection);
   const quiet = selection.status === 'rejected' || selection.status === 'declined';
@@ -39,7 +41,7 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
     <Card as="li" open={open} className="overflow-clip [contain-intrinsic-size:auto_132px] [content-visibility:auto]">
       <article aria-label={name}>
         <div className={GRID}>
-          <Identity {...{ selection, name, quiet }} />
+          <Identity {...{ selection, name, quiet, rank }} />
           <div
             className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
           >
@@ -92,7 +94,9 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
   );
 }
 
-function Identity({ selection, name, quiet }: { selection: SelectionView; name: string; quiet: boolean }) {
+type IdentityProps = Pick<SelectionCardProps, 'selection' | 'rank'> & { name: string; quiet: boolean };
+
+function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
   const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
   return (
     <div className="flex min-w-0 gap-2.25 pt-2.5 [grid-area:id] nav:p-0">
@@ -100,14 +104,14 @@ function Identity({ selection, name, quiet }: { selection: SelectionView; name: 
         <Ribbon priority={selection.priority} />
       </span>
       <div className="min-w-0">
-        <h3 className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] ${quiet ? 'text-ink-2' : ''}`}>
+        <Heading className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] ${quiet ? 'text-ink-2' : ''}`}>
           {name}
           {selection.customCompanyName && (
             <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal text-ink-2">
               名称変更
             </span>
           )}
-        </h3>
+        </Heading>
         <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
           {facts.map((fact, index) => (
             <span

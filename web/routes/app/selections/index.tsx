@@ -95,7 +95,7 @@ function SelectionsScreen() {
             <NothingMatches onReset={() => change({ priority: undefined, industry: undefined, status: undefined })} />
           )}
           {view === 'list' ? (
-            <Cards {...{ search }} selections={shown} onChange={change} />
+            <Cards {...{ search }} rank="h2" selections={shown} onChange={change} />
           ) : (
             groupByIndustry(shown).map((group) => (
               <section key={group.industry} aria-label={industryLabel(group.industry)}>
@@ -105,7 +105,7 @@ function SelectionsScreen() {
                     <span className="num">{group.selections.length}</span>社
                   </span>
                 </h2>
-                <Cards {...{ search }} selections={group.selections} onChange={change} />
+                <Cards {...{ search }} rank="h3" selections={group.selections} onChange={change} />
               </section>
             ))
           )}
@@ -137,10 +137,11 @@ function useShownCard(id: string | undefined) {
 type CardsProps = {
   selections: readonly SelectionView[];
   search: SelectionsSearch;
+  rank: 'h2' | 'h3';
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
-function Cards({ selections, search, onChange }: CardsProps) {
+function Cards({ selections, search, rank, onChange }: CardsProps) {
   const now = useNow();
   return (
     <ul className="grid gap-2.5 nav:gap-2">
@@ -148,7 +149,7 @@ function Cards({ selections, search, onChange }: CardsProps) {
         <SelectionCard
           key={selection.id}
           selection={selection}
-          now={now}
+          {...{ now, rank }}
           open={search.open === selection.id}
           onToggle={() =>
             onChange({ open: search.open === selection.id ? undefined : selection.id, event: undefined }, true)
