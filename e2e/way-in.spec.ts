@@ -287,8 +287,18 @@ test('signing up and in needs no pointer', async ({ page, email }) => {
   await page.waitForURL('**/app/homepage');
 });
 
-test('the mailbox shows what was mailed, as text and as the receiver sees it', async ({ page, context, email }) => {
+test('the mailbox, which the code screen names, shows what was mailed, as text and as the receiver sees it', async ({
+  page,
+  context,
+  email,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/site')) asked += 1;
+  });
   await sendCode(page, email);
+  await expect(page.getByRole('link', { name: '開発用メールボックス' })).toHaveAttribute('href', '/dev/mailbox');
+  expect(asked).toBe(1);
   await page.goto('/dev/mailbox');
   const mail = page.getByRole('article').filter({ hasText: email });
   await expect(mail).toContainText(await codeFor(page, email));
@@ -322,6 +332,7 @@ const SCREENS = ['/', '/login', '/signup', '/terms', '/privacy', '/nothing-here'
 for (const width of [390, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing at ${width}, ${colorScheme}`, async ({ page, email }) => {
+      test.slow();
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
       for (const path of SCREENS) {
@@ -348,6 +359,7 @@ for (const width of [390, 1280]) {
 }
 
 test('at 320 px, and with letters of twice the size, nothing has to be scrolled sideways', async ({ page, email }) => {
+  test.slow();
   for (const [width, size] of [
     [320, '100%'],
     [390, '200%'],

@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, use, useState } from 'react';
 import { api, call } from '#web/api.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { Frame } from './-Frame.tsx';
 import { CONTACT, LEGAL_DAY, type LegalSection } from './-legal.ts';
-
-/** The operator's address: null where none is set, undefined where it could not be read. */
-type ContactAddress = Promise<string | null | undefined>;
 
 type LegalPageProps = {
   title: string;
@@ -18,8 +15,6 @@ type LegalPageProps = {
 
 /** A legal text with its contents; on paper, the text alone. */
 export function LegalPage({ title, introduction, sections, heading }: LegalPageProps) {
-  // Not in the route's loader: the text does not wait for the address.
-  const [contact] = useState(readContact);
   const entries = sections.map((section, at) => ({
     section,
     id: `section-${at + 1}`,
@@ -39,7 +34,7 @@ export function LegalPage({ title, introduction, sections, heading }: LegalPageP
             </details>
             <p className="mt-6 text-md leading-[1.9]">{introduction}</p>
             {entries.map((entry) => (
-              <Section key={entry.id} {...entry} contact={contact} />
+              <Section key={entry.id} {...entry} />
             ))}
             <p className="mt-10 text-md">以上</p>
             <Link to="/" className="mt-6 inline-flex min-h-11 items-center font-bold print:hidden">
@@ -56,13 +51,6 @@ export function LegalPage({ title, introduction, sections, heading }: LegalPageP
         </nav>
       </div>
     </Frame>
-  );
-}
-
-function readContact(): ContactAddress {
-  return call(api.site.$get()).then(
-    (site) => site.contactEmail,
-    () => undefined,
   );
 }
 
@@ -83,9 +71,9 @@ function Contents({ entries }: { entries: readonly { id: string; title: string }
   );
 }
 
-type SectionProps = { section: LegalSection; id: string; title: string; contact: ContactAddress };
+type SectionProps = { section: LegalSection; id: string; title: string };
 
-function Section({ section, id, title, contact }: SectionProps) {
+function Section({ section, id, title }: SectionProps) {
   return (
     <section aria-labelledby={id} className="mt-9 text-md leading-[1.9] print:break-inside-avoid-page">
       <h2 id={id} className="mb-2 text-lg">
@@ -95,7 +83,7 @@ function Section({ section, id, title, contact }: SectionProps) {
         {section.body.map((part) =>
           typeof part === 'string' ? (
             <p key={part} className="leading-[1.9]">
-              <Text text={part} contact={contact} />
+              <Text text={part} />
             </p>
           ) : (
             <ul key={part[0]} className="grid list-disc gap-1.5 pl-6">
@@ -110,28 +98,29 @@ function Section({ section, id, title, contact }: SectionProps) {
   );
 }
 
-function Text({ text, contact }: { text: string; contact: ContactAddress }) {
+function Text({ text }: { text: string }) {
   const [before, after] = text.split(CONTACT);
   if (after === undefined) return before;
   return (
     <>
       {before}
       <br />
-      <Suspense fallback="お問い合わせ先を読み込んでいます">
-        <Contact contact={contact} />
-      </Suspense>
+      <Contact />
       {after}
     </>
   );
 }
 
-function Contact({ contact }: { contact: ContactAddress }) {
-  const address = use(contact);
-  if (address === undefined) return 'お問い合わせ先を読み込めませんでした。ページを再読み込みしてください。';
-  if (address === null) return 'お問い合わせ先は運営者が設定していません。';
+function Contact() {
+  const contact = useAnswer(readContact);
+  if (contact === undefined) return 'お問い合わせ先を読み込んでいます';
+  if ('failed' in contact) return 'お問い合わせ先を読み込めませんでした。ページを再読み込みしてください。';
+  if (contact.contactEmail === null) return 'お問い合わせ先は運営者が設定していません。';
   return (
-    <a href={`mailto:${address}`} className="underline">
-      {address}
+    <a href={`mailto:${contact.contactEmail}`} className="underline">
+      {contact.contactEmail}
     </a>
   );
 }
+
+const readContact = () => call(api.site.$get()).catch(() => ({ failed: true }) as const);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { afterSignIn } from '#domain/redirect.ts';
 import { api, call } from '#web/api.ts';
@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OTPField } from '#web/ui/OTPField.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { dropDraft } from './-sign-up-draft.ts';
 
 type VerificationProps = {
@@ -52,9 +53,7 @@ export function Verification({ pending, company, onBack }: VerificationProps) {
         <p className="copy">
           <b className="break-all">{pending.email}</b> に6桁の認証コードを送りました。
         </p>
-        <Suspense>
-          <MailboxHint />
-        </Suspense>
+        <MailboxHint />
         {failure !== null && <Failure error={failure} />}
         <div className="grid gap-2">
           <OTPField label="認証コード（6桁）" onComplete={verify} busy={busy} attempt={attempt} error={wrong} />
@@ -139,8 +138,7 @@ function useCountdown(seconds: number): [left: number, restart: (seconds: number
 
 /** Where mails do not leave this machine: otherwise a first visitor would wait for one. */
 function MailboxHint() {
-  const [mailbox] = useState(readMailbox);
-  if (!use(mailbox)) return null;
+  if (!useAnswer(readMailbox)) return null;
   return (
     <Banner tone="info">
       このしおりはメールを送信しません。届くはずのメールは

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, use, useState } from 'react';
 import { APP_NAME } from '#domain/app-name.ts';
 import { api, call } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { Frame } from './-Frame.tsx';
 import { Features } from './-features.tsx';
 import { PlannerCard } from './-PlannerCard.tsx';
@@ -11,15 +11,9 @@ export const Route = createFileRoute('/')({ component: FrontScreen });
 
 function FrontScreen() {
   // The page does not wait for the answer; whoever cannot be told apart is a visitor.
-  const [signedIn] = useState(readSignedIn);
+  const signedIn = useAnswer(readSignedIn);
   return (
-    <Frame
-      actions={
-        <Suspense fallback={<span className="min-h-11" />}>
-          <WayIn signedIn={signedIn} />
-        </Suspense>
-      }
-    >
+    <Frame actions={<WayIn signedIn={signedIn} />}>
       <title>{`${APP_NAME}｜就活を、ひとつの予定表に。`}</title>
       <section className="ruled border-b border-line bg-surface">
         <div className="mx-auto grid max-w-page gap-9 px-4 pt-8 pb-11 nav:grid-cols-[minmax(0,1.18fr)_minmax(0,.82fr)] nav:items-center nav:gap-16 nav:px-8 nav:pt-14 nav:pb-18">
@@ -32,9 +26,7 @@ function FrontScreen() {
             <p className="copy mt-3.5 mb-6 max-w-[31em] text-md text-ink-2 nav:mt-5 nav:mb-7 nav:text-lg">
               ES締切、Webテスト、面接。ばらばらに届く予定を企業ごとにまとめて、締切の前にお知らせします。
             </p>
-            <Suspense fallback={<div className="min-h-13.5" />}>
-              <Start signedIn={signedIn} />
-            </Suspense>
+            <Start signedIn={signedIn} />
           </div>
           <PlannerCard />
         </div>
@@ -49,9 +41,10 @@ function FrontScreen() {
   );
 }
 
-type SignedIn = Promise<boolean>;
+/** Undefined while that is not known. */
+type SignedIn = boolean | undefined;
 
-function readSignedIn(): SignedIn {
+function readSignedIn(): Promise<boolean> {
   return call(api.session.$get()).then(
     (session) => session !== null,
     () => false,
@@ -59,7 +52,8 @@ function readSignedIn(): SignedIn {
 }
 
 function WayIn({ signedIn }: { signedIn: SignedIn }) {
-  if (use(signedIn)) {
+  if (signedIn === undefined) return <span className="min-h-11" />;
+  if (signedIn) {
     return (
       <ButtonLink to="/app/homepage" variant="primary">
         ホームへ
@@ -79,7 +73,8 @@ function WayIn({ signedIn }: { signedIn: SignedIn }) {
 }
 
 function Start({ signedIn }: { signedIn: SignedIn }) {
-  if (use(signedIn)) {
+  if (signedIn === undefined) return <div className="min-h-13.5" />;
+  if (signedIn) {
     return (
       <ButtonLink to="/app/homepage" variant="primary" size="lg">
         ホームへ
