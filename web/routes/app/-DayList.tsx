@@ -7,10 +7,19 @@ import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/t
 import type { Entry } from '#domain/upcoming.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 
 type DayListProps = { day: Day; now: Instant; entries: readonly Entry[]; onEvent: (eventId: string) => void };
+
+const DAY_LIST = 'day-list';
+
+/** Leads on from the grid: to the first thing of the list, which is an event or else the link that adds one. */
+export function focusDayList() {
+  const list = document.getElementById(DAY_LIST);
+  list?.querySelector<HTMLElement>('li button, a')?.focus();
+}
 
 /** Everything of the chosen day, with full names. */
 export function DayList({ day, now, entries, onEvent }: DayListProps) {
@@ -18,7 +27,7 @@ export function DayList({ day, now, entries, onEvent }: DayListProps) {
   const list = entriesByDay(entries).get(day) ?? [];
   const holiday = holidayName(day);
   return (
-    <section aria-label={`${month}月${date}日の予定`}>
+    <section aria-label={`${month}月${date}日の予定`} id={DAY_LIST}>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
         <h2 className="text-lg">
           <span className="sr-only">{month}月</span>
@@ -40,25 +49,37 @@ export function DayList({ day, now, entries, onEvent }: DayListProps) {
               <button
                 type="button"
                 onClick={() => onEvent(event.id)}
-                className="grid w-full grid-cols-[54px_4px_minmax(0,1fr)_auto_20px] items-center gap-x-3 border-0 px-3.5 py-2.5 text-left hover:bg-surface-2"
+                className="grid w-full grid-cols-[48px_4px_minmax(0,1fr)_20px] items-center gap-x-3 border-0 px-3.5 py-2.5 text-left hover:bg-surface-2"
               >
-                <span className="num text-md">{jstClock(event.deadline)}</span>
+                <span className="grid">
+                  <span className="num text-md">{jstClock(event.deadline)}</span>
+                  <span className="-ml-3 text-2xs">
+                    <JapanTime />
+                  </span>
+                </span>
                 <span
                   aria-hidden
                   className={`h-full min-h-9 rounded-full ${event.kind === 'deadline' ? 'bg-shu' : 'bg-brand'}`}
                 />
                 <span className="min-w-0">
-                  <span className="flex items-center gap-1.75 leading-ui font-bold">
-                    <span className="min-w-0">{displayName(selection)}</span>
-                    <Ribbon priority={selection.priority} />
+                  <span className="block leading-ui font-bold wrap-anywhere">
+                    {displayName(selection)}
+                    <span className="ml-1.75 inline-block align-middle">
+                      <Ribbon priority={selection.priority} />
+                    </span>
                   </span>
-                  <span className="flex flex-wrap items-center gap-x-1.5 text-sm leading-ui text-ink-2">
-                    <EventTypeIcon type={event.eventType} />
+                  <span className="block text-sm leading-ui wrap-anywhere text-ink-2">
+                    <EventTypeIcon
+                      type={event.eventType}
+                      className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3"
+                    />
                     {eventTitle(event)}
-                    {event.location && <span>{event.location}</span>}
+                    {event.location && <span className="ml-1.5">{event.location}</span>}
+                    <span className="ml-2">
+                      <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+                    </span>
                   </span>
                 </span>
-                <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
                 <ChevronRight aria-hidden className="size-4.5 text-ink-3" />
               </button>
             </li>

@@ -8,6 +8,7 @@ import { type Entry, entryName } from '#domain/upcoming.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EventMark } from '#web/ui/EventMark.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
@@ -21,7 +22,6 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
   const complete = useCompletion();
   const place = event.location || event.publicLocation;
   const url = event.privateUrl ?? event.publicUrl;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Dialog
       open
@@ -50,19 +50,19 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
         <span className="text-sm text-ink-2">{event.kind === 'deadline' ? '締切' : '参加する予定'}</span>
         <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
       </div>
-      <p className="mt-2 flex items-start gap-2 text-xl leading-head font-bold">
-        <span className="min-w-0">{displayName(selection)}</span>
-        <span className="mt-1.5">
+      <p className="mt-2 text-xl leading-head font-bold wrap-anywhere">
+        {displayName(selection)}
+        <span className="ml-2 inline-block align-middle">
           <Ribbon priority={selection.priority} />
         </span>
       </p>
-      {event.publicDescription && <p className="text-md">{eventTitle(event)}</p>}
+      {event.publicDescription && <p className="text-md wrap-anywhere">{eventTitle(event)}</p>}
       <dl className="mt-4 grid gap-3 text-sm">
         <Fact term="日時">
           {dayLabel(jstDay(event.deadline), jstDay(now))}
           <span className="num ml-1.5 text-lg">{jstClock(event.deadline)}</span>
           {event.endsAt && <span className="num text-lg">–{jstClock(event.endsAt)}</span>}
-          {zone !== 'Asia/Tokyo' && '（日本時間）'}
+          <JapanTime />
         </Fact>
         {place && <Fact term="場所">{place}</Fact>}
         {url && (
@@ -81,7 +81,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-xs leading-ui font-bold text-ink-2">{term}</dt>
-      <dd className="text-base leading-body whitespace-pre-wrap">{children}</dd>
+      <dd className="text-base leading-body wrap-anywhere whitespace-pre-wrap">{children}</dd>
     </div>
   );
 }

@@ -28,13 +28,15 @@ type MonthGridProps = {
   entries: readonly Entry[];
   onDay: (day: Day) => void;
   onEvent: (eventId: string, day: Day) => void;
+  /** Enter on a day with nothing or several things on it: on to the list of that day. */
+  onList: () => void;
 };
 
 /**
  * A month from Sunday, as a grid in the sense of ARIA: one day holds the focus, the arrows, Home, End, PageUp and PageDown move it,
- * t goes to today. On phones a day is one button; on wide screens its chips open the events.
+ * t goes to today, Enter opens what stands on the day. On phones a day is one button; on wide screens its chips open the events.
  */
-export function MonthGrid({ day, now, entries, onDay, onEvent }: MonthGridProps) {
+export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   const byDay = entriesByDay(entries);
@@ -45,6 +47,13 @@ export function MonthGrid({ day, now, entries, onDay, onEvent }: MonthGridProps)
   }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      // On a chip the key is the chip's own.
+      if (!(event.target as HTMLElement).matches('[role=gridcell]')) return;
+      event.preventDefault();
+      const [only, ...others] = byDay.get(day) ?? [];
+      return only && others.length === 0 ? onEvent(only.event.id, day) : onList();
+    }
     const to = destination(event.key, day, today);
     if (!to) return;
     event.preventDefault();
@@ -59,7 +68,7 @@ export function MonthGrid({ day, now, entries, onDay, onEvent }: MonthGridProps)
       aria-label={monthLabel(day)}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="overflow-hidden rounded-lg border border-line bg-line outline-none"
+      className="-mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: a row holds no focus, its days do */}
@@ -151,7 +160,7 @@ function DayCell({ day, today, now, entries, chosen, outside, onDay, onEvent }: 
         </span>
         {holiday && <span className="hidden truncate text-2xs font-bold text-sun md:inline">{holiday}</span>}
       </div>
-      <div className="mt-0.5 grid gap-0.75 md:gap-1">
+      <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1">
         {entries.slice(0, CHIPS_PER_DAY).map((entry) => (
           <DayChip key={entry.event.id} {...{ entry, now }} onOpen={() => onEvent(entry.event.id, day)} />
         ))}

@@ -37,8 +37,7 @@ export function MailSwitch({ settings, email }: { settings: NotificationSettings
         label="メールで受け取る"
         support={`${email} に届きます`}
         checked={settings.emailEnabled}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate(event.target.checked)}
+        onChange={(event) => !save.isPending && save.mutate(event.target.checked)}
       />
       {saved && <Banner tone="success">設定を保存しました</Banner>}
       {save.error && <Banner tone="error">設定の保存に失敗しました。{messageFor(save.error)}</Banner>}

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { BellRing, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REMINDER_LABELS, type ReminderType } from '#domain/reminders.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import type { RemindersView } from '#domain/views.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 
 type Planned = RemindersView['planned'][number];
 type Sent = RemindersView['sent'][number];
@@ -51,10 +53,29 @@ const OUTCOME: Record<Exclude<Delivery['state'], 'sent'>, string> = {
   unknown: '確認中',
   failed: '送信できませんでした',
   expired: '時刻を過ぎたため送信していません',
-  cancelled: '予定が変わったため送信していません',
+  cancelled: '予定や設定が変わったため送信していません',
+};
+/** Why something could not be sent, by the code of its record; what is not here stands without a reason. */
+const REASONS: Record<string, string> = {
+  address_refused: 'メールアドレスに届きません',
+  connection: '接続できませんでした',
+  mail_server_down: 'メールサーバーが止まっていました',
+  no_answer: '届いたかどうか分かりません',
+  tried_too_often: '何度試しても届きませんでした',
+  endpoint_refused: 'ブラウザの登録が無効です',
+  keys_refused: 'ブラウザの登録が無効です',
+  push_404: 'ブラウザの登録が切れています',
+  push_410: 'ブラウザの登録が切れています',
 };
 
-function outcome({ channel, state, sentAt }: Delivery, now: Instant): string {
+function reason(failure: string | null): string {
+  if (failure === null) return '';
+  const known = REASONS[failure] ?? (failure.startsWith('smtp_5') ? REASONS.address_refused : undefined);
+  return known ? `（${known}）` : '';
+}
+
+function outcome({ channel, state, sentAt, failure }: Delivery, now: Instant): string {
+  if (state === 'failed') return `${CHANNEL[channel]} ${OUTCOME.failed}${reason(failure)}`;
   if (state !== 'sent') return `${CHANNEL[channel]} ${OUTCOME[state]}`;
   const at = sentAt ? ` ${dayLabel(jstDay(sentAt), jstDay(now))}${jstClock(sentAt)}` : '';
   return `${CHANNEL[channel]} 送信済み${at}`;
@@ -67,13 +88,15 @@ function StateIcon({ reminder }: { reminder: Sent }) {
   return <CircleDashed aria-hidden className="size-4.5 text-ink-3" />;
 }
 
+const MOMENT = { deadline: '締切', appointment: '開始', either: '日時' } as const;
+
 type RowProps = { icon: ReactNode; reminder: Planned | Sent; now: Instant; children: ReactNode };
 
 function Row({ icon, reminder, now, children }: RowProps) {
   const label = REMINDER_LABELS[reminder.type as ReminderType] ?? reminder.type;
   const today = jstDay(now);
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-line px-4 py-3 not-first:border-t">
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-line wrap-anywhere px-4 py-3 not-first:border-t">
       <span className="mt-0.5">{icon}</span>
       <div className="min-w-0">
         <p className="leading-ui">
@@ -93,9 +116,10 @@ function Row({ icon, reminder, now, children }: RowProps) {
             {dayLabel(jstDay(reminder.scheduledAt), today)}
             <span className="num ml-1">{jstClock(reminder.scheduledAt)}</span>
           </time>
+          <JapanTime />
           <span className="ml-2 text-xs text-ink-2">
-            （{dayLabel(jstDay(reminder.deadline), today)}
-            {jstClock(reminder.deadline)}）
+            {MOMENT[EVENT_TYPES[reminder.eventType].kind ?? 'either']} {dayLabel(jstDay(reminder.deadline), today)}
+            {jstClock(reminder.deadline)}
           </span>
         </p>
         <p className="text-xs leading-ui text-ink-2">{children}</p>

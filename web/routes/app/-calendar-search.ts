@@ -9,13 +9,21 @@ export type CalendarSearch = {
   event?: string | undefined;
 };
 
+/** Days that a month can be drawn around: four digits of a year before and after it, too. */
+const FIRST_DAY: Day = '1000-01-01';
+const LAST_DAY: Day = '9998-12-31';
+
 /** Reads the URL; what is not known is left out. */
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const given = search.priority;
   const chosen = Array.isArray(given) ? PRIORITY_IDS.filter((it) => given.includes(it)) : undefined;
   return {
-    day: typeof search.day === 'string' && isDay(search.day) ? search.day : undefined,
+    day: typeof search.day === 'string' && isShown(search.day) ? search.day : undefined,
     priority: chosen && chosen.length < PRIORITY_IDS.length ? chosen : undefined,
     event: typeof search.event === 'string' ? search.event : undefined,
   };
+}
+
+function isShown(text: string): boolean {
+  return isDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { firstOfMonth, monthLabel } from '#domain/calendar.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import { addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
@@ -15,7 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
-import { DayList } from './-DayList.tsx';
+import { DayList, focusDayList } from './-DayList.tsx';
 import { EventSheet } from './-EventSheet.tsx';
 import { MonthGrid } from './-MonthGrid.tsx';
 
@@ -33,7 +34,8 @@ function CalendarScreen() {
   const today = jstDay(now);
   const day = search.day ?? today;
   const change = (next: Partial<CalendarSearch>, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+    navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  const sheet = useSheet(change);
   const shown = new Set<Priority>(search.priority ?? PRIORITY_IDS);
   const all = openEntries(selections);
   const entries = all.filter((it) => shown.has(it.selection.priority));
@@ -110,15 +112,32 @@ function CalendarScreen() {
           <MonthGrid
             {...{ day, now, entries }}
             onDay={(chosen) => change({ day: chosen }, true)}
-            onEvent={(event, chosen) => change({ day: chosen, event })}
+            onEvent={sheet.open}
+            onList={focusDayList}
           />
           <EventMarkLegend />
         </div>
-        <DayList {...{ day, now, entries }} onEvent={(event) => change({ event })} />
+        <DayList {...{ day, now, entries }} onEvent={(event) => sheet.open(event, day)} />
       </div>
-      {opened && <EventSheet entry={opened} now={now} onClose={() => change({ event: undefined }, true)} />}
+      {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
     </Page>
   );
+}
+
+type Change = (next: Partial<CalendarSearch>, replace?: boolean) => Promise<void>;
+
+/** The open event, one step of the history of its own: closing it is Back, unless the visit began with it. */
+function useSheet(change: Change) {
+  const { history } = useRouter();
+  const openedHere = useRef(false);
+  return {
+    open: async (event: string, day: Day) => {
+      openedHere.current = true;
+      await change({ day }, true);
+      await change({ event });
+    },
+    close: () => (openedHere.current ? history.back() : void change({ event: undefined }, true)),
+  };
 }
 
 function MonthTitle({ day }: { day: Day }) {
