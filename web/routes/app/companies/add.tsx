@@ -52,7 +52,7 @@ function AddScreen() {
   const step = Math.min(search.step ?? (addsTo ? 3 : company ? 2 : 1), reachable(draft, addsTo !== null)) as Step;
   const go = (to: Step) => {
     setMissing(undefined);
-    void navigate({ search: (old) => ({ ...old, step: to }) });
+    void navigate({ search: (old) => ({ ...old, step: to }), state: deeper });
   };
 
   const registration = useRegistration(addsTo, async (id) => {
@@ -78,7 +78,7 @@ function AddScreen() {
   const done = (events: EventDraft[]) => {
     change({ events, typing: null });
     setMissing(undefined);
-    void navigate({ search: (old) => ({ ...old, step: 4 }) });
+    void navigate({ search: (old) => ({ ...old, step: 4 }), state: deeper });
   };
   const first = addsTo ? 3 : 1;
 
@@ -96,11 +96,11 @@ function AddScreen() {
         <IconButton
           label="閉じる"
           className="-mr-2.5"
-          onClick={() =>
-            router.history.canGoBack()
-              ? router.history.go(-stepsBack(step, first))
-              : void navigate({ to: '/app/selections' })
-          }
+          onClick={() => {
+            const { wizardDepth = 0, __TSR_index: at } = router.history.location.state;
+            if (at > wizardDepth) router.history.go(-wizardDepth - 1);
+            else void navigate({ to: '/app/selections' });
+          }}
         >
           <X aria-hidden />
         </IconButton>
@@ -177,9 +177,15 @@ function AddScreen() {
   );
 }
 
-/** How many entries of the history the wizard itself has made, at least one. */
-function stepsBack(step: Step, first: Step): number {
-  return Math.max(1, step - first + 1);
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries the wizard has made up to this one, so that closing it goes back before all of them. */
+    wizardDepth?: number;
+  }
+}
+
+function deeper<S extends { wizardDepth?: number }>(old: S): S {
+  return { ...old, wizardDepth: (old.wizardDepth ?? 0) + 1 };
 }
 
 /** Registers what was entered, once: the same content carries the same key however often it is sent. */

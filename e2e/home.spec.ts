@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { applies, deadline, interview } from './fixtures/selections.ts';
+import { expect, isSignedIn, test } from './student.ts';
+
+const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
+const rows = (page: Page) => page.getByRole('region', { name: 'これからの予定' }).getByRole('listitem');
+
+test('home says what comes next: overdue first, how far off, what clashes; and what is done leaves after its undo', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/homepage');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /(おはようございます|こんにちは|こんばんは)、青井 葵さん/,
+  );
+  await expect(page.getByRole('heading', { name: '予定はまだありません' })).toBeVisible();
+  await expectAccessible(page);
+
+  await applies(page, LONG, [deadline(-2, 'エントリーシート提出'), interview(4, '14:00', '一次面接')]);
+  await applies(page, '北辰電機', [deadline(1)]);
+  await applies(page, 'あおば信託', [interview(4, '14:30', '面談')], { priority: 'second' });
+  await applies(page, 'ソラネット', [deadline(2), deadline(40)]);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(5);
+  for (const [index, parts] of [
+    [LONG, 'エントリーシート提出', '23:59', '期限切れ'],
+    ['北辰電機', 'ES締切', '明日'],
+    ['ソラネット', '明後日'],
+    [LONG, '一次面接', '14:00', 'あと4日', 'あおば信託の面談と時間が重なっています'],
+    ['あおば信託', '14:30', `${LONG}の一次面接と時間が重なっています`],
+  ].entries()) {
+    for (const part of parts) await expect(rows(page).nth(index)).toContainText(part);
+  }
+  const status = page.getByRole('table', { name: 'ステータスごとの社数' });
+  await expect(status.getByRole('row').filter({ hasText: 'エントリー前' })).toContainText('4');
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: `${LONG}のエントリーシート提出を完了にする` }).click();
+  await expect(page.getByText('完了にしました')).toBeVisible();
+  await expect(rows(page).first()).toContainText('エントリーシート提出');
+  await page.getByRole('button', { name: '元に戻す', exact: true }).click();
+  const done = page.getByRole('button', { name: `${LONG}のエントリーシート提出を完了にする` });
+  await expect(done).toBeVisible();
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first()).toContainText('北辰電機', { timeout: 12_000 });
+  await expect(rows(page)).toHaveCount(5);
+
+  await rows(page).first().getByRole('link', { name: '詳細を見る' }).click();
+  await expect(page.getByRole('dialog', { name: '予定の編集' })).toContainText('北辰電機');
+  await page.goBack();
+  await page.getByRole('link', { name: 'ソラネット' }).first().click();
+  await expect(page.getByRole('button', { name: 'ソラネットのES締切を編集' }).first()).toBeInViewport();
+  await page.goto('/app/homepage');
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    await expect(rows(page)).toHaveCount(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the labels turn over at midnight in Japan without a reload, wherever the browser is', async ({
+  browser,
+  email,
+}) => {
+  const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
+  const page = await context.newPage();
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(2)]);
+  await page.clock.install();
+  await page.goto('/app/homepage');
+  await expect(rows(page).first()).toContainText('明後日');
+  await page.clock.setSystemTime(Date.now() + 86_400_000);
+  await page.clock.runFor(16_000);
+  await expect(rows(page).first()).toContainText('明日');
+  await context.close();
+});

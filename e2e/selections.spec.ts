@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { inputMethod } from './fixtures/input-method.ts';
+import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
+import { expect, isSignedIn, test } from './student.ts';
+
+const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
+const undo = (page: Page) => page.getByRole('button', { name: '元に戻す', exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function fits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('a status is set at once from what the phase offers, taken back, and with the keyboard alone', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
+  await applies(page, 'ソラネット', [deadline(1)], { selectionPhase: 'intern' });
+  await page.goto('/app/selections');
+  await status(page, '北辰電機').click();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    'エントリー前',
+    '選考中',
+    'ES提出済み',
+    '面接待ち',
+    '最終面接',
+    '内定',
+    'お祈り',
+    '辞退',
+  ]);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/status', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('listbox').getByRole('option', { name: 'お祈り' }).click();
+  // The server has not answered yet. What has ended sinks to the end of the list.
+  await expect(status(page, '北辰電機')).toHaveAccessibleName(/：お祈り$/);
+  await expect(page.getByRole('article').last()).toHaveAccessibleName('北辰電機');
+  answer();
+  await undo(page).click();
+  await expect(status(page, '北辰電機')).toHaveAccessibleName(/：エントリー前$/);
+
+  await status(page, 'ソラネット').focus();
+  for (const key of ['ArrowDown', 'End', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(status(page, 'ソラネット')).toHaveAccessibleName(/：合格$/);
+  await page.reload();
+  await expect(status(page, 'ソラネット')).toHaveAccessibleName(/：合格$/);
+
+  // Deleted with the keyboard, and back with F6.
+  await page.getByRole('button', { name: 'ソラネットのメニュー' }).focus();
+  for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key);
+  await expect(dialog(page, '選考情報の削除')).toContainText('選考情報を削除しますか？ この操作は取り消せません');
+  await expect(dialog(page, '選考情報の削除')).toContainText('ソラネット');
+  await expect(dialog(page, '選考情報の削除')).toContainText('1件');
+  await dialog(page, '選考情報の削除').getByRole('button', { name: '削除', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('選考情報を削除しました')).toBeVisible();
+  await expect(card(page, 'ソラネット')).toHaveCount(0);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'ソラネット')).toBeVisible();
+});
+
+test('events are added, changed, ticked and deleted; with the last one the selection goes, and undo brings both back', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, LONG, [interview(4, '14:00', '一次面接')]);
+  await page.goto('/app/selections');
+  await page.getByRole('button', { name: `${LONG}の予定 1件` }).click();
+  await page.getByRole('button', { name: '予定を追加' }).click();
+  const add = dialog(page, '予定の追加');
+  await add.getByRole('button', { name: '追加', exact: true }).click();
+  await expect(add.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);
+  await expect(add.getByLabel('種類')).toBeFocused();
+  await add.getByLabel('種類').selectOption('interview');
+  await add.getByLabel('開始日時の日付').fill(dayIn(4));
+  await add.getByRole('button', { name: '追加', exact: true }).click();
+  await expect(add.getByText('開始時刻を入力してください')).toBeVisible();
+  await add.getByLabel('開始日時の時刻').fill('14:30');
+  await expect(add.getByText(`${LONG}の一次面接と時間が重なっています`)).toBeVisible();
+  await add.getByLabel('種類').selectOption('web_test');
+  await add.getByLabel('締切日時の時刻').fill('');
+
+  // The Enter that ends a composition does not submit.
+  await add.getByLabel('予定名').click();
+  const keyboard = await inputMethod(page);
+  await keyboard.compose('てきせい');
+  await keyboard.key('Enter');
+  await keyboard.confirm('適性検査');
+  await expect(add).toBeVisible();
+  await expect(add.getByLabel('予定名')).toHaveValue('適性検査');
+  await add.getByText('詳しく').click();
+  await add.getByLabel('自分だけのメモ').fill('一時保存できる');
+  await add.getByLabel('自分だけのメモ').scrollIntoViewIfNeeded();
+
+  // What was typed outlives a failure, and the way out is said.
+  await page.route('**/api/selections/*/events', (route) => route.abort());
+  await add.getByRole('button', { name: '追加', exact: true }).click();
+  await expect(add.getByRole('alert')).toHaveText(
+    'イベントの追加に失敗しました。接続できませんでした。通信状況を確認して、もう一度お試しください。',
+  );
+  await expect(add.getByRole('alert')).toBeInViewport();
+  await expect(add.getByLabel('自分だけのメモ')).toHaveValue('一時保存できる');
+  await page.unroute('**/api/selections/*/events');
+  await add.getByRole('button', { name: '追加', exact: true }).dblclick();
+  await expect(page.getByText('イベントを追加しました')).toBeVisible();
+  const row = card(page, LONG).getByRole('listitem').filter({ hasText: '適性検査' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('23:59');
+
+  await row.getByRole('button', { name: `${LONG}の適性検査を編集` }).click();
+  const edit = dialog(page, '予定の編集');
+  await expect(edit.getByLabel('自分だけのメモ')).toHaveValue('一時保存できる');
+  await edit.getByLabel('予定名').fill('適性検査（SPI）');
+  await edit.getByRole('button', { name: '更新' }).click();
+  await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
+
+  const tick = card(page, LONG).getByRole('checkbox', { name: `${LONG}の適性検査（SPI）を完了にする` });
+  await tick.check();
+  await expect(page.getByText('完了にしました')).toBeVisible();
+  await undo(page).click();
+  await expect(tick).not.toBeChecked();
+
+  for (const name of ['適性検査（SPI）', '一次面接']) {
+    await page.getByRole('button', { name: `${LONG}の${name}を削除` }).click();
+    await expect(dialog(page, '予定の削除')).toContainText('この予定を削除しますか？ この操作は取り消せません');
+    const last = dialog(page, '予定の削除').getByText(`これが最後の予定のため、${LONG}の選考情報も削除されます。`);
+    await expect(last).toHaveCount(name === '一次面接' ? 1 : 0);
+    await dialog(page, '予定の削除').getByRole('button', { name: '削除', exact: true }).click();
+    await expect(page.getByRole('button', { name: `${LONG}の${name}を編集` })).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
+  await undo(page).last().click();
+  await expect(page.getByRole('button', { name: `${LONG}の一次面接を編集` })).toBeVisible();
+});
+
+test('filters, view and open card stand in the URL, and Back goes through them', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)], { priority: 'first' });
+  await applies(page, 'ソラネット', [deadline(1)], { priority: 'second' });
+  await page.goto('/app/selections');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: /第二志望群/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'ソラネットの予定 1件' }).click();
+  await expect(page.getByRole('button', { name: '予定を追加' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'リマインドを設定' }).click();
+  await expect(dialog(page, 'リマインドの設定')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'リマインドの設定')).toBeHidden();
+  await expect(page.getByRole('button', { name: '予定を追加' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'ステータス', exact: true }).selectOption('declined');
+  await expect(page.getByRole('heading', { name: '条件に合う選考はありません' })).toBeVisible();
+  await page.getByRole('button', { name: '絞り込みを解除' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: '業界別' }).click();
+  await expect(page.getByRole('region', { name: '商社' }).getByRole('article')).toHaveCount(2);
+});
+
+test('two tabs: a tick stands in the other within a second; of two edits both are shown and neither is lost', async ({
+  page,
+  context,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [deadline(3, 'ES提出'), deadline(9, '研究概要')]);
+  const other = await context.newPage();
+  await page.goto(`/app/selections?open=${id}`);
+  await other.goto(`/app/selections?open=${id}`);
+  const ticked = (tab: Page) => tab.getByRole('checkbox', { name: '北辰電機のES提出を完了にする' });
+  await expect(ticked(other)).not.toBeChecked();
+  await other.waitForTimeout(500);
+  await ticked(page).check();
+  await expect(ticked(other)).toBeChecked({ timeout: 1_000 });
+
+  const url = `/app/selections?open=${id}&dialog=event&event=${eventIds[1]}`;
+  await page.goto(url);
+  await other.goto(url);
+  for (const [tab, name] of [
+    [page, '研究概要（A4で2枚）'],
+    [other, '研究概要（日本語）'],
+  ] as const) {
+    await dialog(tab, '予定の編集').getByLabel('予定名').fill(name);
+  }
+  await dialog(page, '予定の編集').getByRole('button', { name: '更新' }).click();
+  await expect(dialog(page, '予定の編集')).toBeHidden();
+  await dialog(other, '予定の編集').getByRole('button', { name: '更新' }).click();
+  const conflict = dialog(other, '予定の編集');
+  await expect(conflict.getByText('ほかの画面で先に更新されています')).toBeInViewport();
+  await expect(conflict.getByText('研究概要（A4で2枚）')).toBeVisible();
+  await expect(conflict.getByText('研究概要（日本語）')).toBeVisible();
+  await expectAccessible(other);
+  await conflict.getByRole('button', { name: '入力した内容で保存' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.getByRole('button', { name: '北辰電機の研究概要（日本語）を編集' })).toBeVisible();
+
+  // The same for what a selection says of itself; this time the stored text stands.
+  for (const tab of [page, other]) await tab.goto(`/app/selections?open=${id}&dialog=info`);
+  for (const [tab, notes] of [
+    [page, '志望動機は通信'],
+    [other, '逆質問を三つ'],
+  ] as const) {
+    await dialog(tab, '選考情報の更新').getByLabel('自分だけのメモ').fill(notes);
+  }
+  await dialog(page, '選考情報の更新').getByRole('button', { name: '更新' }).click();
+  await expect(dialog(page, '選考情報の更新')).toBeHidden();
+  const second = dialog(other, '選考情報の更新');
+  await second.getByRole('button', { name: '更新' }).click();
+  await expect(second.getByRole('definition').filter({ hasText: '逆質問を三つ' })).toBeVisible();
+  await second.getByRole('button', { name: '保存済みの内容に戻す' }).click();
+  await expect(second.getByLabel('自分だけのメモ')).toHaveValue('志望動機は通信');
+});
+
+test('a change that the server cannot be told of is taken back on screen, and can be tried again', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto('/app/selections');
+  await page.route('**/status', (route) => route.abort());
+  await status(page, '北辰電機').click();
+  await page.getByRole('listbox').getByRole('option', { name: '面接待ち' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ステータスの更新に失敗しました' })).toBeVisible();
+  await expect(status(page, '北辰電機')).toHaveAccessibleName(/：エントリー前$/);
+  await expect(page.getByText('ステータスを更新しました')).toHaveCount(0);
+  await page.unroute('**/status');
+  await page.getByRole('button', { name: '再試行' }).click();
+  await expect(status(page, '北辰電機')).toHaveAccessibleName(/：面接待ち$/);
+});
+
+test('the list and every dialog pass axe in both themes, fit 320 px and text of twice the size', async ({
+  page,
+  email,
+}) => {
+  test.slow();
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(
+    page,
+    LONG,
+    [
+      deadline(-1, 'エントリーシート'),
+      interview(4, '14:00', '一次面接', { location: '本社 会議室A', privateUrl: 'https://example.com/a' }),
+    ],
+    { jobType: '総合職', eventTitle: '夏選考 本エントリー' },
+  );
+  await applies(page, '北辰電機', [deadline(0)], { priority: 'other' });
+  const dialogs = [
+    'event',
+    `event&event=${eventIds[1]}`,
+    'info',
+    'reminders',
+    'delete',
+    `delete-event&event=${eventIds[1]}`,
+  ];
+  const paths = ['?view=industry', '?status=passed', `?open=${id}`, ...dialogs.map((it) => `?open=${id}&dialog=${it}`)];
+  for (const path of paths) {
+    await page.goto(`/app/selections${path}`);
+    await expect(page.getByRole('heading', { name: /選考管理/, includeHidden: true })).toBeVisible();
+    if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+    }
+  }
+  for (const path of ['', ...paths]) {
+    await page.goto(`/app/selections${path}`);
+    await expect(page.getByRole('heading', { name: /選考管理/, includeHidden: true })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await fits(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await fits(page);
+  }
+});
