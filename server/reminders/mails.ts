@@ -1,10 +1,10 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { eventTitle } from '#domain/events.ts';
 import type { PushPayload } from '#domain/notifications.ts';
-import { type RelativeDay, relativeDay } from '#domain/relative-day.ts';
 import { displayName } from '#domain/selections.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { relativeLabel } from '#domain/upcoming.ts';
 import { layout } from '../outside/mail-layout.ts';
 
 /** What a reminder tells of. */
@@ -27,7 +27,7 @@ const SELECTIONS_PATH = '/app/selections';
 export function reminderMail(about: Subject, baseUrl: string, now: Instant): MailContent {
   const company = oneLine(displayName(about));
   const title = oneLine(eventTitle(about));
-  const left = relativeLabel(relativeDay(about.deadline, now));
+  const left = relativeLabel(about.deadline, now, about.kind);
   const heading = about.kind === 'deadline' ? `${title}の締切は${left}です` : `${title}は${left}です`;
   const today = jstDay(now);
   const facts: [string, string][] = [
@@ -51,18 +51,13 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
 /** What a push says of an event: how soon, and nothing that others should not read on a locked screen. */
 export function reminderPush(about: Pick<Subject, 'kind' | 'deadline'>, tag: string, now: Instant): PushPayload {
   const what = about.kind === 'deadline' ? '締切が近い予定' : '近づいている予定';
-  const left = relativeLabel(relativeDay(about.deadline, now));
+  const left = relativeLabel(about.deadline, now, about.kind);
   return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: SELECTIONS_PATH, tag };
 }
 
 /** What a student sees who tries out whether this browser is reached. */
 export function testPush(tag: string): PushPayload {
   return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: '/app/notifications', tag };
-}
-
-function relativeLabel(day: RelativeDay): string {
-  if (day.kind === 'days') return `あと${day.days}日`;
-  return { overdue: '期限切れ', today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
 }
 
 /** Names may hold line breaks; a subject or a label may not. */
