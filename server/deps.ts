@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from './config.ts';
@@ -11,13 +12,16 @@ import { openMail } from './outside/mail.ts';
 type Given = { url: string; config: Config; log: Logger; now: () => Instant };
 
 /** Opens everything that the application stands on, in one process. `close` ends it once the last request is answered. */
-export function openDeps({ url, config, log, now }: Given): { deps: Deps; close(): Promise<void> } {
+export function openDeps({ url, config, log, now }: Given): { deps: Deps; pool: Pool; close(): Promise<void> } {
   boundOutgoingRequests();
-  const { db, close } = connect(url, { onError: (err) => log.warn({ err }, 'a connection to the database broke') });
+  const { db, pool, close } = connect(url, {
+    onError: (err) => log.warn({ err }, 'a connection to the database broke'),
+  });
   const live = startLive({ url, db, log, now });
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, mailbox: join(config.dataDir, 'mailbox') });
   return {
     deps: { db, config, log, now, live, mail },
+    pool,
     async close() {
       await mail.close();
       await close();

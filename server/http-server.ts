@@ -39,7 +39,7 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   limitAddresses(server, trustedProxies);
-  await open(server, host, port);
+  await openPort(server, { host, port, setting: 'PORT' });
 
   return {
     server,
@@ -79,18 +79,22 @@ function limitAddresses(server: Server, trustedProxies: string[]) {
   });
 }
 
-async function open(server: Server, host: string, port: number) {
+type Place = { host: string; port: number; setting: string };
+
+/** Begins to listen, at the place that a setting names. @throws Refusal when that is not to be had. */
+export async function openPort(server: Server, place: Place) {
+  const { host, port } = place;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNot(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNot(error, place)));
     server.listen({ host, port, backlog: 1024 }, resolve);
   });
 }
 
-function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function whyNot(error: NodeJS.ErrnoException, { host, port, setting }: Place): Error {
   if (error.code === 'EADDRINUSE')
-    return new Refusal(`Port ${port} of ${host} is taken. Stop what uses it, or set PORT to another.`);
+    return new Refusal(`Port ${port} of ${host} is taken. Stop what uses it, or set ${setting} to another.`);
   if (error.code === 'EACCES')
-    return new Refusal(`Port ${port} needs rights that we do not have. Set PORT to one above 1023.`);
+    return new Refusal(`Port ${port} needs rights that we do not have. Set ${setting} to one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new Refusal(`HOST=${host} is no address of this machine.`);
   return error;

@@ -39,8 +39,13 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   const [{ createApp }, { openDeps }, { listen }] = await loaded;
   signal.throwIfAborted();
 
-  const { deps, close } = openDeps({ url, config, log, now: processClock(settings.testClock) });
+  const { deps, pool, close } = openDeps({ url, config, log, now: processClock(settings.testClock) });
   stops.unshift(close);
+  if (settings.metricsPort !== undefined) {
+    const { startMetrics } = await import('./metrics.ts');
+    const metrics = await startMetrics({ port: settings.metricsPort, db: deps.db, pool });
+    stops.unshift(metrics.close);
+  }
   const { seedCompanies } = await import('./companies/seed.ts');
   await seedCompanies(deps.db);
   let app: ReturnType<typeof createApp>;

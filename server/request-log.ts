@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from './http.ts';
 import { userHash } from './log.ts';
+import { countOne } from './metrics.ts';
 
 export type SecurityEvent =
   | 'sign_in'
@@ -40,7 +41,8 @@ export const logRequest = createMiddleware<Env & { Variables: { userId?: string 
   const event = c.error instanceof AppError ? EVENT_OF[c.error.code] : undefined;
   if (event) noteEvent(c as unknown as Context<Env>, event, userId);
   const route = routePath(c, -1);
-  if (!route.startsWith('/api') && c.res.status < 400) return;
+  if (route.startsWith('/api')) countOne('shiori_answers_total', { status: String(c.res.status) });
+  else if (c.res.status < 400) return;
   log.info(
     {
       requestId,

@@ -3,6 +3,7 @@ import { pushTiming } from '#domain/notifications.ts';
 import { HOUR, type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { newId } from '../ids.ts';
+import { countOne } from '../metrics.ts';
 import { markSubscription, removeSubscription } from '../notifications/queries.ts';
 import type { Mail, MailOutcome } from '../outside/mail.ts';
 import type { Push, PushOutcome } from '../outside/push.ts';
@@ -114,6 +115,7 @@ async function deliverWave(db: Db, outside: Outside, channel: Channel, wave: Cla
     }),
   );
   await recordResults(db, results, now);
+  for (const { state } of results) countOne('shiori_deliveries_total', { channel, state });
 }
 
 function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): unknown {
@@ -141,14 +143,7 @@ async function keepSubscriptions(db: Db, it: Claimed, outcome: MailOutcome | Pus
 
 /** Of what was claimed and not sent: too late, tried too often, or called back. */
 function unsent(it: Claimed, now: Instant): Result {
-  const of = {
-    userId: it.userId,
-    id: it.id,
-    attempts: it.attempts,
-    unknowns: it.unknowns,
-    nextAttemptAt: now,
-    counts: false,
-  };
+  const of = { ...claimOf(it), nextAttemptAt: now, counts: false };
   if (!it.wanted) return { ...of, state: 'cancelled', failure: null };
   if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
   if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
@@ -157,19 +152,13 @@ function unsent(it: Claimed, now: Instant): Result {
 
 /** Of what was claimed by a process that stops: somebody else's at once. */
 function handedBack(it: Claimed, now: Instant): Result {
-  const { userId, id, attempts, unknowns } = it;
-  return { userId, id, attempts, unknowns, nextAttemptAt: now, counts: false, state: 'due', failure: null };
+  return { ...claimOf(it), nextAttemptAt: now, counts: false, state: 'due', failure: null };
 }
 
+const claimOf = ({ userId, id, attempts, unknowns }: Claimed) => ({ userId, id, attempts, unknowns });
+
 function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant): Result {
-  const of = {
-    userId: it.userId,
-    id: it.id,
-    attempts: it.attempts,
-    unknowns: it.unknowns,
-    nextAttemptAt: now,
-    counts: true,
-  };
+  const of = { ...claimOf(it), nextAttemptAt: now, counts: true };
   if (outcome.ok) return { ...of, state: 'sent', failure: null };
   const { failure, code, attempted } = outcome;
   if (failure === 'permanent' || failure === 'gone') return { ...of, state: 'failed', failure: code };
