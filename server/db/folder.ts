@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, readlink, stat, symlink } from 'node:fs/promises';
+import { access, chmod, lstat, mkdir, readlink, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 
@@ -21,6 +21,7 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   if (moved !== null) return placeBehindLink(folder, resolve(folder, moved));
 
   const runAs = await choosePerson(folder, entry);
+  if (runAs) await letThrough(folder);
   if (!runAs || (await canReach(folder, runAs))) return { dataDir: folder, home: folder, cluster: entry, runAs };
 
   const home = `/var/lib/shiori-${createHash('sha256').update(folder).digest('hex').slice(0, 10)}`;
@@ -33,6 +34,12 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   await symlink(join(home, 'postgres'), entry);
   log(`${folder} can only be reached by root, which PostgreSQL refuses to be: the database is kept in ${home}`);
   return { dataDir: folder, home, cluster: join(home, 'postgres'), runAs };
+}
+
+/** Opens the data folder itself, where it is root's, for passing through; what is in it stays private. */
+async function letThrough(folder: string) {
+  const { uid, mode } = await stat(folder);
+  if (uid === 0 && (mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
 }
 
 async function placeBehindLink(folder: string, cluster: string): Promise<Place> {

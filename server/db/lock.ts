@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { giveToOwnerOfFolder, writePrivateFile } from '#server/private-file.ts';
 import { Refusal } from '#server/refusal.ts';
 
-const WAIT_MS = 4000;
+const WAIT_MS = 3000;
 const SQLITE_BUSY = 5;
 
 /**
  * Makes this process the one owner of a data folder until it releases it or dies, however it dies.
  * Node has no file locks; the kernel drops those of SQLite with their process, so that none is ever left over.
- * @throws Refusal with the pid of the owner, when there is one that does not go within four seconds.
+ * @throws Refusal with the pid of the owner, when there is one that does not go within three seconds.
  */
 export async function ownFolder(dataDir: string, signal?: AbortSignal): Promise<{ release(): void }> {
   for (let waited = 0; ; waited += 100) {
@@ -32,12 +32,13 @@ export async function ownFolder(dataDir: string, signal?: AbortSignal): Promise<
 }
 
 function tryLock(dataDir: string): DatabaseSync | null {
-  const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
-    lock.close();
+    lock?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
     throw new Refusal(
       `The data folder ${dataDir} cannot be locked (${(error as Error).message}). Is it writable, and on a local disk?`,

@@ -1,4 +1,5 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import { giveToOwnerOfFolder } from '#server/private-file.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Place } from './folder.ts';
 
@@ -15,10 +16,17 @@ export class PostgresLog {
   }
 
   static async open(path: string): Promise<PostgresLog> {
-    const old = await stat(path).catch(() => null);
-    if (old && old.size > KEEP_BYTES) await rename(path, `${path}.1`);
-    const file = await open(path, 'a+', 0o600);
-    return new PostgresLog(file, (await file.stat()).size);
+    try {
+      const old = await stat(path).catch(() => null);
+      if (old && old.size > KEEP_BYTES) await rename(path, `${path}.1`);
+      const file = await open(path, 'a+', 0o600);
+      await giveToOwnerOfFolder(path);
+      return new PostgresLog(file, (await file.stat()).size);
+    } catch (error) {
+      throw new Refusal(
+        `${path} cannot be written (${(error as NodeJS.ErrnoException).code}). Start as its owner, or as root.`,
+      );
+    }
   }
 
   get fd() {
