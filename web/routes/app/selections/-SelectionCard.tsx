@@ -104,7 +104,9 @@ function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
         <Ribbon priority={selection.priority} />
       </span>
       <div className="min-w-0">
-        <Heading className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] ${quiet ? 'text-ink-2' : ''}`}>
+        <Heading
+          className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] tracking-normal [font-feature-settings:normal] ${quiet ? 'text-ink-2' : ''}`}
+        >
           {name}
           {selection.customCompanyName && (
             <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal text-ink-2">
