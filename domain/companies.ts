@@ -40,7 +40,7 @@ export const newCompany = z
       },
     ),
   );
-export type NewCompany = z.input<typeof newCompany>;
+/** As the schema passes it on. */
 export type NewCompanyRow = z.output<typeof newCompany>;
 
 /** A search as it stands in the address. Nothing but spaces finds nothing. */

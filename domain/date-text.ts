@@ -1,6 +1,7 @@
 /** Dates and times as they stand in mails and notes of companies, read into a day and a time of day. */
 import { addDays, type Clock, type Day, isDay, parts } from './time.ts';
 
+/** What a text says: a day, and a time of day where it names one. */
 export type DateText = { day: Day; clock: Clock | null };
 
 const YEAR = /(?<year>20\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})/;

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const;
 
+/** One of the codes. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** What the server answers in place of a result. `current` is set on `conflict`, `fields` on `invalid_input`. */

@@ -1,11 +1,12 @@
 /** Events: the steps of a selection. What may be entered, and what is true of one. */
 import * as z from 'zod/mini';
-import { filled, idField, instantField, line, versionField, webAddress } from './fields.ts';
+import { instantField, line, versionField, webAddress } from './fields.ts';
 import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from './reminders.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from './taxonomy/event-types.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from './time.ts';
 
+/** Longest texts of an event, in UTF-16 units. */
 export const LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
 /** Events that one selection can hold. */
 export const MAX_EVENTS = 200;
@@ -51,19 +52,18 @@ export const newEvent = z
     reminderTypes: z.optional(eventFields.reminderTypes),
   })
   .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
+/** An event as a form gives it. */
 export type NewEvent = z.input<typeof newEvent>;
+/** The same as the schema passes it on, every field filled. */
 export type NewEventRow = z.output<typeof newEvent>;
 
 /** A change to an event: any of its fields, with the version that the student saw. */
 export const eventPatch = z.extend(z.partial(z.strictObject(eventFields)), { version: versionField });
-export type EventPatch = z.input<typeof eventPatch>;
+/** A change as the schema passes it on. */
 export type EventPatchRow = z.output<typeof eventPatch>;
 
 /** The reminders wanted for one event, all of them. */
 export const reminderChoice = z.strictObject({ types: eventFields.reminderTypes });
-
-export const eventIdField = idField;
-export const eventName = filled(LENGTH.title);
 
 /** Deadline or appointment: by type, or as the student says where the type leaves it open (deadline unless said). */
 export function eventKind(eventType: EventType, said?: EventKind): EventKind {

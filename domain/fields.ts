@@ -50,5 +50,7 @@ export const instantField = z.string().check(z.refine((text) => isInstant(text),
   Instant,
   Instant
 >;
+/** An id in the only form that one of ours can have. */
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+/** The version of a row that somebody saw; it grows with each change. */
 export const versionField = z.int().check(z.gte(1));

@@ -27,7 +27,9 @@ const settingsFields = {
 
 /** The whole settings as they are saved, with the version that the student saw. */
 export const notificationSettingsChange = z.strictObject({ ...settingsFields, version: versionField });
+/** The settings with the version that the student saw. */
 export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>;
+/** The settings alone. */
 export type NotificationSettings = Omit<NotificationSettingsChange, 'version'>;
 
 /** What holds for a student who never changed anything. */
@@ -57,8 +59,10 @@ export const pushSubscription = z.strictObject({
     auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
   }),
 });
+/** A subscription that was checked. */
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 
+/** Names a subscription by its address. */
 export const pushEndpoint = z.strictObject({ endpoint: endpointField });
 
 const SECONDS_OF_A_DAY = 86_400;

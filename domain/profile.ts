@@ -9,6 +9,7 @@ import { JOB_TYPE_IDS } from './taxonomy/job-types.ts';
 import { OVERSEAS, RESIDENCES } from './taxonomy/prefectures.ts';
 import { UNIVERSITY_GROUP_IDS } from './taxonomy/university-groups.ts';
 
+/** UTF-16 units of the longest name. */
 export const MAX_NAME = 50;
 
 const targetIndustry = z

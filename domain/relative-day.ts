@@ -1,5 +1,6 @@
 import { daysBetween, type Instant, jstDay } from './time.ts';
 
+/** A distance in days as people name it. */
 export type RelativeDay = { kind: 'overdue' | 'today' | 'tomorrow' | 'day_after' } | { kind: 'days'; days: number };
 
 /** How far off a moment is, as people say it: over (even if earlier today), today, tomorrow, the day after, or in N days. */

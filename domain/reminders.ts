@@ -3,7 +3,9 @@ import { addDays, type Instant, jstDay, jstInstant, toMs } from './time.ts';
 
 /** Days between each kind of reminder and its deadline. */
 export const REMINDER_DAYS = { '1week': 7, '3days': 3, '1day': 1, today: 0 } as const;
+/** A kind of reminder, by its days before the deadline. */
 export type ReminderType = keyof typeof REMINDER_DAYS;
+/** The kinds, the earliest first. */
 export const REMINDER_TYPE_IDS = Object.keys(REMINDER_DAYS) as [ReminderType, ...ReminderType[]];
 
 /** How each is called on screen. */

@@ -5,11 +5,13 @@ import { PRIORITY_IDS, type Priority } from './taxonomy/priorities.ts';
 import type { Status } from './taxonomy/statuses.ts';
 import type { EventView, SelectionView } from './views.ts';
 
+/** What the list is narrowed to; a part that is missing narrows nothing. */
 export type SelectionFilter = {
   priority?: Priority | undefined;
   industry?: Industry | undefined;
   status?: Status | undefined;
 };
+/** By the next event, by priority, or by name. */
 export type SelectionOrder = 'next' | 'priority' | 'name';
 
 /** The earliest event that is not done yet, also where its moment has passed; null when all are done. Events come by moment. */

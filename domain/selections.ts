@@ -1,13 +1,14 @@
 /** Selections: a student's way through one company. What may be entered, and which statuses there are to choose from. */
 import * as z from 'zod/mini';
 import { newEvent } from './events.ts';
-import { filled, idField, line, versionField, webAddress } from './fields.ts';
+import { idField, line, versionField, webAddress } from './fields.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { PRIORITY_IDS } from './taxonomy/priorities.ts';
 import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
 
 const LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
+/** Events that can be entered together with a new selection. */
 export const MAX_EVENTS_AT_ONCE = 50;
 /** Selections that one student can have. */
 export const MAX_SELECTIONS = 1000;
@@ -23,7 +24,9 @@ export const newSelection = z.strictObject({
   companyUrl: z._default(webAddress, null),
   events: z.array(newEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS_AT_ONCE)),
 });
+/** A selection as the wizard gives it. */
 export type NewSelection = z.input<typeof newSelection>;
+/** The same as the schema passes it on, every field filled. */
 export type NewSelectionRow = z.output<typeof newSelection>;
 
 /** A change to a selection's own fields, with the version that the student saw. Status and my-page login have doors of their own. */
@@ -41,11 +44,11 @@ export const selectionPatch = z.extend(
   ),
   { version: versionField },
 );
-export type SelectionPatch = z.input<typeof selectionPatch>;
+/** A change as the schema passes it on. */
 export type SelectionPatchRow = z.output<typeof selectionPatch>;
 
+/** The status that is chosen on a card. */
 export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
-export const companyName = filled(LENGTH.company);
 
 /** The statuses offered for a phase, in order; a stored status that the phase does not offer stays choosable. */
 export function statusChoices(phase: Phase, current: Status): Status[] {

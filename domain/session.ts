@@ -4,11 +4,14 @@ import { emailField } from './email.ts';
 import { hasCountryIfOverseas, profileFields, storedCountry } from './profile.ts';
 import { DAY, MINUTE, SECOND } from './time.ts';
 
+/** Characters of the shortest password, unless the operator asks for more. */
 export const MIN_PASSWORD = 6;
 /** From this length on the screen no longer advises a longer one. */
 export const GOOD_PASSWORD = 12;
+/** UTF-16 units of the longest. */
 export const MAX_PASSWORD = 1024;
 
+/** Digits of a verification code. */
 export const CODE_LENGTH = 6;
 /** How long a verification code can be used. */
 export const CODE_MS = 10 * MINUTE;
@@ -29,8 +32,8 @@ export const passwordField = z.string().check(
 /** A password for a new account. The operator can ask for more than MIN_PASSWORD. */
 export const newPassword = passwordField.check(z.refine((text) => Array.from(text).length >= MIN_PASSWORD));
 
+/** The form of the sign-in. A password that would be too short today may be an older one. */
 export const signIn = z.strictObject({ email: emailField, password: passwordField.check(z.minLength(1)) });
-export type SignIn = z.input<typeof signIn>;
 
 const signUpForm = z
   .strictObject({
@@ -52,7 +55,9 @@ export const signUp = z.pipe(
   signUpForm,
   z.transform((form) => ({ ...form, country: storedCountry(form) })),
 );
+/** The form of the sign-up as it is sent. */
 export type SignUp = z.input<typeof signUp>;
+/** The same as the schema passes it on. */
 export type SignUpRow = z.output<typeof signUp>;
 
 /** Six digits, as text, from any keyboard. */
@@ -61,4 +66,5 @@ export const codeField = z.string().check(
   z.overwrite((typed) => typed.normalize('NFKC').trim()),
   z.regex(/^[0-9]{6}$/),
 );
+/** The code that was typed. */
 export const verification = z.strictObject({ code: codeField });

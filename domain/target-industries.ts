@@ -2,6 +2,7 @@
 import { AppError } from './errors.ts';
 import type { Industry } from './taxonomy/industries.ts';
 
+/** First, second and third choice. */
 export const MAX_TARGET_INDUSTRIES = 3;
 
 /** An industry, or one part of it, that a student aims at. Its place in the list is its rank. */

@@ -6,12 +6,18 @@
  * Japan has kept UTC+9 without summer time since 1952, so the zone is one constant, the same on every server and browser.
  */
 export type Instant = string;
+/** A calendar day in Japan: `2026-04-01`. */
 export type Day = string;
+/** A time of day in Japan: `23:59`. */
 export type Clock = string;
 
+/** A second. Spans of time are in milliseconds everywhere. */
 export const SECOND = 1000;
+/** A minute. */
 export const MINUTE = 60 * SECOND;
+/** An hour. */
 export const HOUR = 60 * MINUTE;
+/** A day. */
 export const DAY = 24 * HOUR;
 const JST = 9 * HOUR;
 
@@ -29,6 +35,7 @@ export function toMs(instant: Instant): number {
   return Date.parse(instant);
 }
 
+/** The instant of milliseconds since 1970. */
 export function fromMs(ms: number): Instant {
   return new Date(ms).toISOString();
 }
@@ -38,10 +45,12 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
 
+/** True for the text form of a day that exists. */
 export function isDay(text: string): boolean {
   return DAY_TEXT.test(text) && isInstant(`${text}T00:00:00.000Z`);
 }
 
+/** True for 00:00 to 23:59. */
 export function isClock(text: string): boolean {
   return CLOCK_TEXT.test(text);
 }
@@ -66,6 +75,7 @@ export function jstClock(instant: Instant): Clock {
   return fromMs(toMs(instant) + JST).slice(11, 16);
 }
 
+/** The day `days` later, or earlier where it is negative. */
 export function addDays(day: Day, days: number): Day {
   return fromMs(Date.parse(`${day}T00:00:00.000Z`) + days * DAY).slice(0, 10);
 }

@@ -7,6 +7,7 @@ import type { Priority } from './taxonomy/priorities.ts';
 import type { Status } from './taxonomy/statuses.ts';
 import type { Instant } from './time.ts';
 
+/** An event as its student sees it. */
 export type EventView = {
   id: string;
   selectionId: string;
@@ -32,6 +33,7 @@ export type EventView = {
   updatedAt: Instant;
 };
 
+/** A selection as its student sees it, with its events. */
 export type SelectionView = {
   id: string;
   companyId: string | null;
@@ -52,6 +54,7 @@ export type SelectionView = {
   events: EventView[];
 };
 
+/** A company of the catalogue. */
 export type CompanyView = {
   id: string;
   name: string;
@@ -65,6 +68,7 @@ export type CompanyView = {
 /** A company as search answers it; `score` is 100 for the very name. */
 export type CompanyHit = CompanyView & { score: number };
 
+/** Who is signed in. */
 export type SessionView = {
   user: { id: string; name: string; email: string; isAdmin: boolean };
   profileCompleted: boolean;
@@ -73,6 +77,7 @@ export type SessionView = {
 
 type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
 
+/** A reminder and the event that it is about. */
 export type ReminderView = {
   id: string;
   eventId: string;
@@ -86,6 +91,7 @@ export type ReminderView = {
   scheduledAt: Instant;
 };
 
+/** What a student will be reminded of, and what became of what was sent. */
 export type RemindersView = {
   planned: (ReminderView & { channels: ('mail' | 'push')[] })[];
   sent: (ReminderView & {

@@ -7,5 +7,7 @@ export const COMPANY_SIZES = {
   other: { label: 'その他', description: '公的機関・小規模・不明など' },
 } as const;
 
+/** As it is stored. */
 export type CompanySize = keyof typeof COMPANY_SIZES;
+/** The sizes in the order in which they are offered. */
 export const COMPANY_SIZE_IDS = Object.keys(COMPANY_SIZES) as [CompanySize, ...CompanySize[]];

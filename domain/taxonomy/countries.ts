@@ -13,5 +13,7 @@ export const COUNTRIES = {
   OTHER: { label: 'その他' },
 } as const;
 
+/** As it is stored. */
 export type Country = keyof typeof COUNTRIES;
+/** The countries in the order in which they are offered. */
 export const COUNTRY_IDS = Object.keys(COUNTRIES) as [Country, ...Country[]];

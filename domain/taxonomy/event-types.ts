@@ -16,6 +16,7 @@ type EventTypeEntry = {
   aliases: readonly string[];
 };
 
+/** Event types, in the order in which they are offered. Without a `kind`, the student says which it is. */
 export const EVENT_TYPES = {
   pre_entry: {
     label: 'プレエントリー',
@@ -69,5 +70,7 @@ export const EVENT_TYPES = {
   other: { label: 'その他', short: 'その他', kind: null, group: 'other', aliases: ['etc.'] },
 } as const satisfies Record<string, EventTypeEntry>;
 
+/** As it is stored. */
 export type EventType = keyof typeof EVENT_TYPES;
+/** The types in the order in which they are offered. */
 export const EVENT_TYPE_IDS = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];

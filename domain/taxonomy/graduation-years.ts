@@ -35,11 +35,13 @@ export const MILESTONES = {
   selection: { label: '採用選考活動開始' },
   formal_offer: { label: '正式な内定日' },
 } as const;
+/** One of these days. */
 export type Milestone = keyof typeof MILESTONES;
 
 /** A day that is not settled carries no date, so that no screen can show one; `unchanged` is what today's rule would give. */
 type SeasonState = { state: 'in_force'; day: Day } | { state: 'undecided'; unchanged: Day | null };
 
+/** One of these days for one year, with where that was said and when we looked. */
 export type SeasonMilestone = {
   year: GraduationYear;
   milestone: Milestone;
@@ -50,6 +52,7 @@ export type SeasonMilestone = {
 /** Shown with every day of the table. */
 export const SEASON_NOTE =
   '政府が経済団体などに要請している日程で、法律ではありません。これより早く選考を行う企業も多くあります。';
+/** Stands where a day is not settled. */
 export const UNDECIDED_LABEL = '未確定';
 
 const REQUEST = '就職・採用活動に関する要請（内閣官房・文部科学省・厚生労働省・経済産業省）';

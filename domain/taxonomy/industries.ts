@@ -222,7 +222,9 @@ export const INDUSTRIES = {
   },
 } as const satisfies Record<string, IndustryEntry>;
 
+/** As it is stored. */
 export type Industry = keyof typeof INDUSTRIES;
+/** The industries in the order in which they are offered. */
 export const INDUSTRY_IDS = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
 
 const table: Record<Industry, IndustryEntry> = INDUSTRIES;

@@ -155,7 +155,9 @@ export const JOB_FAMILIES = {
   },
 } as const satisfies Record<string, FamilyEntry>;
 
+/** As it is stored. */
 export type JobFamily = keyof typeof JOB_FAMILIES;
+/** The families in the order in which they are offered. */
 export const JOB_FAMILY_IDS = Object.keys(JOB_FAMILIES) as [JobFamily, ...JobFamily[]];
 
 /** A job type as it is stored: `sales.corporate_sales`. */
@@ -169,6 +171,7 @@ const labels = new Map<string, string>(
   ),
 );
 
+/** All job types, family by family. */
 export const JOB_TYPE_IDS = [...labels.keys()] as [JobType, ...JobType[]];
 
 /** The job types of a family, in order. */

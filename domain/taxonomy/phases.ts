@@ -4,5 +4,7 @@ export const PHASES = {
   fulltime: { label: '本選考' },
 } as const;
 
+/** As it is stored. */
 export type Phase = keyof typeof PHASES;
+/** Both, in the order in which they are offered. */
 export const PHASE_IDS = Object.keys(PHASES) as [Phase, ...Phase[]];

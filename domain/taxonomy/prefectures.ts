@@ -2,6 +2,7 @@ import { foldText } from '../company-name.ts';
 
 /** Regions from north to south. */
 export const REGIONS = ['北海道', '東北', '関東', '中部', '近畿', '中国', '四国', '九州・沖縄'] as const;
+/** A part of Japan. */
 export type Region = (typeof REGIONS)[number];
 
 type PrefectureEntry = {
@@ -65,9 +66,12 @@ export const PREFECTURES = {
 /** Stored instead of a prefecture by a student who lives abroad, and then asks for a country. */
 export const OVERSEAS = '海外';
 
+/** As it is stored: its name. */
 export type Prefecture = keyof typeof PREFECTURES;
+/** A prefecture, or 海外. */
 export type Residence = Prefecture | typeof OVERSEAS;
 
+/** The prefectures in the order of their codes. */
 export const PREFECTURE_NAMES = Object.keys(PREFECTURES) as [Prefecture, ...Prefecture[]];
 /** Everything that a student can choose as place to live: the prefectures, then 海外. */
 export const RESIDENCES: [Residence, ...Residence[]] = [...PREFECTURE_NAMES, OVERSEAS];

@@ -5,5 +5,7 @@ export const PRIORITIES = {
   other: { label: 'その他' },
 } as const;
 
+/** As it is stored. */
 export type Priority = keyof typeof PRIORITIES;
+/** The groups, first choice first. */
 export const PRIORITY_IDS = Object.keys(PRIORITIES) as [Priority, ...Priority[]];

@@ -1,5 +1,6 @@
 import type { Phase } from './phases.ts';
 
+/** The colour by which a status is known at a glance. */
 export type StatusHue = 'green' | 'red' | 'purple' | 'blue' | 'amber' | 'grey';
 
 type StatusEntry = {
@@ -76,6 +77,9 @@ export const STATUSES = {
   declined: { label: '辞退', hue: 'red', phases: BOTH, terminal: true, aliases: ['取り下げ', 'withdrawn'] },
 } as const satisfies Record<string, StatusEntry>;
 
+/** As it is stored. */
 export type Status = keyof typeof STATUSES;
+/** The statuses in the order in which they are offered. */
 export const STATUS_IDS = Object.keys(STATUSES) as [Status, ...Status[]];
+/** What a new selection begins with. */
 export const INITIAL_STATUS: Status = 'before_entry';

@@ -29,5 +29,7 @@ export const UNIVERSITY_GROUPS = {
   },
 } as const;
 
+/** As it is stored. */
 export type UniversityGroup = keyof typeof UNIVERSITY_GROUPS;
+/** The groups in the order in which they are offered. */
 export const UNIVERSITY_GROUP_IDS = Object.keys(UNIVERSITY_GROUPS) as [UniversityGroup, ...UniversityGroup[]];
