@@ -42,7 +42,7 @@ test('a key from the settings is used in place of the one that was made', async 
   expect(keys.vapidPublicKey).not.toBe('');
 });
 
-test('a damaged file of keys is told and not replaced: with new keys nobody would stay signed in', async () => {
+test('a damaged file of keys is told and not replaced: with new keys no browser would be reached any more', async () => {
   const settings = await settingsIn();
   await loadKeys(settings);
   await writeFile(join(settings.dataDir, 'keys.json'), '{"authSecret":');

@@ -6,9 +6,9 @@ import { makeFolder } from './db/folder.ts';
 import { writePrivateFile } from './private-file.ts';
 import { Refusal } from './refusal.ts';
 
-/** The keys of this installation. Whoever has them can sign in as anybody. */
+/** The keys of this installation. Whoever has them can guess codes that wait, and push in our name. */
 export type Keys = {
-  /** Signs sessions and encrypts stored my-page passwords. */
+  /** Under it codes, known devices and names in the log are hashed. */
   authSecret: string;
   vapidPublicKey: string;
   vapidPrivateKey: string;
@@ -42,7 +42,9 @@ async function readKeys(path: string): Promise<Made | null> {
   try {
     const { authSecret, vapidPublicKey, vapidPrivateKey } = JSON.parse(await readFile(path, 'utf8'));
     if (authSecret && vapidPublicKey && vapidPrivateKey) return { authSecret, vapidPublicKey, vapidPrivateKey };
-    throw new Refusal(`${path} lacks a key. Restore it from a backup; with new keys nobody stays signed in.`);
+    throw new Refusal(
+      `${path} lacks a key. Restore it from a backup; with new keys no browser that was pushed to is reached any more.`,
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (error instanceof Refusal) throw error;

@@ -145,7 +145,7 @@ export const SETTINGS = {
   }),
   authSecret: setting({
     env: 'AUTH_SECRET',
-    doc: 'Key of sessions and of stored my-page passwords, 32 bytes or more: `openssl rand -base64 32`. Made on the first start when not given.',
+    doc: 'Key under which verification codes, known devices and names in the log are hashed, 32 bytes or more: `openssl rand -base64 32`. Made on the first start when not given.',
     example: 'CHANGE-ME-openssl-rand-base64-32',
     schema: z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32, 'is shorter than 32 bytes')),
     secret: true,
