@@ -3,6 +3,7 @@ import { BlockList } from 'node:net';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import type { Keys } from './keys.ts';
+import { isLoopback } from './outside/addresses.ts';
 import { Refusal } from './refusal.ts';
 import { SETTINGS, type Setting } from './settings.ts';
 
@@ -109,8 +110,7 @@ function unsafe(given: Given): Problem[] {
 
 function isPrivateSmtp(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
-  const loopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  return protocol === 'smtps:' || loopback || searchParams.get('requireTLS') === 'true';
+  return protocol === 'smtps:' || isLoopback(hostname) || searchParams.get('requireTLS') === 'true';
 }
 
 function problemList(problems: Problem[]): string {
@@ -118,7 +118,7 @@ function problemList(problems: Problem[]): string {
   return `設定が不完全です: these settings are missing or wrong (docs/SETTINGS.md explains each)\n${lines.join('\n')}`;
 }
 
-/** Whether an address is one of the proxies that we believe. */
+/** The proxies that we believe, to be asked about an address. */
 export function proxyList(networks: string[]): BlockList {
   const proxies = new BlockList();
   for (const network of networks) {

@@ -1,5 +1,5 @@
 /** Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. */
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import { secretHash } from './accounts/secrets.ts';
@@ -93,7 +93,7 @@ export async function clear(db: Db, key: string) {
 
 /** Deletes the counters that no longer count. */
 export async function purgeLimits(db: Db, now: Instant) {
-  await db.delete(rateLimits).where(and(lte(rateLimits.resetsAt, plus(now, -FORGET_MS))));
+  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, plus(now, -FORGET_MS)));
 }
 
 function tooMany(until: Instant, now: Instant) {
