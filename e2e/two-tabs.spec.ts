@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { applies, deadline } from './fixtures/selections.ts';
+import { expect, isSignedIn, test } from './student.ts';
+
+const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('two tabs: a tick stands in the other within a second; of two edits both are shown and neither is lost', async ({
+  page,
+  context,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [deadline(3, 'ES提出'), deadline(9, '研究概要')]);
+  const other = await context.newPage();
+  await page.goto(`/app/selections?open=${id}`);
+  await other.goto(`/app/selections?open=${id}`);
+  const ticked = (tab: Page) => tab.getByRole('checkbox', { name: '北辰電機のES提出を完了にする' });
+  await expect(ticked(other)).not.toBeChecked();
+  await other.waitForTimeout(500);
+  await ticked(page).check();
+  await expect(ticked(other)).toBeChecked({ timeout: 1_000 });
+
+  const url = `/app/selections?open=${id}&dialog=event&event=${eventIds[1]}`;
+  await page.goto(url);
+  await other.goto(url);
+  for (const [tab, name] of [
+    [page, '研究概要（A4で2枚）'],
+    [other, '研究概要（日本語）'],
+  ] as const) {
+    await dialog(tab, '予定の編集').getByLabel('予定名').fill(name);
+  }
+  await dialog(page, '予定の編集').getByRole('button', { name: '更新' }).click();
+  await expect(dialog(page, '予定の編集')).toBeHidden();
+  await dialog(other, '予定の編集').getByRole('button', { name: '更新' }).click();
+  const conflict = dialog(other, '予定の編集');
+  await expect(conflict.getByText('ほかの画面で先に更新されています')).toBeInViewport();
+  await expect(conflict.getByText('研究概要（A4で2枚）')).toBeVisible();
+  await expect(conflict.getByText('研究概要（日本語）')).toBeVisible();
+  await expectAccessible(other);
+  await conflict.getByRole('button', { name: '入力した内容で保存' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.getByRole('button', { name: '北辰電機の研究概要（日本語）を編集' })).toBeVisible();
+
+  // The same for what a selection says of itself; this time the stored text stands.
+  for (const tab of [page, other]) await tab.goto(`/app/selections?open=${id}&dialog=info`);
+  for (const [tab, notes] of [
+    [page, '志望動機は通信'],
+    [other, '逆質問を三つ'],
+  ] as const) {
+    await dialog(tab, '選考情報の更新').getByLabel('自分だけのメモ').fill(notes);
+  }
+  await dialog(page, '選考情報の更新').getByRole('button', { name: '更新' }).click();
+  await expect(dialog(page, '選考情報の更新')).toBeHidden();
+  const second = dialog(other, '選考情報の更新');
+  await second.getByRole('button', { name: '更新' }).click();
+  await expect(second.getByRole('definition').filter({ hasText: '逆質問を三つ' })).toBeVisible();
+  await second.getByRole('button', { name: '保存済みの内容に戻す' }).click();
+  await expect(second.getByLabel('自分だけのメモ')).toHaveValue('志望動機は通信');
+});
+
+test('a change that the server cannot be told of is taken back on screen, and can be tried again', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto('/app/selections');
+  await page.route('**/status', (route) => route.abort());
+  await status(page, '北辰電機').click();
+  await page.getByRole('listbox').getByRole('option', { name: '面接待ち' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ステータスの更新に失敗しました' })).toBeVisible();
+  await expect(status(page, '北辰電機')).toHaveAccessibleName(/：エントリー前$/);
+  await expect(page.getByText('ステータスを更新しました')).toHaveCount(0);
+  await page.unroute('**/status');
+  await page.getByRole('button', { name: '再試行' }).click();
+  await expect(status(page, '北辰電機')).toHaveAccessibleName(/：面接待ち$/);
+});
