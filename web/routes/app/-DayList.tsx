@@ -18,7 +18,8 @@ const DAY_LIST = 'day-list';
 /** Leads on from the grid: to the first thing of the list, which is an event or else the link that adds one. */
 export function focusDayList() {
   const list = document.getElementById(DAY_LIST);
-  list?.querySelector<HTMLElement>('li button, a')?.focus();
+  const first = list?.querySelector<HTMLElement>('li button') ?? list?.querySelector('a');
+  first?.focus();
 }
 
 /** Everything of the chosen day, with full names. */

@@ -1,0 +1,101 @@
+import { CHIPS_PER_DAY } from '#domain/calendar.ts';
+import { endOf, eventTitle } from '#domain/events.ts';
+import { holidayName } from '#domain/holidays.ts';
+import { displayName } from '#domain/selections.ts';
+import { type Day, dayLabel, type Instant, jstClock, parts, weekday } from '#domain/time.ts';
+import type { Entry } from '#domain/upcoming.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+
+/** Letters of a company that fit a day on a phone. */
+const SHORT_NAME = 4;
+
+type DayCellProps = {
+  day: Day;
+  today: Day;
+  now: Instant;
+  entries: readonly Entry[];
+  chosen: boolean;
+  outside: boolean;
+  onDay: (day: Day) => void;
+  onEvent: (eventId: string, day: Day) => void;
+};
+
+/** A day of the month: its number, what stands on it, and how much more there is. */
+export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEvent }: DayCellProps) {
+  const [, month, date] = parts(day);
+  const holiday = holidayName(day);
+  const tone =
+    holiday || weekday(day) === 0
+      ? 'text-sun'
+      : weekday(day) === 6
+        ? 'text-sat'
+        : day < today
+          ? 'text-ink-2'
+          : 'text-ink';
+  const more = entries.length - CHIPS_PER_DAY;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the grid above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys; the day follows the focus
+    <div
+      role="gridcell"
+      data-day={day}
+      tabIndex={chosen ? 0 : -1}
+      aria-selected={chosen}
+      aria-current={day === today ? 'date' : undefined}
+      onClick={() => onDay(day)}
+      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 ${outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand' : ''} focus-visible:outline-3`}
+    >
+      <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${entries.length}件`}</span>
+      <div aria-hidden className="flex min-h-7 items-center justify-center gap-1.5 md:justify-start md:pl-1.5">
+        <span
+          className={`num grid place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand' : `${outside ? 'text-ink-3' : tone}`}`}
+        >
+          {outside && date === 1 ? `${month}/${date}` : date}
+        </span>
+        {holiday && <span className="hidden truncate text-2xs font-bold text-sun md:inline">{holiday}</span>}
+      </div>
+      <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1">
+        {entries.slice(0, CHIPS_PER_DAY).map((entry) => (
+          <DayChip key={entry.event.id} {...{ entry, now }} onOpen={() => onEvent(entry.event.id, day)} />
+        ))}
+        {more > 0 && (
+          <span className="px-0.5 text-2xs leading-[1.4] font-bold text-ink-2 md:px-2 md:text-xs">
+            他<span className="num">{more}</span>件
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DayChip({ entry, now, onOpen }: { entry: Entry; now: Instant; onOpen: () => void }) {
+  const { selection, event } = entry;
+  const name = displayName(selection);
+  const chip = (text: string) => (
+    <Chip kind={event.kind} type={event.eventType} priority={selection.priority} past={endOf(event) < now}>
+      {text}
+    </Chip>
+  );
+  return (
+    <>
+      <span aria-hidden className="md:hidden">
+        {chip([...name].slice(0, SHORT_NAME).join(''))}
+      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        title={`${jstClock(event.deadline)} ${name} ${eventTitle(event)}`}
+        onClick={(click) => {
+          click.stopPropagation();
+          onOpen();
+        }}
+        className="hidden w-full min-w-0 border-0 p-0 md:block"
+      >
+        {chip(name)}
+        <span className="sr-only">
+          {jstClock(event.deadline)} {eventTitle(event)}
+        </span>
+      </button>
+    </>
+  );
+}
