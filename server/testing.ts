@@ -29,12 +29,18 @@ export async function testDatabase(): Promise<Connection & { url: string }> {
   return { ...connection, url };
 }
 
+/** A database without any tables, as a first start finds it; it is gone when the test has finished. */
+export async function emptyDatabase(): Promise<{ url: string }> {
+  const { url, drop } = await copyDatabase('template0');
+  onTestFinished(drop);
+  return { url };
+}
+
 /** A copy of the migrated database, for tests that share one over a whole file and drop it themselves. */
-export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyDatabase(template?: 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
   const url = new URL(inject('templateUrl'));
-  const template = url.pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? url.pathname.slice(1)}`);
   url.pathname = name;
   return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

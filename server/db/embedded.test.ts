@@ -246,21 +246,18 @@ async function smallDisk(megabytes: number): Promise<string | null> {
   return disk;
 }
 
-test.skipIf(!isRoot)(
-  'D-09: a full disk is told in one message, and the start works once there is room',
-  async ({ skip }) => {
-    const disk = await smallDisk(20);
-    if (disk === null) return skip('no file system can be mounted here');
-    const { told, exited } = await launch(join(disk, 'data'));
-    expect(await exited).toBe(78);
-    expect(told.trim().split('\n').at(-1)).toMatch(/^The disk of .* is full\. Free some space and start again/);
+test.skipIf(!isRoot)('a full disk is told in one message, and the start works once there is room', async ({ skip }) => {
+  const disk = await smallDisk(20);
+  if (disk === null) return skip('no file system can be mounted here');
+  const { told, exited } = await launch(join(disk, 'data'));
+  expect(await exited).toBe(78);
+  expect(told.trim().split('\n').at(-1)).toMatch(/^The disk of .* is full\. Free some space and start again/);
 
-    spawnSync('mount', ['-o', 'remount,size=300m', disk]);
-    const second = await launch(join(disk, 'data'));
-    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await stopLaunched(second);
-  },
-);
+  spawnSync('mount', ['-o', 'remount,size=300m', disk]);
+  const second = await launch(join(disk, 'data'));
+  expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stopLaunched(second);
+});
 
 test('nothing of the launcher is left in the folder for temporary files', async () => {
   expect((await readdir(tmpdir())).filter((name) => name.endsWith('.new'))).toEqual([]);
