@@ -52,14 +52,14 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   const http = await listen((...request) => app.fetch(...request), settings);
   if (settings.port === 0) config.baseUrl = localUrl(settings.host, http.port);
   app = createApp(deps);
-  stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close()]));
+  let jobs: { stop(): Promise<void> } | undefined;
+  stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop()]));
   signal.throwIfAborted();
   say(`is ready at ${config.baseUrl}`);
   if (settings.role !== 'web') {
     const { startJobs } = await import('./jobs.ts');
     signal.throwIfAborted();
-    const jobs = startJobs({ ...deps, url });
-    stops.splice(1, 0, jobs.stop);
+    jobs = startJobs({ ...deps, url });
   }
 }
 

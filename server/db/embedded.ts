@@ -27,7 +27,7 @@ type Options = {
 /** What is needed to reach the database again after a crash. */
 type Access = { password: string; port: number };
 
-const STOP_WITHIN_MS = 6000;
+const STOP_WITHIN_MS = 4000;
 const PORT_TRIES = 5;
 
 /**

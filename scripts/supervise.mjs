@@ -1,0 +1,74 @@
+// Runs the server and watches over it: a server that ends unexpectedly is started again, and stops when we do.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment, REFUSED, ROOT } from './prepare.mjs';
+
+const AGAIN_AFTER_MS = [200, 500, 1000, 1500];
+const STEADY_MS = 10_000;
+
+let server;
+let stopping = false;
+
+/** Stops with whoever started us, from now on; before there is a server, by simply ending. */
+export function stopWhenTold() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event === 'start') stopWithNpm();
+}
+
+/** Keeps a server running on `program`, a Node, until it ends in order or refuses to start; then we end with its exit code. */
+export async function supervise(program) {
+  for (let failures = 0; ; failures++) {
+    const since = performance.now();
+    const code = await serve(program);
+    if (stopping || code === 0 || code === REFUSED) process.exit(code ?? 1);
+    if (performance.now() - since > STEADY_MS) failures = 0;
+    if (failures >= AGAIN_AFTER_MS.length) process.exit(1);
+    console.error(`しおり  the server ended unexpectedly (${code ?? 'killed'}); starting it again`);
+    await sleep(AGAIN_AFTER_MS[failures]);
+    if (stopping) process.exit(0);
+  }
+}
+
+/** Runs the server once. The channel tells it when we are gone, however we go. @returns its exit code, null if it was killed. */
+function serve(program) {
+  const env = environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/node') });
+  server = spawn(program, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/main.ts')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(1));
+    server.once('exit', (code) => resolve(code));
+  });
+}
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  if (server) server.kill('SIGTERM');
+  else process.exit(0);
+}
+
+/** npm passes a signal on to its shell alone, and a kill -9 to nobody: we see that it is gone by who our parents are. */
+function stopWithNpm() {
+  const shell = process.ppid;
+  const isShell = read(`/proc/${shell}/cmdline`).includes('scripts/start.mjs');
+  const npm = isShell ? parentOf(shell) : undefined;
+  setInterval(() => {
+    if (process.ppid !== shell || (isShell && parentOf(shell) !== npm)) stop();
+  }, 250).unref();
+}
+
+function parentOf(pid) {
+  return read(`/proc/${pid}/stat`).split(') ').at(-1).split(' ')[1];
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // not Linux, or gone
+  }
+}
