@@ -6,8 +6,6 @@ import { DAY, MINUTE, SECOND } from './time.ts';
 
 /** Characters of the shortest password, unless the operator asks for more. */
 export const MIN_PASSWORD = 6;
-/** From this length on the screen no longer advises a longer one. */
-export const GOOD_PASSWORD = 12;
 /** UTF-16 units of the longest. */
 export const MAX_PASSWORD = 1024;
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
-import { GOOD_PASSWORD, MIN_PASSWORD } from '#domain/session.ts';
 import { api, call } from '#web/api.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -102,7 +101,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
         <PasswordField
           label="パスワード"
           necessity="required"
-          support={`${MIN_PASSWORD}文字以上。${GOOD_PASSWORD}文字以上をおすすめします。`}
+          support="6文字以上。12文字以上をおすすめします。"
           name="password"
           autoComplete="new-password"
           error={problems.password}
