@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   companySearch,
+  foldSearch,
+  MAX_FOLDED_NAME,
   matchDistance,
   matchScore,
   newCompany,
@@ -134,4 +136,14 @@ test('Z-08: a company needs a name of 1 to 100 characters and an industry, with 
   ]) {
     expect(newCompany.safeParse({ ...entered, ...wrong }).success).toBe(false);
   }
+});
+
+test('Z-08: a name or search of characters that each unfold to many costs no more than a long one', () => {
+  const unfolding = '\ufdfa'.repeat(100);
+  const entered = { name: 'ミナト商事', industryCategory: 'finance' };
+
+  expect(newCompany.safeParse({ ...entered, name: unfolding }).success).toBe(false);
+  expect(newCompany.safeParse({ ...entered, reading: unfolding }).success).toBe(false);
+  expect(newCompany.safeParse({ ...entered, name: '株式会社'.repeat(60_000) }).success).toBe(false);
+  expect([...foldSearch(unfolding)]).toHaveLength(MAX_FOLDED_NAME);
 });

@@ -19,6 +19,8 @@ import { hasIndustryDetail, INDUSTRY_IDS } from './taxonomy/industries.ts';
 
 /** Code points of the longest name and of the longest search, as far as a person types them. */
 export const MAX_COMPANY_NAME = 100;
+/** Code points of the longest name as it is compared. Folding can make eighteen characters of one. */
+export const MAX_FOLDED_NAME = 150;
 /** Companies that one search answers at most. */
 export const MAX_HITS = 30;
 /** Companies that one student may register within a day. */
@@ -27,8 +29,8 @@ export const MAX_NEW_COMPANIES_A_DAY = 20;
 /** A company that the catalogue lacks, as a student registers it. */
 export const newCompany = z
   .strictObject({
-    name: filled(MAX_COMPANY_NAME),
-    reading: z._default(z.nullable(line(MAX_COMPANY_NAME)), null),
+    name: filled(MAX_COMPANY_NAME).check(z.refine(foldsShort)),
+    reading: z._default(z.nullable(line(MAX_COMPANY_NAME).check(z.refine(foldsShort))), null),
     industryCategory: z.enum(INDUSTRY_IDS),
     industrySubCategory: z._default(z.nullable(line(64)), null),
   })
@@ -42,6 +44,16 @@ export const newCompany = z
   );
 /** As the schema passes it on. */
 export type NewCompanyRow = z.output<typeof newCompany>;
+
+function foldsShort(name: string): boolean {
+  // What is too long as it stands is refused already, and too long to be folded.
+  return name.length > MAX_COMPANY_NAME || length(foldCompanyName(name)) <= MAX_FOLDED_NAME;
+}
+
+/** What was typed as it is compared, and no more of it than the longest name has: the work of a search grows with its square. */
+export function foldSearch(typed: string): string {
+  return typed.trim() === '' ? '' : [...foldCompanyName(typed)].slice(0, MAX_FOLDED_NAME).join('');
+}
 
 /** A search as it stands in the address. Nothing but spaces finds nothing. */
 export const companySearch = z.strictObject({
@@ -91,7 +103,7 @@ export type Rankable = { id: string; searchKeywords: string[]; sortKey: string }
  * same through an index.
  */
 export function rankCompanies<C extends Rankable>(typed: string, companies: C[]): { company: C; score: number }[] {
-  const query = foldCompanyName(typed);
+  const query = foldSearch(typed);
   return companies
     .flatMap((company) => {
       const distances = company.searchKeywords.map((name) => matchDistance(query, name)).filter((it) => it !== null);

@@ -3,8 +3,7 @@
  * looked up by their rarest three, and checked; where even those stand in many names, by `search-common.ts`.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { length, partsOf, STEPS } from '#domain/companies.ts';
-import { foldCompanyName } from '#domain/company-name.ts';
+import { foldSearch, length, partsOf, STEPS } from '#domain/companies.ts';
 import type { Db } from '../db/connect.ts';
 import { type CommonGram, findCommon } from './search-common.ts';
 import { gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
@@ -19,7 +18,7 @@ const WEIGHED = 10;
 
 /** The best companies for what was typed, as JSON of `CompanyHit[]`. */
 export async function searchCompanies(db: Db, typed: string, limit: number): Promise<string> {
-  const query = typed.trim() === '' ? '' : foldCompanyName(typed);
+  const query = foldSearch(typed);
   if (query === '') return '[]';
   return length(query) <= LONGEST_GRAM ? searchShort(db, query, limit) : searchLong(db, query, limit);
 }
