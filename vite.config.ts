@@ -81,9 +81,9 @@ function compressed(): Plugin {
   return {
     name: 'shiori:compressed',
     apply: 'build',
-    async closeBundle() {
-      const files = await readdir(out, { recursive: true });
-      await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(out, name))));
+    async writeBundle({ dir = out }) {
+      const files = await readdir(dir, { recursive: true });
+      await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(dir, name))));
     },
   };
 }
