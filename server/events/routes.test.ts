@@ -218,3 +218,23 @@ test('a selection holds at most 200 events', async () => {
 
   expect([response.status, await response.json()]).toMatchObject([409, { error: 'too_many' }]);
 });
+
+test.each(['publicUrl', 'privateUrl'])(
+  'B-06: an address that is not one of the web is not kept as %s',
+  async (field) => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const { eventIds } = await aoi.applies('朝日商事');
+
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'java\nscript:alert(1)',
+      'https://a:b@example.jp/',
+    ]) {
+      const refused = await aoi.patch(`/api/events/${eventIds[0]}`, { [field]: address, version: 1 });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'invalid_input', fields: [field] }]);
+    }
+    expect((await onlyEvent(aoi))[field as 'publicUrl']).toBeNull();
+  },
+);
