@@ -11,8 +11,6 @@ export type Setting<T> = {
   schema: z.ZodMiniType<T, string>;
   /** Used when nothing is given; without it the setting is `undefined`. */
   fallback?: T;
-  /** Never printed. */
-  secret?: true;
   /** A seam for tests, refused in production. */
   testOnly?: true;
 };
@@ -105,7 +103,6 @@ export const SETTINGS = {
     doc: 'A PostgreSQL 15 or newer in place of the one しおり starts itself. Any number of processes may share it.',
     example: 'postgres://shiori:PASSWORD@db.example.jp:5432/shiori',
     schema: url('postgres:', 'postgresql:'),
-    secret: true,
   }),
   role: setting({
     env: 'SHIORI_ROLE',
@@ -119,7 +116,6 @@ export const SETTINGS = {
     doc: 'Server that sends mail. Without it mails go to the mailbox at `/dev/mailbox`. Production: `smtps://`, or `?requireTLS=true`.',
     example: 'smtps://USER:PASSWORD@mail.example.jp:465',
     schema: url('smtp:', 'smtps:'),
-    secret: true,
   }),
   mailFrom: setting({
     env: 'MAIL_FROM',
@@ -148,7 +144,6 @@ export const SETTINGS = {
     doc: 'Key under which verification codes, known devices and names in the log are hashed, 32 bytes or more: `openssl rand -base64 32`. Made on the first start when not given.',
     example: 'CHANGE-ME-openssl-rand-base64-32',
     schema: z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32, 'is shorter than 32 bytes')),
-    secret: true,
   }),
   vapidPublicKey: setting({
     env: 'VAPID_PUBLIC_KEY',
@@ -161,7 +156,6 @@ export const SETTINGS = {
     doc: 'Private key of Web Push.',
     example: 'x…',
     schema: base64url(32),
-    secret: true,
   }),
   vapidSubject: setting({
     env: 'VAPID_SUBJECT',
