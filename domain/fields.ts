@@ -37,20 +37,42 @@ export const webAddress = z.nullable(
 
 /** The canonical http(s) address of what was typed, or null where it is none (other schemes, credentials inside, no host). */
 export function parseWebAddress(typed: string): string | null {
-  const text = typed.normalize('NFKC').trim();
+  const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim();
+  if (REFUSED.test(text)) return null;
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(\/|$)/.test(text) ? text : `https://${text}`;
   const match = /^(https?):\/\/([^\s/?#\\]+)([^\s]*)$/i.exec(withScheme);
-  if (!match?.[1] || !match[2] || match[2].includes('@')) return null;
-  if (!/^(\[[0-9a-f:.]+\]|[^[\]:]+\.[^[\]:.]+|localhost)(:\d{1,5})?$/i.test(match[2])) return null;
+  if (!match?.[1] || !match[2] || !isHost(match[2].toLowerCase())) return null;
   return `${match[1].toLowerCase()}://${match[2].toLowerCase()}${match[3] ?? ''}`;
 }
 
+/** A name of two parts or more, or an IPv4 address, or this machine; with a port or without. No browser opens anything else. */
+function isHost(text: string): boolean {
+  const [host = '', port = '0', ...more] = text.split(':');
+  if (more.length > 0 || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return false;
+  if (host === 'localhost') return true;
+  const labels = host.split('.');
+  if (/^(\d|0x)/.test(labels.at(-1) ?? '')) return labels.length === 4 && labels.every(isByte);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what the URL standard forbids in a host
+  return labels.length > 1 && labels.every((label) => /^[^\u0000-\u0020"#%/:<>?@[\\\]^`{|}\u007f]{1,63}$/.test(label));
+}
+
+function isByte(text: string): boolean {
+  return /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) < 256;
+}
+
+/** The first and the last year of a moment: what lies outside was mistyped, and some of it neither database nor calendar can hold. */
+const YEARS = ['1900', '2999'] as const;
+
 /** A moment in its exact text form. What is none ends the check: rules about whole objects reckon with moments that exist. */
-export const instantField = z.string().check(z.refine((text) => isInstant(text), { abort: true })) as z.ZodMiniType<
-  Instant,
-  Instant
->;
+export const instantField = z.string().check(z.refine(isMoment, { abort: true })) as z.ZodMiniType<Instant, Instant>;
 /** An id in the only form that one of ours can have. */
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+/** The largest integer that a row can hold, less the one that a change adds. */
+const MAX_VERSION = 2 ** 31 - 2;
 /** The version of a row that somebody saw; it grows with each change. */
-export const versionField = z.int().check(z.gte(1));
+export const versionField = z.int().check(z.gte(1), z.lte(MAX_VERSION));
+
+function isMoment(text: string): boolean {
+  const year = text.slice(0, 4);
+  return isInstant(text) && year >= YEARS[0] && year <= YEARS[1];
+}
