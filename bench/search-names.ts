@@ -85,14 +85,14 @@ export async function makeNames(client: pg.Client, count: number) {
     join words s on s.kind = 'stem' and s.no = p.stem join words t on t.kind = 'trade' and t.no = p.trade
     left join words e on e.kind = 'ending' and e.no = p.ending`);
   await client.query(`
-    alter table company_grams drop constraint company_grams_gram_place_name_no_pk;
-    insert into companies (id, name, display_name, search_keywords, folded_name, sort_key, source)
-      select 'c' || no, name, name, array[name], name, key, 'nta' from made order by no;
-    insert into company_names (no, company_id, name) overriding system value select no, 'c' || no, name from made order by no;
+    alter table company_grams drop constraint company_grams_gram_place_name_no_company_no_pk;
+    insert into companies (id, no, name, display_name, search_keywords, folded_name, sort_key, source)
+      overriding system value select 'c' || no, no, name, name, array[name], name, key, 'nta' from made order by no;
+    insert into company_names (no, company_no, name) overriding system value select no, no, name from made order by no;
     analyze companies; analyze company_names`);
   const grams = new PgDialect().sqlToQuery(gramsOf(sql`true`)).sql;
-  await client.query(`insert into company_grams (gram, place, name_no) ${grams}`);
-  await client.query('alter table company_grams add primary key (gram, place, name_no)');
+  await client.query(`insert into company_grams (gram, place, name_no, company_no) ${grams}`);
+  await client.query('alter table company_grams add primary key (gram, place, name_no, company_no)');
   await client.query('drop table made');
   await client.query('vacuum analyze company_grams');
   await client.query('vacuum analyze company_names');

@@ -1,5 +1,5 @@
 /**
- * Long searches whose every three characters stand in many names (サービス, ホールディングス). Rows of one gram are read cell by
+ * Long searches whose every four characters stand in many names (サービス, ホールディングス). Rows of one gram are read cell by
  * cell, a cell being a position and a length of name, in the order of what a match there counts; it ends with the last that can
  * be answered.
  */
@@ -16,19 +16,21 @@ type Cell = { position: number; long: number; distance: number };
 
 /** Characters of the longest name there is (companies_name). */
 const LONGEST_NAME = 150;
-const FIRST_CELLS = 12;
+const FIRST_CELLS = 3;
 
 /** The companies that contain the search, as far as they can be among the best `limit`, with their distances. */
 export async function findCommon(db: Db, query: string, limit: number, gram: CommonGram) {
-  const found = new Map<string, number>();
+  const found = new Map<number, number>();
   for (const cells of inBatches(cellsOf(length(query)))) {
-    for (const { companyId, cell } of await readCells(db, query, { ...gram, limit, cells })) {
+    for (const { companyNo, cell } of await readCells(db, query, { ...gram, limit, cells })) {
       const distance = cells[cell]?.distance ?? 0;
-      found.set(companyId, Math.min(distance, found.get(companyId) ?? distance));
+      found.set(companyNo, Math.min(distance, found.get(companyNo) ?? distance));
     }
     if (found.size >= limit) break;
   }
-  return { foundIds: [...found.keys()], foundDistances: [...found.values()] };
+  const worst = [...found.values()].sort((a, b) => a - b)[limit - 1] ?? Number.POSITIVE_INFINITY;
+  const best = [...found].filter(([, distance]) => distance <= worst);
+  return { foundCompanies: best.map(([company]) => company), foundDistances: best.map(([, distance]) => distance) };
 }
 
 /** Every place at which a search of this length can stand in a name, best first. */
@@ -77,7 +79,7 @@ async function readCells(db: Db, query: string, { gram, at, limit, cells }: Aske
     const read = await statement(db, rows).execute(given);
     const held = Map.groupBy(read, (row) => row.cell);
     const isCut = [...held.values()].some(
-      (cell) => cell.length >= rows && new Set(cell.map((row) => row.companyId)).size < limit,
+      (cell) => cell.length >= rows && new Set(cell.map((row) => row.companyNo)).size < limit,
     );
     if (!isCut) return read;
   }
@@ -95,11 +97,11 @@ function statement(db: Db, rows: number) {
 
 function prepare(db: Db, rows: number) {
   const answer = sql`(
-    select n.company_id, (c.number - 1)::int as cell
+    select n.company_no, (c.number - 1)::int as cell
     from unnest(${later('distances', 'bigint[]')}, ${later('positions', 'int[]')}, ${later('lengths', 'int[]')})
       with ordinality as c (distance, position, long, number)
     cross join lateral (
-      select m.company_id from company_grams g join company_names m on m.no = g.name_no
+      select m.company_no from company_grams g join company_names m on m.no = g.name_no
       where g.gram = ${sql.placeholder('gram')}::bigint and g.place >= c.distance << ${raw(KEY_BITS)}
         and g.place < (c.distance + 1) << ${raw(KEY_BITS)} and length(m.name) = c.long
         and substr(m.name, c.position + 1, ${sql.placeholder('characters')}::int) = ${sql.placeholder('query')}::text
@@ -107,7 +109,7 @@ function prepare(db: Db, rows: number) {
     ) n
   ) answer`;
   return db
-    .select({ companyId: sql<string>`company_id`, cell: sql<number>`cell` })
+    .select({ companyNo: sql<number>`company_no`, cell: sql<number>`cell` })
     .from(answer)
     .prepare(`search_cells_${rows}`);
 }

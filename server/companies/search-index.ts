@@ -1,26 +1,29 @@
 /**
- * The search index of company names: one row for every place at which one, two or three characters stand in a name.
+ * The search index of company names: one row for every place at which one to four characters stand in a name.
  *
  * Rows of a gram are in the order in which search ranks them when the gram is all that was typed: first the distance of the
  * match, then as much of the company's sort key as fits. No row depends on another, so companies come and go in any order.
  */
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { STEPS } from '#domain/companies.ts';
 import type { Db } from '../db/connect.ts';
-import { companyNames } from '../db/schema.ts';
 import { raw } from './search-sql.ts';
 
 /** Bits of `place` below the distance: the beginning of the sort key, three characters of 16, 16 and 9 bits. */
 export const KEY_BITS = 41;
 
-/** The longest gram. */
-export const LONGEST_GRAM = 3;
+/** The longest gram. Its number does not tell all characters apart, so that what is found by it has to be checked. */
+export const LONGEST_GRAM = 4;
 
-/** The number of a gram of one to three characters, as text for PostgreSQL: it passes what a JavaScript number can hold. */
+/**
+ * The number of a gram, as text for PostgreSQL: it passes what a JavaScript number can hold. Up to three characters it is their
+ * code points, 21 bits each; of four it is negative, with 16 bits of each and 15 of the last.
+ */
 export function gramNumber(gram: string): string {
-  return [...gram]
-    .reduce((number, character) => (number << 21n) | BigInt(character.codePointAt(0) ?? 0), 0n)
-    .toString();
+  const codes = [...gram].map((character) => BigInt(character.codePointAt(0) ?? 0));
+  if (codes.length < LONGEST_GRAM) return codes.reduce((number, code) => (number << 21n) | code, 0n).toString();
+  const [one = 0n, two = 0n, three = 0n, four = 0n] = codes.map((code) => code & 0xffffn);
+  return (-1n - ((one << 47n) | (two << 31n) | (three << 15n) | (four & 0x7fffn))).toString();
 }
 
 /** Makes search find these companies under their `searchKeywords`, and under nothing else. */
@@ -29,10 +32,10 @@ export async function indexCompanies(tx: Db, ids: string[]) {
   await forgetCompanies(tx, ids);
   const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
   await tx.execute(sql`
-    insert into company_names (company_id, name)
-    select distinct c.id, keyword from companies c cross join unnest(c.search_keywords) keyword
+    insert into company_names (company_no, name)
+    select distinct c.no, keyword from companies c cross join unnest(c.search_keywords) keyword
     where ${chosen} and keyword <> '' and c.merged_into is null`);
-  await tx.execute(sql`insert into company_grams (gram, place, name_no) ${gramsOf(chosen)}`);
+  await tx.execute(sql`insert into company_grams (gram, place, name_no, company_no) ${gramsOf(chosen)}`);
 }
 
 /** Makes search find these companies no longer. */
@@ -42,29 +45,31 @@ export async function forgetCompanies(tx: Db, ids: string[]) {
   await tx.execute(sql`
     delete from company_grams g using (${gramsOf(chosen)}) gone
     where (g.gram, g.place, g.name_no) = (gone.gram, gone.place, gone.name_no)`);
-  await tx.delete(companyNames).where(inArray(companyNames.companyId, ids));
+  await tx.execute(sql`delete from company_names n using companies c where n.company_no = c.no and ${chosen}`);
 }
 
 /**
- * The rows of the index for the chosen companies `c`, reckoned from their names. A gram of three characters is kept wherever it
- * stands, because longer searches begin with it; a shorter one only where a name has it first. Distances are `distanceAt`'s.
+ * The rows of the index for the chosen companies `c`, reckoned from their names. A gram of four characters is kept wherever it
+ * stands, because longer searches look for it; a shorter one only where a name has it first. Distances are `distanceAt`'s.
  */
 export function gramsOf(chosen: SQL): SQL {
   return sql`
     select
-      case size when 1 then one when 2 then (one << 21) | two else (one << 42) | (two << 21) | three end as gram,
+      case size when 1 then one when 2 then (one << 21) | two when 3 then (one << 42) | (two << 21) | three
+        else -1 - (((one & 65535) << 47) | ((two & 65535) << 31) | ((three & 65535) << 15) | (four & 32767)) end as gram,
       (case at when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * size) / long
                else (48 + 2 * at) * ${raw(STEPS)} - (${raw(10 * STEPS)} * size) / long end)::bigint << ${raw(KEY_BITS)} | key as place,
-      no as name_no
+      name_no, company_no
     from (
-      select n.no, n.name, length(n.name) as long, at,
+      select n.no as name_no, c.no as company_no, n.name, length(n.name) as long, at,
         ascii(substr(n.name, at, 1))::bigint as one,
         ascii(substr(n.name, at + 1, 1))::bigint as two,
         ascii(substr(n.name, at + 2, 1))::bigint as three,
+        ascii(substr(n.name, at + 3, 1))::bigint as four,
         ascii(c.sort_key)::bigint << 25 | ascii(substr(c.sort_key, 2, 1))::bigint << 9 |
           ascii(substr(c.sort_key, 3, 1)) >> 7 as key
-      from companies c join company_names n on n.company_id = c.id cross join generate_series(1, length(n.name)) at
+      from companies c join company_names n on n.company_no = c.no cross join generate_series(1, length(n.name)) at
       where ${chosen}
-    ) placed cross join (values (1), (2), (3)) sizes (size)
-    where at + size - 1 <= long and (size = 3 or strpos(name, substr(name, at, size)) = at)`;
+    ) placed cross join (values (1), (2), (3), (4)) sizes (size)
+    where at + size - 1 <= long and (size = 4 or strpos(name, substr(name, at, size)) = at)`;
 }

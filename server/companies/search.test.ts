@@ -128,6 +128,19 @@ test('a company is found by every form of its name, and by a text that contains 
   expect(await found(db, '   ')).toEqual([]);
 });
 
+test('characters that share a number in the index are told apart', async () => {
+  const { db } = await testDatabase();
+  const other = String.fromCodePoint(0x4e9c + 0x8000);
+  await hold(db, [
+    company('one', 'あいう亜'),
+    company('two', `あいう${other}`),
+    company('three', `東あいう${other}港`),
+  ]);
+  expect(await found(db, 'あいう亜')).toEqual([{ id: 'one', score: 100 }]);
+  expect(await found(db, 'いう亜')).toHaveLength(1);
+  expect((await found(db, `あいう${other}`)).map((it) => it.id)).toEqual(['two', 'three']);
+});
+
 test('a company that is forgotten leaves nothing behind in the index', async () => {
   const { db, pool } = await testDatabase();
   await hold(db, [company('minato', 'ミナト商事'), company('asahi', '朝日商事')]);

@@ -1,6 +1,6 @@
 /**
- * Search over the whole catalogue. Up to three characters are one range of the index, in the order of the answer. More are
- * looked up by their rarest three, and checked; where even those stand in many names, by `search-common.ts`.
+ * Search over the whole catalogue. Up to four characters are one range of the index, in the order of the answer. More are
+ * looked up by their rarest four, and checked; where even those stand in many names, by `search-common.ts`.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { foldSearch, length, partsOf, STEPS } from '#domain/companies.ts';
@@ -24,9 +24,10 @@ export async function searchCompanies(db: Db, typed: string, limit: number): Pro
 }
 
 async function searchShort(db: Db, query: string, limit: number): Promise<string> {
-  const given = { gram: gramNumber(query), limit, ...contained(query) };
+  const given = { gram: gramNumber(query), query, limit, ...contained(query) };
+  const isChecked = length(query) === LONGEST_GRAM;
   for (let window = firstWindow(limit); ; window *= 4) {
-    const [found] = await statements(db).short(window).execute(given);
+    const [found] = await statements(db).short(window, isChecked).execute(given);
     const complete = !found || found.rows < window || found.companies >= limit;
     if (complete) return found?.hits ?? '[]';
   }
@@ -67,11 +68,12 @@ function statements(db: Db) {
 }
 
 function prepareStatements(db: Db) {
-  const short = new Map<number, ReturnType<typeof prepareShort>>();
+  const short = new Map<string, ReturnType<typeof prepareShort>>();
   return {
-    short(window: number) {
-      const statement = short.get(window) ?? prepareShort(db, window);
-      short.set(window, statement);
+    short(window: number, isChecked: boolean) {
+      const name = `search_${isChecked ? 'checked_' : ''}${window}`;
+      const statement = short.get(name) ?? prepareShort(db, { name, window, isChecked });
+      short.set(name, statement);
       return statement;
     },
     long: prepareLong(db),
@@ -87,35 +89,42 @@ const given = {
 
 /** Companies whose whole name stands in what was typed, or is it. */
 const containedNames = sql`
-  select n.company_id, p.distance
+  select n.company_no, p.distance
   from unnest(${given.names}, ${given.distances}) p (name, distance)
   join company_names n on n.name = p.name`;
 
-/** `found` (company_id, distance) as the answer: each company by its best name, in the order of `rankCompanies`. */
+/** `found` (company_no, distance) as the answer: each company by its best name, in the order of `rankCompanies`. */
 const hits = sql<string>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'displayName', display_name, 'reading', reading,
     'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location,
     'score', floor((${raw(100 * STEPS)} - distance) / ${raw(STEPS / 100)}::float8 + 0.5) / 100)), '[]')::text
   from (
     select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, best.distance
-    from (select company_id, min(distance) as distance from found group by company_id) best
-    join companies c on c.id = best.company_id
+    from (select company_no, min(distance) as distance from found group by company_no) best
+    join companies c on c.no = best.company_no
     order by best.distance, c.sort_key, c.id limit ${given.limit}
   ) ranked)`;
 
-function prepareShort(db: Db, window: number) {
+type Short = { name: string; window: number; isChecked: boolean };
+
+/** Rows of a gram of four characters are checked against the name; shorter ones say all by themselves. */
+function prepareShort(db: Db, { name, window, isChecked }: Short) {
+  const query = sql`${sql.placeholder('query')}::text`;
+  const checked = isChecked
+    ? sql`join company_names n on n.no = s.name_no and strpos(n.name, ${query}) > 0`
+    : sql`where ${query} <> ''`;
   const answer = sql`(
     with scanned as materialized (
-      select name_no, place >> ${raw(KEY_BITS)} as distance from company_grams where gram = ${sql.placeholder('gram')}::bigint
+      select name_no, company_no, place >> ${raw(KEY_BITS)} as distance from company_grams
+      where gram = ${sql.placeholder('gram')}::bigint
       order by place fetch first ${raw(window)} rows with ties
-    ), begun as materialized (
-      select n.company_id, s.distance from scanned s join company_names n on n.no = s.name_no
-    ), found as (select * from begun union all ${containedNames})
-    select (select count(*)::int from scanned) as "rows", (select count(distinct company_id)::int from begun) as companies,
+    ), begun as materialized (select s.company_no, s.distance from scanned s ${checked}),
+    found as (select * from begun union all ${containedNames})
+    select (select count(*)::int from scanned) as "rows", (select count(distinct company_no)::int from begun) as companies,
       ${hits} as hits
   ) answer`;
   const columns = { rows: sql<number>`"rows"`, companies: sql<number>`companies`, hits: sql<string>`hits` };
-  return db.select(columns).from(answer).prepare(`search_${window}`);
+  return db.select(columns).from(answer).prepare(name);
 }
 
 function prepareLong(db: Db) {
@@ -128,7 +137,7 @@ function prepareLong(db: Db) {
       from unnest(${sql.placeholder('grams')}::bigint[], ${sql.placeholder('positions')}::int[]) w (gram, at)
     ), rarest as materialized (select * from weighed order by "rows", at limit 1),
     found as (
-      select n.company_id, ${distance(query)} as distance
+      select n.company_no, ${distance(query)} as distance
       from rarest
       cross join lateral (select name_no from company_grams g where g.gram = rarest.gram and rarest."rows" < ${raw(FEW)}
         limit ${raw(FEW)}) g
@@ -153,8 +162,8 @@ function distance(query: SQL): SQL {
 function prepareChosen(db: Db) {
   const answer = sql`(
     with found as (
-      select * from unnest(${sql.placeholder('foundIds')}::text[], ${sql.placeholder('foundDistances')}::bigint[])
-        chosen (company_id, distance)
+      select * from unnest(${later('foundCompanies', 'int[]')}, ${later('foundDistances', 'bigint[]')})
+        chosen (company_no, distance)
       union all ${containedNames}
     ) select ${hits} as hits
   ) answer`;

@@ -237,6 +237,8 @@ export const companies = pgTable(
   'companies',
   {
     id: text('id').primaryKey(),
+    /** What the search index calls the company by. */
+    no: integer('no').notNull().unique().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     displayName: text('display_name').notNull(),
     /** Hiragana; null where nobody gave it. */
@@ -275,26 +277,27 @@ export const companyNames = pgTable(
   'company_names',
   {
     no: integer('no').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: text('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    companyNo: integer('company_no').notNull().references(() => companies.no, { onDelete: 'cascade' }),
     name: byCodePoint('name').notNull(),
   },
-  (t) => [unique('company_names_name').on(t.name, t.companyId), index('company_names_company').on(t.companyId)],
+  (t) => [unique('company_names_name').on(t.name, t.companyNo), index('company_names_company').on(t.companyNo)],
 );
 
 /**
- * The search index: where one, two or three characters stand in a name. `place` orders the rows of a gram as search ranks
+ * The search index: where one to four characters stand in a name. `place` orders the rows of a gram as search ranks
  * them, so that the best are read off the primary key however many there are (companies/search-index.ts).
  */
 export const companyGrams = pgTable(
   'company_grams',
   {
-    /** The code points of the gram, 21 bits each. */
+    /** The characters of the gram as one number (companies/search-index.ts). */
     gram: bigint('gram', { mode: 'bigint' }).notNull(),
     /** Distance from the score 100 if the gram were all that is searched for, then the beginning of the company's sort key. */
     place: bigint('place', { mode: 'bigint' }).notNull(),
     nameNo: integer('name_no').notNull(),
+    companyNo: integer('company_no').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.gram, t.place, t.nameNo] })],
+  (t) => [primaryKey({ columns: [t.gram, t.place, t.nameNo, t.companyNo] })],
 );
 
 /** What was loaded into the catalogue, and how far: an import that was broken off goes on from its line. */

@@ -54,6 +54,7 @@ CREATE TABLE "calendar_links" (
 --> statement-breakpoint
 CREATE TABLE "companies" (
 	"id" text PRIMARY KEY NOT NULL,
+	"no" integer GENERATED ALWAYS AS IDENTITY (sequence name "companies_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"display_name" text NOT NULL,
 	"reading" text,
@@ -70,6 +71,7 @@ CREATE TABLE "companies" (
 	"merged_into" text,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "companies_no_unique" UNIQUE("no"),
 	CONSTRAINT "companies_corporate_number_unique" UNIQUE("corporate_number"),
 	CONSTRAINT "companies_industry" CHECK (industry_category in ('consulting', 'finance', 'it', 'advertising', 'trading', 'realestate', 'pharmaceutical', 'manufacturing', 'entertainment', 'infrastructure', 'professional', 'public', 'retail', 'other')),
 	CONSTRAINT "companies_name" CHECK (length("companies"."name") between 1 and 150),
@@ -80,14 +82,15 @@ CREATE TABLE "company_grams" (
 	"gram" bigint NOT NULL,
 	"place" bigint NOT NULL,
 	"name_no" integer NOT NULL,
-	CONSTRAINT "company_grams_gram_place_name_no_pk" PRIMARY KEY("gram","place","name_no")
+	"company_no" integer NOT NULL,
+	CONSTRAINT "company_grams_gram_place_name_no_company_no_pk" PRIMARY KEY("gram","place","name_no","company_no")
 );
 --> statement-breakpoint
 CREATE TABLE "company_names" (
 	"no" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "company_names_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"company_id" text NOT NULL,
+	"company_no" integer NOT NULL,
 	"name" text collate "C" NOT NULL,
-	CONSTRAINT "company_names_name" UNIQUE("name","company_id")
+	CONSTRAINT "company_names_name" UNIQUE("name","company_no")
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
@@ -456,7 +459,7 @@ ALTER TABLE "calendar_connections" ADD CONSTRAINT "calendar_connections_user_id_
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_links" ADD CONSTRAINT "calendar_links_user_id_event_id_events_user_id_id_fk" FOREIGN KEY ("user_id","event_id") REFERENCES "public"."events"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_names" ADD CONSTRAINT "company_names_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_names" ADD CONSTRAINT "company_names_company_no_companies_no_fk" FOREIGN KEY ("company_no") REFERENCES "public"."companies"("no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_reminder_id_reminders_user_id_id_fk" FOREIGN KEY ("user_id","reminder_id") REFERENCES "public"."reminders"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -482,7 +485,7 @@ CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement
 CREATE INDEX "audit_log_created" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "companies_folded_name" ON "companies" USING btree ("folded_name");--> statement-breakpoint
 CREATE INDEX "companies_created_by" ON "companies" USING btree ("created_by","created_at");--> statement-breakpoint
-CREATE INDEX "company_names_company" ON "company_names" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "company_names_company" ON "company_names" USING btree ("company_no");--> statement-breakpoint
 CREATE INDEX "deliveries_open" ON "deliveries" USING btree ("channel","next_attempt_at") WHERE state in ('due', 'sending');--> statement-breakpoint
 CREATE INDEX "events_id" ON "events" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "events_selection" ON "events" USING btree ("user_id","selection_id");--> statement-breakpoint
