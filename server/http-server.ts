@@ -49,7 +49,7 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
       const closed = stopAccepting(server);
       await Promise.race([sleep(LAST_REQUESTS_MS), closed]);
       const idle = setInterval(() => server.closeIdleConnections(), 50);
-      await Promise.race([closed, sleep(withinMs - LAST_REQUESTS_MS)]);
+      await Promise.race([closed, sleep(Math.max(0, withinMs - LAST_REQUESTS_MS))]);
       clearInterval(idle);
       server.closeAllConnections();
       server.close();
