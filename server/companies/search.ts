@@ -116,7 +116,7 @@ function prepareShort(db: Db, { name, window, isChecked }: Short) {
   const answer = sql`(
     with scanned as materialized (
       select name_no, company_no, place >> ${raw(KEY_BITS)} as distance from company_grams
-      where gram = ${sql.placeholder('gram')}::bigint
+      where gram = ${later('gram', 'bigint')}
       order by place fetch first ${raw(window)} rows with ties
     ), begun as materialized (select s.company_no, s.distance from scanned s ${checked}),
     found as (select * from begun union all ${containedNames})
