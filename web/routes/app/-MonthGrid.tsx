@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { entriesByDay, firstOfMonth, monthLabel, monthWeeks } from '#domain/calendar.ts';
 import { addDays, addMonths, type Day, type Instant, jstDay, weekday } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
@@ -23,26 +23,34 @@ type MonthGridProps = {
  */
 export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
+  /** Where the keys have led while the page has not followed yet: they may be quicker than it. */
+  const ahead = useRef<Day | null>(null);
   const byDay = entriesByDay(entries);
   const today = jstDay(now);
-  useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-    moved.current = false;
+  useLayoutEffect(() => {
+    if (ahead.current !== day) return;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    ahead.current = null;
   }, [day]);
+  const choose = (chosen: Day) => {
+    ahead.current = null;
+    onDay(chosen);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = ahead.current ?? day;
     if (event.key === 'Enter' || event.key === ' ') {
       // On a chip the key is the chip's own.
       if (!(event.target as HTMLElement).matches('[role=gridcell]')) return;
       event.preventDefault();
-      const [only, ...others] = byDay.get(day) ?? [];
-      return only && others.length === 0 ? onEvent(only.event.id, day) : onList();
+      const [only, ...others] = byDay.get(from) ?? [];
+      return only && others.length === 0 ? onEvent(only.event.id, from) : onList();
     }
-    const to = destination(event.key, day, today);
+    const to = destination(event.key, from, today);
     if (!to) return;
     event.preventDefault();
-    moved.current = true;
+    if (to === from) return;
+    ahead.current = to;
     onDay(to);
   };
   return (
@@ -78,7 +86,8 @@ export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGr
             <DayCell
               key={it}
               day={it}
-              {...{ today, now, onDay, onEvent }}
+              {...{ today, now, onEvent }}
+              onDay={choose}
               entries={byDay.get(it) ?? []}
               chosen={it === day}
               outside={firstOfMonth(it) !== firstOfMonth(day)}

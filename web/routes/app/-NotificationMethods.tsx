@@ -21,9 +21,12 @@ export function MailSwitch({ settings, email }: { settings: NotificationSettings
   const save = useMutation({
     mutationFn: (emailEnabled: boolean) =>
       call(api['notification-settings'].$put({ json: { ...settings, emailEnabled } })),
-    onMutate: (emailEnabled) => cache.setQueryData(notificationSettingsQuery.queryKey, { ...settings, emailEnabled }),
+    onMutate: (emailEnabled) => {
+      cache.setQueryData(notificationSettingsQuery.queryKey, { ...settings, emailEnabled });
+      return settings;
+    },
     onSuccess: () => setSaved(true),
-    onError: () => cache.setQueryData(notificationSettingsQuery.queryKey, settings),
+    onError: (_, __, before) => cache.setQueryData(notificationSettingsQuery.queryKey, before),
   });
   useEffect(() => {
     if (!saved) return;
