@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writePrivateFile } from '#server/private-file.ts';
@@ -10,8 +9,9 @@ import { type Binaries, prepareBinaries } from './binaries.ts';
 import { createCluster, openRole, ROLE, readVersion } from './cluster.ts';
 import { findPlace, type Place } from './folder.ts';
 import { ownFolder } from './lock.ts';
-import { isOrphaned, type Postmaster, readNote, runningOn, stopPostmaster } from './postmaster.ts';
+import { freePort, isOrphaned, type Postmaster, readNote, runningOn, stopPostmaster } from './postmaster.ts';
 import { explain, PostgresLog } from './server-log.ts';
+import { watchOver } from './watch.ts';
 
 /** Our own PostgreSQL while it runs. `stop` ends it in order, and gives the data folder up. */
 export type Embedded = { url: string; port: number; pid: number; stop(): Promise<void> };
@@ -41,8 +41,10 @@ export async function startEmbedded({ dataDir, log, signal, throwaway = false }:
   try {
     const { pid, port, password } = await bringUp(place, { log, throwaway, ...(signal && { signal }) });
     const url = addressOf({ password, port });
+    const start = async () => startPostgres(await prepareBinaries(place), place, port, { log, throwaway });
+    const watch = watchOver({ cluster: place.cluster, pid, start, log });
     const stop = async () => {
-      await stopPostmaster(place.cluster, pid, STOP_WITHIN_MS);
+      await stopPostmaster(place.cluster, await watch.end(), STOP_WITHIN_MS);
       lock.release();
     };
     return { url, port, pid, stop };
@@ -172,17 +174,6 @@ function settings(port: number, throwaway: boolean): string[] {
     log_checkpoints: 'off',
   };
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-/** The wanted port if nobody has it, else one that is free. */
-async function freePort(wanted: number): Promise<number> {
-  const probe = createServer();
-  const port = await new Promise<number | null>((resolve) => {
-    probe.once('error', () => resolve(null));
-    probe.listen(wanted, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));
-  });
-  await new Promise((resolve) => probe.close(resolve));
-  return port ?? freePort(0);
 }
 
 async function readAccess(place: Place): Promise<Access | null> {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -66,4 +67,15 @@ async function isPostgres(pid: number): Promise<boolean> {
 export async function isOrphaned(pid: number): Promise<boolean> {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
   return program.endsWith(' (deleted)');
+}
+
+/** The wanted port if nobody has it, else one that is free. */
+export async function freePort(wanted: number): Promise<number> {
+  const probe = createServer();
+  const port = await new Promise<number | null>((resolve) => {
+    probe.once('error', () => resolve(null));
+    probe.listen(wanted, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));
+  });
+  await new Promise((resolve) => probe.close(resolve));
+  return port ?? freePort(0);
 }
