@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { type ArrivedPush, testBrowser } from '../server/outside/testing.ts';
+import { expectAccessible } from './fixtures/axe.ts';
+import { type Outside, startOutside } from './fixtures/outside.ts';
+import { deliverToWorker, pressNotification, shownTo, subscribesTo } from './fixtures/push.ts';
+import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
+import { expect, PASSWORD, test as students } from './student.ts';
+
+const test = students.extend<{ student: string }, { outside: Outside }>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const outside = await startOutside();
+      await use(outside);
+      await outside.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ outside }, use) => use(outside.baseURL),
+  /** The address of a student who has just signed up here. */
+  student: async ({ page, outside, email }, use) => {
+    const headers = { Origin: outside.baseURL };
+    const targetIndustries = [{ category: 'trading', detail: null }];
+    const json = { name: '青井 葵', email, password: PASSWORD, targetIndustries };
+    expect((await page.request.post('/api/sign-up', { headers, data: json })).status()).toBe(202);
+    await expect.poll(async () => (await outside.mails(email)).length).toBe(1);
+    const code = (await outside.mails(email))[0]?.text.match(/^\s*(\d{6})\s*$/m)?.[1];
+    expect((await page.request.post('/api/sign-up/verification', { headers, data: { code } })).status()).toBe(201);
+    await use(email);
+  },
+});
+
+const planned = (page: Page) => page.getByRole('region', { name: 'お知らせの予定' });
+const history = (page: Page) => page.getByRole('region', { name: '通知の履歴' });
+const PUSH_ON = { name: 'プッシュ通知を有効にする' };
+
+/** What arrived for a student besides the mail with the code. */
+const reminders = async (outside: Outside, email: string) => (await outside.mails(email)).slice(1);
+
+async function change(page: Page, outside: Outside, method: 'put' | 'delete' | 'patch', path: string, data?: unknown) {
+  const answer = await page.request[method](path, {
+    headers: { Origin: outside.baseURL, 'Content-Type': 'application/json' },
+    ...(data !== undefined && { data }),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('a deadline entered in the wizard is planned, can be planned otherwise, and is mailed once when its moment comes', async ({
+  page,
+  outside,
+  student,
+}) => {
+  await page.goto('/app/companies/add?new=true&search=みなと商事');
+  await page.getByRole('textbox', { name: '企業名' }).fill('みなと商事');
+  await page.getByLabel('業界').selectOption({ label: '商社' });
+  await page.getByRole('button', { name: 'この企業を登録' }).click();
+  await page.getByText('第一志望群').click();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByLabel('予定名').fill('本エントリー');
+  await page.getByLabel('種類').selectOption({ label: 'ES締切' });
+  await page.getByLabel('締切日時の日付').fill(dayIn(10));
+  await page.getByLabel('締切日時の時刻').fill('17:00');
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByRole('button', { name: '登録', exact: true }).click();
+  await page.waitForURL(/\/app\/selections/);
+
+  await page.goto('/app/notifications');
+  await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+  for (const [label, days] of [
+    ['7日前', 3],
+    ['3日前', 7],
+    ['前日', 9],
+  ] as const) {
+    const row = planned(page)
+      .getByRole('listitem')
+      .filter({ hasText: `本エントリー・${label}` });
+    await expect(row).toContainText(
+      new RegExp(`${dayLabel(dayIn(days))}\\s*08:00.*締切 ${dayLabel(dayIn(10))}\\s*17:00`),
+    );
+    await expect(row).toContainText('メール');
+  }
+
+  await planned(page).getByRole('link', { name: 'みなと商事' }).first().click();
+  await page.getByRole('button', { name: 'リマインドを設定' }).click();
+  const dialog = page.getByRole('dialog', { name: 'リマインドの設定' });
+  for (const label of ['7日前', '前日']) await dialog.getByLabel(label, { exact: true }).uncheck();
+  await dialog.getByRole('button', { name: '設定を保存' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/app/notifications');
+  await expect(planned(page).getByRole('listitem')).toHaveText(/本エントリー・3日前/);
+
+  const [selection] = await (await page.request.get('/api/selections')).json();
+  await outside.makeDue(selection.events[0].id);
+  await expect.poll(() => reminders(outside, student)).toHaveLength(1);
+  const [mail] = await reminders(outside, student);
+  expect(mail?.subject).toBe('【しおり】あと10日：みなと商事 本エントリー');
+  expect(mail?.text).toContain('みなと商事');
+  expect(mail?.text).toContain(`${dayLabel(dayIn(10))} 17:00`);
+  await expect(async () => {
+    await page.reload();
+    await expect(history(page).getByRole('listitem')).toContainText(/本エントリー・3日前.*メール 送信済み/);
+  }).toPass();
+  await expect(planned(page)).toContainText('予定しているお知らせはありません');
+  await outside.makeDue(selection.events[0].id);
+  await page.waitForTimeout(500);
+  expect(await reminders(outside, student)).toHaveLength(1);
+});
+
+test('what is done, deleted or moved is not spoken of any more, and what is moved is planned anew', async ({
+  page,
+  outside,
+  student,
+}) => {
+  const { eventIds } = await applies(page, 'みなと商事', [
+    deadline(10, '済み'),
+    deadline(11, '消えた'),
+    deadline(12, '移った'),
+  ]);
+  const [done, deleted, moved] = eventIds as [string, string, string];
+  await change(page, outside, 'put', `/api/events/${done}/completion`);
+  await change(page, outside, 'delete', `/api/events/${deleted}`);
+  const later: Instant = deadline(20).deadline;
+  await change(page, outside, 'patch', `/api/events/${moved}`, { version: 1, deadline: later });
+  await page.goto('/app/notifications');
+  await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+  for (const row of await planned(page).getByRole('listitem').all()) {
+    await expect(row).toContainText(new RegExp(`移った.*締切 ${dayLabel(jstDay(later))}\\s*${jstClock(later)}`));
+  }
+  await expect(planned(page)).toContainText(dayLabel(addDays(jstDay(later), -7)));
+  for (const id of [done, deleted]) {
+    expect(new Set(await outside.states(id))).toEqual(new Set(['cancelled']));
+    await outside.makeDue(id);
+  }
+  expect((await outside.states(moved)).sort()).toEqual([...Array(3).fill('cancelled'), ...Array(3).fill('planned')]);
+  await page.waitForTimeout(500);
+  expect(await reminders(outside, student)).toEqual([]);
+
+  // Ticked off by mistake and taken back: the reminders stand again.
+  await change(page, outside, 'delete', `/api/events/${done}/completion`);
+  await page.reload();
+  await expect(planned(page).getByRole('listitem').filter({ hasText: '済み' })).toHaveCount(3);
+});
+
+test('mail is switched off and on at once, and the planned reminders say what that means', async ({
+  page,
+  outside,
+  student,
+}) => {
+  const { eventIds } = await applies(page, 'みなと商事', [deadline(10)]);
+  await page.goto('/app/notifications');
+  const mail = page.getByLabel('メールで受け取る');
+  await expect(mail).toBeChecked();
+  await expect(page.getByText(`${student} に届きます`)).toBeVisible();
+  await mail.uncheck();
+  await expect(page.getByRole('status').getByText('設定を保存しました')).toBeVisible();
+  await expect(mail).toBeFocused();
+  await expect(planned(page)).toContainText('通知方法がオフのため届きません');
+  await expect(page.getByText('設定を保存しました')).toBeHidden({ timeout: 4_000 });
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await outside.makeDue(eventIds[0] ?? '');
+  await expect.poll(() => outside.states(eventIds[0] ?? '')).not.toContain('planned');
+  expect(await reminders(outside, student)).toEqual([]);
+
+  await page.route('**/api/notification-settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await mail.click();
+  await expect(page.getByRole('alert')).toContainText('設定の保存に失敗しました');
+  await expect(mail).not.toBeChecked();
+  await page.unroute('**/api/notification-settings');
+  await mail.check();
+  await expect(mail).toBeChecked();
+  await expect(page.getByText('設定を保存しました')).toBeVisible();
+});
+
+test('a reminder is pushed encrypted, shown once with the page closed, and says nothing private', async ({
+  page,
+  context,
+  outside,
+  student,
+}) => {
+  const browser = testBrowser(outside.push.host);
+  await subscribesTo(context, browser.subscription);
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const own = () => outside.push.pushes.filter((it) => browser.subscription.endpoint.endsWith(it.path));
+  const { eventIds } = await applies(page, '秘密商事', [interview(2, '10:00', '極秘面接', { privateMemo: '内緒' })]);
+
+  await page.goto('/app/notifications');
+  await page.getByRole('button', PUSH_ON).click();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+  await expect.poll(() => own().length).toBe(1);
+  expect(browser.read(own()[0] as ArrivedPush)).toMatchObject({
+    title: 'しおり',
+    body: 'このブラウザに通知が届きます。',
+  });
+  await expect(planned(page)).toContainText('メール・プッシュ');
+  const { publicKey } = await (await page.request.get('/api/push-subscriptions/key')).json();
+  expect(await page.evaluate(() => localStorage.getItem('push-of-the-test'))).toBe(publicKey);
+  await page.getByRole('button', { name: 'テスト通知を送る' }).click();
+  await expect(page.getByText('テスト通知を送りました')).toBeVisible();
+  await expect.poll(() => own().length).toBe(2);
+
+  await page.goto('about:blank');
+  await outside.makeDue(eventIds[0] ?? '');
+  await expect.poll(() => own().length).toBe(3);
+  await expect.poll(() => reminders(outside, student)).toHaveLength(1);
+  const push = own()[2] as ArrivedPush;
+  expect(push.headers['content-encoding']).toBe('aes128gcm');
+  const message = browser.read(push) as { title: string; body: string; tag: string; url: string };
+  expect(message).toEqual({
+    title: 'しおり',
+    body: '近づいている予定があります。明後日 1件',
+    url: '/app/selections',
+    tag: push.headers.topic,
+  });
+  expect(push.body.toString('latin1') + JSON.stringify(push.headers)).not.toContain('秘密商事');
+
+  // A repeat of the same message replaces the first.
+  for (let time = 0; time < 2; time++) await deliverToWorker(context, outside.baseURL, JSON.stringify(message));
+  await page.goto('/app/notifications');
+  await expect
+    .poll(() => shownTo(page))
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: '/app/selections' }]);
+  await expect(history(page).getByRole('listitem')).toContainText(/極秘面接.*メール 送信済み.*プッシュ 送信済み/);
+  await page.goto('about:blank');
+  expect(await pressNotification(context)).toBe('/app/selections');
+
+  await page.goto('/app/notifications');
+  await page.getByRole('button', { name: 'このブラウザで受け取るのをやめる' }).click();
+  await expect(page.getByRole('button', PUSH_ON)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', PUSH_ON)).toBeVisible();
+});
+
+test('a browser that has given its subscription up is told of in the history, with the reason', async ({
+  page,
+  context,
+  outside,
+  student,
+}) => {
+  const browser = testBrowser(outside.push.host);
+  await subscribesTo(context, browser.subscription);
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const { eventIds } = await applies(page, 'みなと商事', [deadline(2)]);
+  await page.goto('/app/notifications');
+  await page.getByRole('button', PUSH_ON).click();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+  await expect
+    .poll(() => outside.push.pushes.filter((it) => browser.subscription.endpoint.endsWith(it.path)))
+    .toHaveLength(1);
+  const answer = outside.push.answer;
+  outside.push.answer = (push) => ({ status: browser.subscription.endpoint.endsWith(push.path) ? 410 : 201 });
+  await outside.makeDue(eventIds[0] ?? '');
+  await expect.poll(() => reminders(outside, student)).toHaveLength(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(history(page).getByRole('listitem')).toContainText(
+      'プッシュ 送信できませんでした（ブラウザの登録が切れています）',
+    );
+  }).toPass();
+  outside.push.answer = answer;
+});
+
+test('where notifications are blocked or unknown, the page says so and offers no button', async ({
+  page,
+  context,
+  student,
+}) => {
+  expect(student).toBeTruthy();
+  await context.clearPermissions();
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await page.goto('/app/notifications');
+  await expect(page.getByText('ブラウザの設定で通知がブロックされています')).toBeVisible();
+  await expect(page.getByRole('button', PUSH_ON)).toHaveCount(0);
+  await expectAccessible(page);
+  const other = await context.newPage();
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await other.goto('/app/notifications');
+  await expect(other.getByText('このブラウザはプッシュ通知に対応していません')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test('the page passes axe, full and empty, and fits 320 px with long names', async ({ page, student }) => {
+      expect(student).toBeTruthy();
+      await page.goto('/app/notifications');
+      await expect(planned(page)).toContainText('予定しているお知らせはありません');
+      await expect(history(page)).toContainText('送信した通知はまだありません');
+      await expectAccessible(page);
+      await applies(page, '東雲コンサルティング ストラテジー部門（特別選考ルート・関西地区限定）', [
+        deadline(10, 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      ]);
+      await page.reload();
+      await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  });
+}
