@@ -277,7 +277,9 @@ export const companyNames = pgTable(
   'company_names',
   {
     no: integer('no').primaryKey().generatedAlwaysAsIdentity(),
-    companyNo: integer('company_no').notNull().references(() => companies.no, { onDelete: 'cascade' }),
+    companyNo: integer('company_no')
+      .notNull()
+      .references(() => companies.no, { onDelete: 'cascade' }),
     name: byCodePoint('name').notNull(),
   },
   (t) => [unique('company_names_name').on(t.name, t.companyNo), index('company_names_company').on(t.companyNo)],
