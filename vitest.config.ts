@@ -1,18 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start, stop and kill the real program: minutes, not seconds. `npm test` has them, `npm run verify` has not. */
+const PROCESSES = [
+  'server/main.test.ts',
+  'server/http-server.test.ts',
+  'server/db/{embedded,migrate,power-cut}.test.ts',
+  'server/reminders/two-processes.test.ts',
+];
+const server = { globalSetup: 'server/testing-cluster.ts', testTimeout: 20_000, hookTimeout: 20_000 };
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          globalSetup: 'server/testing-cluster.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-        },
-      },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: PROCESSES } },
+      { test: { ...server, name: 'processes', include: PROCESSES, fileParallelism: false } },
     ],
   },
 });

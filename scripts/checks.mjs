@@ -14,9 +14,11 @@ export async function lint() {
   return whole('lint', await exitOf('npm', ['run', '--silent', 'lint'], { env: environment() }));
 }
 
-export async function units() {
+/** @param projects of vitest.config.ts; all of them when none is named. */
+export async function units(...projects) {
   const report = await freshReport('vitest.json');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const chosen = projects.flatMap((name) => ['--project', name]);
+  const args = ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const code = await exitOf(bin('vitest'), args, { env: environment() });
   return counted('tests', code, report, (its) => ({ passed: its.numPassedTests, failed: its.numFailedTests }));
 }

@@ -1,6 +1,6 @@
-// npm run verify: types, lint and tests, without a browser. What everybody runs before a commit.
+// npm run verify: types, lint and tests, without a browser and without killing processes. What everybody runs before a commit.
 import { conclude, lint, types, units } from './checks.mjs';
 import { install } from './prepare.mjs';
 
 await install();
-process.exit(conclude([await types(), await lint(), await units()]));
+process.exit(conclude([await types(), await lint(), await units('domain', 'server')]));

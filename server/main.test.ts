@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
@@ -9,48 +8,19 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runningOn } from './db/postmaster.ts';
 import { dataFolder, launch, stopLaunched } from './db/testing-embedded.ts';
 import { copyDatabase } from './testing.ts';
+import { freePort, type Server, startServer } from './testing-server.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const MAIN = join(import.meta.dirname, 'main.ts');
 const SUPERVISED = `
   import { stopWhenTold, supervise } from ${JSON.stringify(join(import.meta.dirname, '../scripts/supervise.mjs'))};
   stopWhenTold();
   await supervise(process.execPath);`;
 
-type Server = { process: ChildProcess; told: string; exited: Promise<number | null>; address(): Promise<string> };
-
-/** The real program, in a folder of its own, with nothing in its environment but what is given. */
-async function start(env: Record<string, string>, program = [MAIN]): Promise<Server> {
-  const folder = env.DATA_DIR ?? (await dataFolder());
-  const child = spawn(process.execPath, program, {
-    cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const server: Server = {
-    process: child,
-    told: '',
-    exited: new Promise((resolve) => child.once('exit', resolve)),
-    address: () => vi.waitUntil(() => /is ready at (http:[^"]+)/.exec(server.told)?.[1] ?? '', { timeout: 30_000 }),
-  };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.told += text));
-  return server;
-}
-
 async function databaseUrl(): Promise<string> {
   const { url, drop } = await copyDatabase();
   onTestFinished(drop);
   return url;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 const isUp = (address: string) =>
@@ -61,7 +31,7 @@ const isUp = (address: string) =>
 
 test('O-02: with no settings at all it starts its own database, says where it is, is healthy, and takes everything along when it stops', async () => {
   const folder = await dataFolder();
-  const server = await start({ DATA_DIR: folder });
+  const server = await startServer({ DATA_DIR: folder });
   const address = await server.address();
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
   const ready = await fetch(`${address}/readyz`);
@@ -75,7 +45,7 @@ test('O-02: with no settings at all it starts its own database, says where it is
 });
 
 test('O-01: every line that is logged from start to stop is a JSON object', async () => {
-  const server = await start({ DATABASE_URL: await databaseUrl() });
+  const server = await startServer({ DATABASE_URL: await databaseUrl() });
   await fetch(`${await server.address()}/api/session`);
   server.process.kill('SIGTERM');
   await server.exited;
@@ -98,10 +68,10 @@ test('a port that is taken, a database that is not there: one line each, and the
   await new Promise((resolve) => squatter.once('listening', resolve));
   const { port } = squatter.address() as { port: number };
 
-  const taken = await start({ DATABASE_URL: await databaseUrl(), PORT: String(port) });
+  const taken = await startServer({ DATABASE_URL: await databaseUrl(), PORT: String(port) });
   expect(await taken.exited).toBe(78);
   expect(taken.told).toContain(`Port ${port} of 127.0.0.1 is taken. Stop what uses it, or set PORT to another.`);
-  const lost = await start({ DATABASE_URL: 'postgres://shiori:himitsu@127.0.0.1:1/shiori' });
+  const lost = await startServer({ DATABASE_URL: 'postgres://shiori:himitsu@127.0.0.1:1/shiori' });
   expect(await lost.exited).toBe(78);
   expect(lost.told.trim().split('\n')).toHaveLength(1);
   expect(lost.told).not.toContain('himitsu');
@@ -110,7 +80,7 @@ test('a port that is taken, a database that is not there: one line each, and the
 test('O-04: settings are read from .env, and everything that is wrong is listed before anything is touched', async () => {
   const folder = await dataFolder();
   await writeFile(join(folder, '.env'), 'NODE_ENV=production\nPORT=many\n');
-  const server = await start({ DATA_DIR: folder, PORT: '' });
+  const server = await startServer({ DATA_DIR: folder, PORT: '' });
   expect(await server.exited).toBe(78);
   for (const name of ['PORT is not a whole number', 'BASE_URL is missing', 'AUTH_SECRET is missing'])
     expect(server.told).toContain(name);
@@ -120,7 +90,7 @@ test('O-04: settings are read from .env, and everything that is wrong is listed 
 test('two processes serve one PostgreSQL that is given by DATABASE_URL', async () => {
   const url = await databaseUrl();
   const folder = await dataFolder();
-  const both = await Promise.all([1, 2].map(() => start({ DATABASE_URL: url, DATA_DIR: folder })));
+  const both = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: url, DATA_DIR: folder })));
   for (const server of both) expect((await fetch(`${await server.address()}/readyz`)).status).toBe(200);
 });
 
@@ -128,7 +98,7 @@ test('H-06: over 20 restarts under load no request that was taken is left withou
   const env = { DATABASE_URL: await databaseUrl(), DATA_DIR: await dataFolder(), PORT: String(await freePort()) };
   const load = putLoadOn(`http://127.0.0.1:${env.PORT}/readyz`, 8);
   for (let round = 0; round < 20; round++) {
-    const server = await start(env);
+    const server = await startServer(env);
     await server.address();
     const before = load.answered;
     await vi.waitUntil(() => load.answered > before + 20, { timeout: 10_000 });
@@ -180,7 +150,7 @@ test('H-07: after a fault that nobody caught it is logged, the server ends, and 
     PORT: String(await freePort()),
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`if (process.argv[1]?.endsWith("main.ts")) ${fault}`)}`,
   };
-  const supervisor = await start(env, ['--input-type=module', '-e', SUPERVISED]);
+  const supervisor = await startServer(env, ['--input-type=module', '-e', SUPERVISED]);
   const address = await supervisor.address();
   const child = childOf(supervisor);
   process.kill(child, 'SIGUSR2');
@@ -197,12 +167,12 @@ test('H-07: after a fault that nobody caught it is logged, the server ends, and 
 });
 
 test('H-07: a refusal to start is not tried again, and a supervisor that is killed takes its server along', async () => {
-  const refused = await start({ PORT: 'many' }, ['--input-type=module', '-e', SUPERVISED]);
+  const refused = await startServer({ PORT: 'many' }, ['--input-type=module', '-e', SUPERVISED]);
   expect(await refused.exited).toBe(78);
   expect(refused.told).not.toContain('starting it again');
 
   const env = { DATABASE_URL: await databaseUrl(), PORT: String(await freePort()) };
-  const supervisor = await start(env, ['--input-type=module', '-e', SUPERVISED]);
+  const supervisor = await startServer(env, ['--input-type=module', '-e', SUPERVISED]);
   const address = await supervisor.address();
   supervisor.process.kill('SIGKILL');
   await vi.waitUntil(async () => !(await isUp(address)), { timeout: 10_000 });
@@ -216,7 +186,7 @@ function childOf(supervisor: Server): number {
 test('D-08: when the database restarts the server says that it is not ready, and is again within 5 s', async () => {
   const folder = await dataFolder();
   const database = await launch(folder);
-  const server = await start({ DATABASE_URL: database.url ?? '' });
+  const server = await startServer({ DATABASE_URL: database.url ?? '' });
   const address = await server.address();
   await stopLaunched(database);
   const down = await fetch(`${address}/readyz`);
@@ -234,13 +204,13 @@ test('stopped while it is still starting, it leaves nothing running', async () =
   const folder = await mkdtemp(join(tmpdir(), 'shiori-launch-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const ms of [300, 600, 900, 1200]) {
-    const server = await start({ DATA_DIR: folder });
+    const server = await startServer({ DATA_DIR: folder });
     await sleep(ms);
     server.process.kill('SIGTERM');
     await server.exited;
     expect(await runningOn(join(folder, 'postgres'))).toBeNull();
   }
-  const server = await start({ DATA_DIR: folder });
+  const server = await startServer({ DATA_DIR: folder });
   await server.address();
   server.process.kill('SIGTERM');
   expect(await server.exited).toBe(0);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { canReach } from './folder.ts';
 import { runningOn } from './postmaster.ts';
-import { ask, begin, dataFolder, launch, stopLaunched } from './testing-embedded.ts';
+import { ask, begin, dataFolder, killDatabase, launch, stopLaunched } from './testing-embedded.ts';
 
 // Each start is a process with a PostgreSQL of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
@@ -16,14 +16,6 @@ const SOMEBODY = { uid: 54_321, gid: 54_321 };
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const forOthers = isRoot && (await canReach(import.meta.dirname, SOMEBODY));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function killEverything(folder: string) {
-  const postmaster = await runningOn(join(folder, 'postgres'));
-  const { stdout } = spawnSync('pgrep', ['-P', String(postmaster?.pid)], { encoding: 'utf8' });
-  for (const pid of [postmaster?.pid ?? 0, ...stdout.trim().split('\n').map(Number)])
-    spawnSync('kill', ['-9', String(pid)]);
-  await sleep(50);
-}
 
 test('the first start makes a database, and the second finds what was stored', async () => {
   const folder = await dataFolder();
@@ -100,7 +92,8 @@ test('D-01: after a kill -9 of everything, the next start goes on with every row
   const first = await launch(folder);
   await ask(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS number');
   first.process.kill('SIGKILL');
-  await killEverything(folder);
+  await killDatabase(folder);
+  await sleep(50);
 
   const second = await launch(folder);
   expect(second.pid).not.toBe(first.pid);
@@ -111,7 +104,8 @@ test('a left-over pid that has become the number of another program does not kee
   const folder = await dataFolder();
   const first = await launch(folder);
   first.process.kill('SIGKILL');
-  await killEverything(folder);
+  await killDatabase(folder);
+  await sleep(50);
   const other = spawn('sleep', ['60'], isRoot ? NOBODY : {});
   onTestFinished(() => void other.kill());
   const note = join(folder, 'postgres/postmaster.pid');

@@ -1,5 +1,5 @@
 /** The launcher in processes of their own, which tests start, stop and kill. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,15 @@ export async function dataFolder(parent = tmpdir()): Promise<string> {
     await rm(folder, { recursive: true, force: true });
   });
   return folder;
+}
+
+/** Ends the PostgreSQL of a folder with all its processes as a power cut would. */
+export async function killDatabase(folder: string) {
+  const postmaster = await runningOn(join(folder, 'postgres'));
+  if (!postmaster) return;
+  const { stdout } = spawnSync('pgrep', ['-P', String(postmaster.pid)], { encoding: 'utf8' });
+  const pids = [String(postmaster.pid), ...stdout.trim().split('\n')];
+  spawnSync('kill', ['-9', ...pids.filter((pid) => pid !== '')]);
 }
 
 /** Asks the database one thing over a connection of its own. */
