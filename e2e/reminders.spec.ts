@@ -189,7 +189,7 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
 
   await page.goto('/app/notifications');
   await page.getByRole('button', PUSH_ON).click();
-  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => own().length).toBe(1);
   expect(browser.read(own()[0] as ArrivedPush)).toMatchObject({
     title: 'しおり',
@@ -246,7 +246,7 @@ test('a browser that has given its subscription up is told of in the history, wi
   const { eventIds } = await applies(page, 'みなと商事', [deadline(2)]);
   await page.goto('/app/notifications');
   await page.getByRole('button', PUSH_ON).click();
-  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
   await expect
     .poll(() => outside.push.pushes.filter((it) => browser.subscription.endpoint.endsWith(it.path)))
     .toHaveLength(1);
