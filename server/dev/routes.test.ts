@@ -35,3 +35,20 @@ test('a mail that is not there, or is asked for by another machine, is not found
   expect((await visitor.get('/api/dev/mails/nothing/html')).status).toBe(404);
   expect((await browser('203.0.113.5').get('/api/dev/mails')).status).toBe(404);
 });
+
+test.each([
+  ['X-Forwarded-For', '203.0.113.5'],
+  ['X-Forwarded-For', '127.0.0.1'],
+  ['Forwarded', 'for=203.0.113.5'],
+  ['X-Real-IP', '203.0.113.5'],
+  ['Via', '1.1 tunnel'],
+])(
+  'a mail is not shown through a proxy on this machine (%s: %s), for who asks may sit anywhere',
+  async (name, value) => {
+    const { visitor } = await appWithMail();
+    expect((await visitor.get('/api/dev/mails', undefined, { [name]: value })).status).toBe(404);
+    expect(await (await visitor.get('/api/site', undefined, { [name]: value })).json()).toMatchObject({
+      mailbox: false,
+    });
+  },
+);

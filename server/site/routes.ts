@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { isThisMachine } from '../dev/this-machine.ts';
 import type { Env } from '../http.ts';
-import { isLoopback } from '../outside/addresses.ts';
 
 /** What the pages for everybody need to know about this installation. */
 export const siteRoutes = new Hono<Env>().get('/', (c) => {
@@ -8,6 +8,6 @@ export const siteRoutes = new Hono<Env>().get('/', (c) => {
   return c.json({
     contactEmail,
     /** Mails do not leave this machine: whoever sits at it finds them at /dev/mailbox. */
-    mailbox: mode !== 'production' && smtpUrl === undefined && isLoopback(c.var.clientIp),
+    mailbox: mode !== 'production' && smtpUrl === undefined && isThisMachine(c),
   });
 });
