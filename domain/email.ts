@@ -24,6 +24,19 @@ export function canonicalEmail(typed: string): string | null {
   return address.length <= MAX_ADDRESS ? address : null;
 }
 
+/** Google delivers both, and reads no dots in what stands before. */
+const GOOGLE = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox into which a canonical address delivers, as far as it can be told: without a `+tag`. For counting what one person
+ * is sent, and never to tell accounts apart.
+ */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = address.split('@');
+  const plain = local.replace(/(?<=.)\+.*$/, '');
+  return GOOGLE.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}
+
 /** A mail address in any spelling; comes out canonical. */
 export const emailField = z.pipe(
   z.string(),

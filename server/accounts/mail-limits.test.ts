@@ -54,3 +54,18 @@ test('A-03: one customer of the network causes 25 mails in five minutes', async 
 
   expect(mails).toHaveLength(25);
 });
+
+test.each([
+  ['tags', (at: number) => `misaki+${at}@example.com`],
+  [
+    'the dots that Google does not read',
+    (at: number) => `m${'.'.repeat(at + 1)}isaki@${at % 2 ? 'gmail' : 'googlemail'}.com`,
+  ],
+])('A-03: a mailbox gets five mails, whatever %s its address is given', async (_, spelling) => {
+  const { browser, mails } = await testApp();
+
+  for (let at = 0; at < 8; at += 1)
+    await browser(`10.1.${at}.1`).post('/api/sign-up', { ...FORM, email: spelling(at) });
+
+  expect(mails).toHaveLength(5);
+});

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/email.ts';
 import { DAY, type Instant, MINUTE } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { type Limit, limitKey, take } from '../limits.ts';
@@ -11,9 +12,10 @@ const PER_IP: Limit = { max: 25, windowMs: 5 * MINUTE };
  * @throws AppError `too_many_requests`; then nothing was counted.
  */
 export async function limitMails(db: Db, email: string, ip: string, now: Instant) {
+  const mailbox = mailboxOf(email);
   await transaction(db, async (tx) => {
     await take(tx, limitKey('mail-ip', ip), PER_IP, now);
-    await take(tx, limitKey('mail-address', email), PER_ADDRESS, now);
-    await take(tx, limitKey('mail-address-day', email), PER_ADDRESS_AND_DAY, now);
+    await take(tx, limitKey('mail-address', mailbox), PER_ADDRESS, now);
+    await take(tx, limitKey('mail-address-day', mailbox), PER_ADDRESS_AND_DAY, now);
   });
 }
