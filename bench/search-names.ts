@@ -137,7 +137,7 @@ export async function searchesOf(client: pg.Client): Promise<Record<string, stri
     '4 characters': part(4),
     '5–7 characters': [...part(5), ...part(6), ...part(7)],
     'full name': names,
-    'no hit': names.map((name) => [...name].reverse().join('').replace(/ー/g, '丼').slice(0, 6) + '丼'),
+    'no hit': names.map((name) => `${[...name].reverse().join('').replace(/ー/g, '丼').slice(0, 6)}丼`),
     'very common': [
       'さーびす',
       'さー',
