@@ -1,4 +1,6 @@
 const WORKER = '/sw.js';
+/** A page that is never idle gets its worker all the same. */
+const LONGEST_WAIT_MS = 2_000;
 
 type Policy = { createScriptURL: (url: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
@@ -28,7 +30,9 @@ let policy: Policy | undefined;
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     const idle = () =>
-      'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200);
+      'requestIdleCallback' in window
+        ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+        : setTimeout(resolve, 200);
     if (document.readyState === 'complete') idle();
     else window.addEventListener('load', idle, { once: true });
   });
