@@ -9,7 +9,7 @@ import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from './config.ts';
-import { type Db, transaction } from './db/connect.ts';
+import { type Db, outageOf, transaction } from './db/connect.ts';
 import { idempotencyKeys } from './db/schema.ts';
 import type { Live } from './live/live.ts';
 import type { Mail } from './outside/mail.ts';
@@ -166,8 +166,9 @@ export function jsonText<T>(c: Context, text: string): Response & TypedResponse<
 
 /** Every refusal and every fault as one kind of answer; what is unexpected is logged and never shown. */
 export const answerError: ErrorHandler<Env> = (error, c) => {
-  const refusal = error instanceof AppError ? error : new AppError('unexpected');
-  if (refusal.code === 'unexpected') c.var.log.error({ err: error, requestId: c.var.requestId }, 'request failed');
+  const refusal = error instanceof AppError ? error : new AppError(outageOf(error) ?? 'unexpected');
+  if (refusal !== error || refusal.code === 'unexpected')
+    c.var.log.error({ err: error, requestId: c.var.requestId }, 'request failed');
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   const answer: ErrorAnswer = { error: refusal.code, ...refusal.details, requestId: c.var.requestId };

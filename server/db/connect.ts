@@ -90,6 +90,25 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** What the database says when it is full; and when it is away, going, coming, or too busy to answer (SQLSTATE). */
+const FULL = '53100';
+const AWAY = /^(08|57P0|53300|57014)/;
+/** The same as the system and `pg` say it, who have no such numbers. */
+const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const CUT_OFF =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
+
+/** How a fault that lies with the database and not with the request is to be told; undefined for any other. */
+export function outageOf(error: unknown): 'storage_full' | 'unavailable' | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '' } = at as { code?: string };
+    if (at instanceof pg.DatabaseError)
+      return code === FULL ? 'storage_full' : AWAY.test(code) ? 'unavailable' : undefined;
+    if (UNREACHED.has(code) || CUT_OFF.test(at.message)) return 'unavailable';
+  }
+  return undefined;
+}
+
 function readInstant(text: string): Instant {
   return fromMs(toMs(text.replace(' ', 'T').replace(/\+00$/, 'Z')));
 }
