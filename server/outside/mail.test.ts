@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -274,4 +274,16 @@ test('without a mail server the newest 200 mails are kept in a folder that only 
   });
   expect(entries.at(-1)?.subject).toBe('3');
   expect(await readdir(folder)).toHaveLength(200);
+});
+
+test('a mailbox that cannot be written to says so, and one half-written mail hides no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'a-file'), '');
+  const blocked = openMail({ from: FROM, mailbox: join(folder, 'a-file') });
+  expect(await blocked.send(message())).toMatchObject({ ok: false, failure: 'temporary' });
+
+  await openMail({ from: FROM, mailbox: folder }).send(message({ subject: 'whole' }));
+  await writeFile(join(folder, 'zzz.json'), '{"id":"zz');
+  expect((await readMailbox(folder)).map(({ subject }) => subject)).toEqual(['whole']);
 });

@@ -25,15 +25,24 @@ export function mailboxMail(folder: string, from: string): Mail {
   return {
     async send({ to, subject, text, html, messageId = null }) {
       const entry: MailboxEntry = { id: newId(), to, from, subject, text, html, messageId, sentAt: readClock() };
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${entry.id}.json`);
-      await writeFile(`${path}.part`, JSON.stringify(entry), { mode: 0o600 });
-      await rename(`${path}.part`, path);
-      await keepNewest(folder);
-      return { ok: true };
+      try {
+        await keep(folder, entry);
+        return { ok: true };
+      } catch {
+        // The disk is full, or the folder is not ours: the sender records it, and tries again.
+        return { ok: false, failure: 'temporary', code: 'mailbox', attempted: false };
+      }
     },
     async close() {},
   };
+}
+
+async function keep(folder: string, entry: MailboxEntry) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${entry.id}.json`);
+  await writeFile(`${path}.part`, JSON.stringify(entry), { mode: 0o600 });
+  await rename(`${path}.part`, path);
+  await keepNewest(folder);
 }
 
 /** The mails in the folder, newest first. */
@@ -47,10 +56,13 @@ export async function readMailbox(folder: string): Promise<MailboxEntry[]> {
   return read.filter((entry) => entry !== null);
 }
 
-/** Null where another process has just removed it. */
+/** Null where another process has just removed it, or a crash of the machine left half of it. */
 async function readEntry(path: string): Promise<MailboxEntry | null> {
-  const json = await readFile(path, 'utf8').catch(() => null);
-  return json === null ? null : (JSON.parse(json) as MailboxEntry);
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as MailboxEntry;
+  } catch {
+    return null;
+  }
 }
 
 async function keepNewest(folder: string) {
