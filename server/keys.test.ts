@@ -50,3 +50,12 @@ test('a damaged file of keys is told and not replaced: with new keys no browser 
   await writeFile(join(settings.dataDir, 'keys.json'), '{}');
   await expect(loadKeys(settings)).rejects.toThrow('lacks a key');
 });
+
+test('K-02: a file of keys that are too short, or no keys at all, is refused', async () => {
+  const settings = await settingsIn();
+  await loadKeys(settings);
+  for (const damaged of [{ authSecret: 'x', vapidPublicKey: 'y', vapidPrivateKey: 'z' }, { authSecret: 5 }, null]) {
+    await writeFile(join(settings.dataDir, 'keys.json'), JSON.stringify(damaged));
+    await expect(loadKeys(settings)).rejects.toThrow('keys.json');
+  }
+});

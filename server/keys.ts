@@ -1,10 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import type { Settings } from './config.ts';
 import { makeFolder } from './db/folder.ts';
 import { writePrivateFile } from './private-file.ts';
 import { Refusal } from './refusal.ts';
+import { SETTINGS } from './settings.ts';
 
 /** The keys of this installation. Whoever has them can guess codes that wait, and push in our name. */
 export type Keys = {
@@ -37,6 +39,13 @@ async function keptKeys(dataDir: string): Promise<Made> {
   await writePrivateFile(path, JSON.stringify(makeKeys(), null, 2), { keep: true });
   return (await readKeys(path)) as Made;
 }
+
+/** What is kept meets the same conditions as what is set. */
+const KEPT = z.object({
+  authSecret: SETTINGS.authSecret.schema,
+  vapidPublicKey: SETTINGS.vapidPublicKey.schema,
+  vapidPrivateKey: SETTINGS.vapidPrivateKey.schema,
+});
 
 async function readKeys(path: string): Promise<Made | null> {
   try {
