@@ -107,12 +107,12 @@ describe('a reminder whose moment has come', () => {
     expect(await it.states()).toEqual(['sent', 'sent', 'due']);
   });
 
-  test('goes nowhere when neither mail nor push is wanted', async () => {
+  test('goes nowhere when neither mail nor push is wanted, and stays in the history', async () => {
     const it = await due();
     await it.db.update(notificationSettings).set({ emailEnabled: false });
     await it.dispatch();
     expect(await it.states()).toEqual([]);
-    expect(await it.db.select().from(reminders).where(eq(reminders.state, 'cancelled'))).toHaveLength(1);
+    expect(await it.db.select().from(reminders).where(eq(reminders.state, 'dispatched'))).toHaveLength(1);
   });
 });
 

@@ -52,9 +52,9 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
   });
 }
 
-/** A reminder that nobody wants, or that has no channel to go out on, is cancelled. */
-function stateOf({ wanted, useful, mail, subscriptions }: DueReminder): 'dispatched' | 'expired' | 'cancelled' {
-  if (!wanted || (!mail && subscriptions.length === 0)) return 'cancelled';
+/** A reminder that nobody wants is cancelled. One that has no channel to go out on counts as dispatched: the history says that nothing left. */
+function stateOf({ wanted, useful }: DueReminder): 'dispatched' | 'expired' | 'cancelled' {
+  if (!wanted) return 'cancelled';
   return useful ? 'dispatched' : 'expired';
 }
 

@@ -59,3 +59,17 @@ test('R-12: a student sees what is planned, what was sent when and how, and why 
   await sendAt('2026-04-19T05:00:01.000Z');
   expect((await read()).sent[0]).toMatchObject({ type: '1day', state: 'expired', deliveries: [] });
 });
+
+test('R-12: a reminder that had no channel to go out on is in the history, with nothing sent', async () => {
+  const app = await testApp();
+  app.clock.now = '2026-04-10T03:00:00.000Z';
+  const aoi = await app.student('aoi');
+  await aoi.applies('朝日商事');
+  const { version, ...settings } = (await (await aoi.get('/api/notification-settings')).json()) as { version: number };
+  expect((await aoi.put('/api/notification-settings', { ...settings, version, emailEnabled: false })).status).toBe(200);
+
+  await dispatchDue(app.db, BASE_URL, DUE);
+
+  const { sent } = (await (await aoi.get('/api/reminders')).json()) as RemindersView;
+  expect(sent.map((it) => [it.type, it.state, it.deliveries])).toEqual([['1week', 'dispatched', []]]);
+});
