@@ -49,10 +49,10 @@ const KEPT = z.object({
 
 async function readKeys(path: string): Promise<Made | null> {
   try {
-    const { authSecret, vapidPublicKey, vapidPrivateKey } = JSON.parse(await readFile(path, 'utf8'));
-    if (authSecret && vapidPublicKey && vapidPrivateKey) return { authSecret, vapidPublicKey, vapidPrivateKey };
+    const read = z.safeParse(KEPT, JSON.parse(await readFile(path, 'utf8')));
+    if (read.success) return read.data as Made;
     throw new Refusal(
-      `${path} lacks a key. Restore it from a backup; with new keys no browser that was pushed to is reached any more.`,
+      `${path} lacks a key or holds a damaged one. Restore it from a backup; with new keys no browser that was pushed to is reached any more.`,
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
