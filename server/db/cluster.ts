@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 import type { Binaries } from './binaries.ts';
@@ -39,8 +40,8 @@ type Manner = { log: (line: string) => void; signal?: AbortSignal; throwaway: bo
 /** Makes a new cluster beside its final place and moves it there whole, so that a kill in the middle leaves nothing half done. */
 export async function createCluster(binaries: Binaries, place: Place, { log, signal, throwaway, password }: Manner) {
   log('making the database for the first time');
-  const draft = `${place.cluster}.new`;
-  await rm(draft, { recursive: true, force: true });
+  await clearDrafts(place);
+  const draft = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   try {
     await mkdir(draft, { mode: 0o700 });
     if (place.runAs) await chown(draft, place.runAs.uid, place.runAs.gid);
@@ -51,10 +52,18 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
     await rename(draft, place.cluster);
     await syncFolder(dirname(place.cluster));
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true }).catch(() => {});
     if (error instanceof Refusal || signal?.aborted) throw error;
     throw explain(place, (error as Error).message);
   }
+}
+
+/** Drafts of starts that were killed. The programs in one may still be writing as they end; then the next start clears it. */
+async function clearDrafts({ home, cluster }: Place) {
+  const drafts = (await readdir(home))
+    .map((name) => `${home}/${name}`)
+    .filter((path) => path.startsWith(`${cluster}.new-`));
+  for (const draft of drafts) await rm(draft, { recursive: true, force: true }).catch(() => {});
 }
 
 /** Makes our role and database if they are not there, and sets the role's password. The database must not be running. */

@@ -9,7 +9,15 @@ import { type Binaries, prepareBinaries } from './binaries.ts';
 import { createCluster, openRole, ROLE, readVersion } from './cluster.ts';
 import { findPlace, type Place } from './folder.ts';
 import { ownFolder } from './lock.ts';
-import { freePort, isOrphaned, type Postmaster, readNote, runningOn, stopPostmaster } from './postmaster.ts';
+import {
+  freePort,
+  isOrphaned,
+  type Postmaster,
+  readNote,
+  runningOn,
+  stopPostmaster,
+  untilAlone,
+} from './postmaster.ts';
 import { explain, PostgresLog } from './server-log.ts';
 import { watchOver } from './watch.ts';
 
@@ -77,6 +85,7 @@ async function bringUp(place: Place, manner: Manner): Promise<Postmaster & Acces
     await stopPostmaster(place.cluster, running.pid, STOP_WITHIN_MS);
   }
 
+  await untilAlone(place.cluster);
   const binaries = await prepareBinaries(place);
   if (!access || !version) {
     access ??= { password: randomBytes(24).toString('base64url'), port: 0 };

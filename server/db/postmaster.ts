@@ -21,6 +21,15 @@ export async function readNote(cluster: string): Promise<Postmaster | null> {
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : null;
 }
 
+/** Waits for a one-user PostgreSQL, whose owner was killed while it set the password: it ends as its input does. */
+export async function untilAlone(cluster: string) {
+  for (let waited = 0; waited < 5000; waited += 50) {
+    const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (!pid.startsWith('-') || !(await isPostgres(-Number(pid)))) return;
+    await sleep(50);
+  }
+}
+
 /** Stops a PostgreSQL in order: open transactions are rolled back. What does not go in time is cut off, which loses nothing. */
 export async function stopPostmaster(cluster: string, pid: number, withinMs: number) {
   send(pid, 'SIGINT');
