@@ -85,14 +85,14 @@ export async function makeNames(client: pg.Client, count: number) {
     join words s on s.kind = 'stem' and s.no = p.stem join words t on t.kind = 'trade' and t.no = p.trade
     left join words e on e.kind = 'ending' and e.no = p.ending`);
   await client.query(`
-    alter table company_grams drop constraint company_grams_gram_place_name_no_company_no_pk;
+    alter table company_grams drop constraint company_grams_gram_place_company_no_long_pk;
     insert into companies (id, no, name, display_name, search_keywords, folded_name, sort_key, source)
       overriding system value select 'c' || no, no, name, name, array[name], name, key, 'nta' from made order by no;
-    insert into company_names (no, company_no, name) overriding system value select no, no, name from made order by no;
+    insert into company_names (company_no, name) select no, name from made;
     analyze companies; analyze company_names`);
   const grams = new PgDialect().sqlToQuery(gramsOf(sql`true`)).sql;
-  await client.query(`insert into company_grams (gram, place, name_no, company_no) ${grams}`);
-  await client.query('alter table company_grams add primary key (gram, place, name_no, company_no)');
+  await client.query(`insert into company_grams (gram, place, company_no, long) ${grams}`);
+  await client.query('alter table company_grams add primary key (gram, place, company_no, long)');
   await client.query('drop table made');
   await client.query('vacuum analyze company_grams');
   await client.query('vacuum analyze company_names');
@@ -121,7 +121,7 @@ function stems(): string[] {
 export async function searchesOf(client: pg.Client): Promise<Record<string, string[]>> {
   const roll = dice(5);
   const { rows } = await client.query<{ name: string }>(
-    `select name from company_names where no = any(select (1 + random() * ((select max(no) from company_names) - 1))::int
+    `select name from companies where no = any(select (1 + random() * ((select max(no) from companies) - 1))::int
      from generate_series(1, 400))`,
   );
   const names = rows.map((row) => row.name);

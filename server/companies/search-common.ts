@@ -16,7 +16,10 @@ type Cell = { position: number; long: number; distance: number };
 
 /** Characters of the longest name there is (companies_name). */
 const LONGEST_NAME = 150;
-const FIRST_CELLS = 3;
+const FIRST_CELLS = 40;
+
+/** Rows of all cells together, in rows of one. */
+const MANY = 4;
 
 /** The companies that contain the search, as far as they can be among the best `limit`, with their distances. */
 export async function findCommon(db: Db, query: string, limit: number, gram: CommonGram) {
@@ -52,7 +55,7 @@ function cellsAt(position: number, long: number): Cell[] {
   });
 }
 
-/** First a few, then ever more. What counts the same is in one batch. */
+/** First some, then ever more. What counts the same is in one batch. */
 function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
   let [batch, size]: [Cell[], number] = [[], FIRST_CELLS];
   for (const cell of cells) {
@@ -67,7 +70,10 @@ function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
 
 type Asked = CommonGram & { limit: number; cells: Cell[] };
 
-/** The best of each cell. A cell that was cut short holds `limit` companies, or is read again with more rows. */
+/**
+ * The best of each cell, until there are enough. A cell that was cut short holds `limit` companies, or all is read again with
+ * more rows; what counts the same as the last row may be incomplete, and is left out where the rest suffices.
+ */
 async function readCells(db: Db, query: string, { gram, at, limit, cells }: Asked) {
   const given = {
     ...{ gram, query, characters: length(query) },
@@ -76,14 +82,18 @@ async function readCells(db: Db, query: string, { gram, at, limit, cells }: Aske
     lengths: cells.map((it) => it.long),
   };
   for (let rows = limit; ; rows *= 4) {
-    const read = await statement(db, rows).execute(given);
-    const held = Map.groupBy(read, (row) => row.cell);
-    const isCut = [...held.values()].some(
-      (cell) => cell.length >= rows && new Set(cell.map((row) => row.companyNo)).size < limit,
+    const all = await statement(db, rows).execute(given);
+    const isWhole = all.length < MANY * rows;
+    const edge = isWhole ? Number.POSITIVE_INFINITY : (cells[all.at(-1)?.cell ?? 0]?.distance ?? 0);
+    const read = all.filter((row) => (cells[row.cell]?.distance ?? 0) < edge);
+    const isCut = [...Map.groupBy(read, (row) => row.cell).values()].some(
+      (cell) => cell.length >= rows && companiesIn(cell) < limit,
     );
-    if (!isCut) return read;
+    if (!isCut && (isWhole || companiesIn(read) >= limit)) return read;
   }
 }
+
+const companiesIn = (rows: { companyNo: number }[]) => new Set(rows.map((row) => row.companyNo)).size;
 
 const statements = new WeakMap<Db, Map<number, ReturnType<typeof prepare>>>();
 
@@ -95,18 +105,24 @@ function statement(db: Db, rows: number) {
   return made;
 }
 
+/** A lateral limit can only be run cell by cell, in the order in which they are given: the outer limit cuts off the last ones. */
 function prepare(db: Db, rows: number) {
   const answer = sql`(
     select n.company_no, (c.number - 1)::int as cell
     from unnest(${later('distances', 'bigint[]')}, ${later('positions', 'int[]')}, ${later('lengths', 'int[]')})
       with ordinality as c (distance, position, long, number)
     cross join lateral (
-      select m.company_no from company_grams g join company_names m on m.no = g.name_no
-      where g.gram = ${sql.placeholder('gram')}::bigint and g.place >= c.distance << ${raw(KEY_BITS)}
-        and g.place < (c.distance + 1) << ${raw(KEY_BITS)} and length(m.name) = c.long
-        and substr(m.name, c.position + 1, ${sql.placeholder('characters')}::int) = ${sql.placeholder('query')}::text
+      select g.company_no from company_grams g
+      where g.gram = ${later('gram', 'bigint')} and g.place >= c.distance << ${raw(KEY_BITS)}
+        and g.place < (c.distance + 1) << ${raw(KEY_BITS)} and g.long = c.long
+        and exists (
+          select from companies m cross join unnest(m.search_keywords) as keyword
+          where m.no = g.company_no and length(keyword) = c.long
+            and substr(keyword, c.position + 1, ${sql.placeholder('characters')}::int) = ${sql.placeholder('query')}::text
+        )
       order by g.place fetch first ${raw(rows)} rows with ties
     ) n
+    limit ${raw(MANY * rows)}
   ) answer`;
   return db
     .select({ companyNo: sql<number>`company_no`, cell: sql<number>`cell` })

@@ -35,7 +35,7 @@ export async function indexCompanies(tx: Db, ids: string[]) {
     insert into company_names (company_no, name)
     select distinct c.no, keyword from companies c cross join unnest(c.search_keywords) keyword
     where ${chosen} and keyword <> '' and c.merged_into is null`);
-  await tx.execute(sql`insert into company_grams (gram, place, name_no, company_no) ${gramsOf(chosen)}`);
+  await tx.execute(sql`insert into company_grams (gram, place, company_no, long) ${gramsOf(chosen)}`);
 }
 
 /** Makes search find these companies no longer. */
@@ -44,7 +44,7 @@ export async function forgetCompanies(tx: Db, ids: string[]) {
   const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
   await tx.execute(sql`
     delete from company_grams g using (${gramsOf(chosen)}) gone
-    where (g.gram, g.place, g.name_no) = (gone.gram, gone.place, gone.name_no)`);
+    where (g.gram, g.place, g.company_no, g.long) = (gone.gram, gone.place, gone.company_no, gone.long)`);
   await tx.execute(sql`delete from company_names n using companies c where n.company_no = c.no and ${chosen}`);
 }
 
@@ -54,14 +54,14 @@ export async function forgetCompanies(tx: Db, ids: string[]) {
  */
 export function gramsOf(chosen: SQL): SQL {
   return sql`
-    select
+    select distinct
       case size when 1 then one when 2 then (one << 21) | two when 3 then (one << 42) | (two << 21) | three
         else -1 - (((one & 65535) << 47) | ((two & 65535) << 31) | ((three & 65535) << 15) | (four & 32767)) end as gram,
       (case at when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * size) / long
                else (48 + 2 * at) * ${raw(STEPS)} - (${raw(10 * STEPS)} * size) / long end)::bigint << ${raw(KEY_BITS)} | key as place,
-      name_no, company_no
+      company_no, long
     from (
-      select n.no as name_no, c.no as company_no, n.name, length(n.name) as long, at,
+      select c.no as company_no, n.name, length(n.name) as long, at,
         ascii(substr(n.name, at, 1))::bigint as one,
         ascii(substr(n.name, at + 1, 1))::bigint as two,
         ascii(substr(n.name, at + 2, 1))::bigint as three,

@@ -111,11 +111,12 @@ type Short = { name: string; window: number; isChecked: boolean };
 function prepareShort(db: Db, { name, window, isChecked }: Short) {
   const query = sql`${sql.placeholder('query')}::text`;
   const checked = isChecked
-    ? sql`join company_names n on n.no = s.name_no and strpos(n.name, ${query}) > 0`
+    ? sql`join companies c on c.no = s.company_no
+        where exists (select from unnest(c.search_keywords) keyword where strpos(keyword, ${query}) > 0)`
     : sql`where ${query} <> ''`;
   const answer = sql`(
     with scanned as materialized (
-      select name_no, company_no, place >> ${raw(KEY_BITS)} as distance from company_grams
+      select company_no, place >> ${raw(KEY_BITS)} as distance from company_grams
       where gram = ${later('gram', 'bigint')}
       order by place fetch first ${raw(window)} rows with ties
     ), begun as materialized (select s.company_no, s.distance from scanned s ${checked}),
@@ -134,15 +135,15 @@ function prepareLong(db: Db) {
       select w.gram, w.at, (
         select count(*)::int from (select from company_grams g where g.gram = w.gram limit ${raw(FEW)}) few
       ) as "rows"
-      from unnest(${sql.placeholder('grams')}::bigint[], ${sql.placeholder('positions')}::int[]) w (gram, at)
+      from unnest(${later('grams', 'bigint[]')}, ${later('positions', 'int[]')}) w (gram, at)
     ), rarest as materialized (select * from weighed order by "rows", at limit 1),
     found as (
-      select n.company_no, ${distance(query)} as distance
+      select g.company_no, ${distance(query)} as distance
       from rarest
-      cross join lateral (select name_no from company_grams g where g.gram = rarest.gram and rarest."rows" < ${raw(FEW)}
+      cross join lateral (select company_no from company_grams g where g.gram = rarest.gram and rarest."rows" < ${raw(FEW)}
         limit ${raw(FEW)}) g
-      join company_names n on n.no = g.name_no
-      where strpos(n.name, ${query}) > 0
+      join companies c on c.no = g.company_no cross join unnest(c.search_keywords) as keyword
+      where strpos(keyword, ${query}) > 0
       union all ${containedNames}
     )
     select (select "rows" from rarest) as "rows", (select json_build_object('gram', gram::text, 'at', at) from rarest) as rarest,
@@ -152,11 +153,11 @@ function prepareLong(db: Db) {
   return db.select(columns).from(answer).prepare('search_long');
 }
 
-/** `distanceAt` of a search that stands in the name of `n`. */
+/** `distanceAt` of a search that stands in `keyword`. */
 function distance(query: SQL): SQL {
-  return sql`(case strpos(n.name, ${query})
-    when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * length(${query})) / length(n.name)
-    else (48 + 2 * strpos(n.name, ${query})) * ${raw(STEPS)} - (${raw(10 * STEPS)} * length(${query})) / length(n.name) end)`;
+  return sql`(case strpos(keyword, ${query})
+    when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * length(${query})) / length(keyword)
+    else (48 + 2 * strpos(keyword, ${query})) * ${raw(STEPS)} - (${raw(10 * STEPS)} * length(${query})) / length(keyword) end)`;
 }
 
 function prepareChosen(db: Db) {

@@ -296,10 +296,11 @@ export const companyGrams = pgTable(
     gram: bigint('gram', { mode: 'bigint' }).notNull(),
     /** Distance from the score 100 if the gram were all that is searched for, then the beginning of the company's sort key. */
     place: bigint('place', { mode: 'bigint' }).notNull(),
-    nameNo: integer('name_no').notNull(),
     companyNo: integer('company_no').notNull(),
+    /** Characters of the name in which it stands. */
+    long: smallint('long').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.gram, t.place, t.nameNo, t.companyNo] })],
+  (t) => [primaryKey({ columns: [t.gram, t.place, t.companyNo, t.long] })],
 );
 
 /** What was loaded into the catalogue, and how far: an import that was broken off goes on from its line. */

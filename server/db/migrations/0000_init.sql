@@ -81,9 +81,9 @@ CREATE TABLE "companies" (
 CREATE TABLE "company_grams" (
 	"gram" bigint NOT NULL,
 	"place" bigint NOT NULL,
-	"name_no" integer NOT NULL,
 	"company_no" integer NOT NULL,
-	CONSTRAINT "company_grams_gram_place_name_no_company_no_pk" PRIMARY KEY("gram","place","name_no","company_no")
+	"long" smallint NOT NULL,
+	CONSTRAINT "company_grams_gram_place_company_no_long_pk" PRIMARY KEY("gram","place","company_no","long")
 );
 --> statement-breakpoint
 CREATE TABLE "company_names" (
