@@ -100,7 +100,10 @@ const hits = sql<string>`(
     'score', floor((${raw(100 * STEPS)} - distance) / ${raw(STEPS / 100)}::float8 + 0.5) / 100)), '[]')::text
   from (
     select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, best.distance
-    from (select company_no, min(distance) as distance from found group by company_no) best
+    from (
+      select company_no, min(distance) as distance from found group by company_no
+      order by distance fetch first ${given.limit} rows with ties
+    ) best
     join companies c on c.no = best.company_no
     order by best.distance, c.sort_key, c.id limit ${given.limit}
   ) ranked)`;

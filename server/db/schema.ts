@@ -276,13 +276,12 @@ export const companies = pgTable(
 export const companyNames = pgTable(
   'company_names',
   {
-    no: integer('no').primaryKey().generatedAlwaysAsIdentity(),
+    name: byCodePoint('name').notNull(),
     companyNo: integer('company_no')
       .notNull()
       .references(() => companies.no, { onDelete: 'cascade' }),
-    name: byCodePoint('name').notNull(),
   },
-  (t) => [unique('company_names_name').on(t.name, t.companyNo), index('company_names_company').on(t.companyNo)],
+  (t) => [primaryKey({ columns: [t.name, t.companyNo] }), index('company_names_company').on(t.companyNo)],
 );
 
 /**

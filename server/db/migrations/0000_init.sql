@@ -87,10 +87,9 @@ CREATE TABLE "company_grams" (
 );
 --> statement-breakpoint
 CREATE TABLE "company_names" (
-	"no" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "company_names_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"company_no" integer NOT NULL,
 	"name" text collate "C" NOT NULL,
-	CONSTRAINT "company_names_name" UNIQUE("name","company_no")
+	"company_no" integer NOT NULL,
+	CONSTRAINT "company_names_name_company_no_pk" PRIMARY KEY("name","company_no")
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
