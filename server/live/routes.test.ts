@@ -9,7 +9,7 @@ import { announce } from '../http.ts';
 import { listen } from '../http-server.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing.ts';
 import { startLive } from './live.ts';
-import { MAX_STREAMS } from './streams.ts';
+import { COALESCE_MS, MAX_STREAMS } from './streams.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,12 +57,13 @@ test('many changes at once are told in few messages, the last of them too', asyn
   const began = performance.now();
 
   for (let n = 0; n < 40; n++) await aoi.put(`/api/events/${eventIds[0]}/completion`);
-  const took = performance.now() - began;
   await tab.quiet(300);
+  // How long it took on this machine, the last message included: a slow one has more turns in which to tell.
+  const took = performance.now() - began;
 
   const messages = tab.heard.join('').split('event: changed').length - 1;
   expect(messages).toBeGreaterThanOrEqual(1);
-  expect(messages).toBeLessThanOrEqual(Math.ceil(took / 100) + 2);
+  expect(messages).toBeLessThanOrEqual(Math.ceil(took / COALESCE_MS) + 1);
 });
 
 test('B-02: the streams of a session end with it within a second, those of the student’s other sessions stay', async () => {
