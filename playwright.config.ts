@@ -16,6 +16,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
