@@ -20,6 +20,17 @@ export const RESEND_MS = 60 * SECOND;
 /** How long a sign-up waits for its code. */
 export const PENDING_MS = DAY;
 
+/** How long a sign-in may stay at Google. */
+export const GOOGLE_SIGN_IN_MS = 10 * MINUTE;
+/** How long a mailed link to a new password can be followed. */
+export const RESET_MS = 30 * MINUTE;
+/** How long a mailed link confirms a new address. */
+export const EMAIL_CHANGE_MS = DAY;
+/** How long the old address can take a change back. */
+export const EMAIL_UNDO_MS = 3 * DAY;
+/** How long somebody who has proved to be there need not prove it again. */
+export const CONFIRMED_MS = 5 * MINUTE;
+
 /** A password as it is hashed: NFKC, so that every keyboard spells it alike; spaces and letters of any script stay. */
 export const passwordField = z.string().check(
   z.maxLength(MAX_PASSWORD),

@@ -74,6 +74,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Moves with use, up to 30 days after `created_at`. */
     expiresAt: instant('expires_at').notNull(),
+    /** When its owner last proved to be there, by password or at Google; what is dangerous asks for that to be recent. */
+    confirmedAt: instant('confirmed_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt,
@@ -105,18 +107,50 @@ export const accounts = pgTable(
   (t) => [unique('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
 );
 
-/** One-time values of the sign-in library; `identifier` is a hash. */
-export const verifications = pgTable(
-  'verifications',
+/** Links that were mailed to somebody and work once: what proves a mailbox, and the way back for who did not ask for a change. */
+export const mailedLinks = pgTable(
+  'mailed_links',
   {
-    id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    /** The link holds 256 random bits; who reads the table cannot follow it. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** The address that following the link gives the account; null where it gives none. */
+    email: text('email'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
-    updatedAt,
   },
-  (t) => [index('verifications_identifier').on(t.identifier)],
+  (t) => [
+    index('mailed_links_user').on(t.userId),
+    index('mailed_links_expires').on(t.expiresAt),
+    check('mailed_links_purpose', sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo')`),
+  ],
+);
+
+/** A sign-in that has left for Google and is not back yet: bound to its browser, single use, for 10 minutes. */
+export const googleSignIns = pgTable(
+  'google_sign_ins',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    /** Hash of the cookie of the browser that left. */
+    cookieHash: text('cookie_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** `confirm` and `link` are asked for by who is signed in. */
+    purpose: text('purpose').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The screen it leads back to; one of our own. */
+    redirect: text('redirect'),
+    createdAt,
+  },
+  (t) => [
+    index('google_sign_ins_user').on(t.userId),
+    index('google_sign_ins_created').on(t.createdAt),
+    check('google_sign_ins_purpose', sql`${t.purpose} in ('sign_in', 'confirm', 'link')`),
+    check('google_sign_ins_user_known', sql`(${t.purpose} = 'sign_in') = (${t.userId} is null)`),
+  ],
 );
 
 /** A sign-up between its form and the right code. No account exists before that; the row lives for 24 hours. */
@@ -773,7 +807,8 @@ export const schema = {
   users,
   sessions,
   accounts,
-  verifications,
+  mailedLinks,
+  googleSignIns,
   pendingSignUps,
   rateLimits,
   consents,
