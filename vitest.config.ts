@@ -11,6 +11,8 @@ const server = { globalSetup: 'server/testing-cluster.ts', testTimeout: 20_000, 
 
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL more than they compute: two files at a time on the smallest machine, too.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: PROCESSES } },
