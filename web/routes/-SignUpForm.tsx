@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
+import { Disclosure } from '#web/profile-form/Disclosure.tsx';
+import { FormGroup } from '#web/profile-form/FormGroup.tsx';
+import { IndustryPicker } from '#web/profile-form/IndustryPicker.tsx';
+import { SchoolFields } from '#web/profile-form/SchoolFields.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { Disclosure } from './-Disclosure.tsx';
 import { EmailHint } from './-EmailHint.tsx';
-import { FormGroup } from './-FormGroup.tsx';
-import { IndustryPicker } from './-IndustryPicker.tsx';
-import { SchoolFields } from './-SchoolFields.tsx';
 import {
   FIELDS,
   keepDraft,
@@ -24,7 +24,9 @@ import {
   toSignUp,
 } from './-sign-up-draft.ts';
 
-const JobPreferences = lazy(() => import('./-JobPreferences.tsx').then((it) => ({ default: it.JobPreferences })));
+const JobPreferences = lazy(() =>
+  import('#web/profile-form/JobPreferences.tsx').then((it) => ({ default: it.JobPreferences })),
+);
 
 /** The form. Nothing is created by it: it leads on to the code. */
 export function SignUpForm({ onSent }: { onSent: () => void }) {

@@ -18,7 +18,7 @@ import {
 import { Field } from '#web/ui/Field.tsx';
 import { FilterChip } from '#web/ui/FilterChip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Disclosure } from './-Disclosure.tsx';
+import { Disclosure } from './Disclosure.tsx';
 
 const RANKS = ['第一志望', '第二志望', '第三志望'] as const;
 

@@ -2,7 +2,7 @@ import { COMPANY_SIZE_IDS, COMPANY_SIZES } from '#domain/taxonomy/company-sizes.
 import { JOB_FAMILIES, JOB_FAMILY_IDS, type JobFamily, jobTypeLabel, jobTypesOf } from '#domain/taxonomy/job-types.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Disclosure } from './-Disclosure.tsx';
+import { Disclosure } from './Disclosure.tsx';
 
 type JobPreferencesProps = {
   jobTypes: readonly string[];

@@ -8,17 +8,19 @@ import {
 } from '#domain/taxonomy/university-groups.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import { Select } from '#web/ui/Select.tsx';
-import type { Problems, SignUpDraft } from './-sign-up-draft.ts';
+
+/** As the fields have it: '' where nothing is chosen. */
+type School = { prefecture: string; country: string; universityGroup: string; graduationYear: string };
 
 type SchoolFieldsProps = {
-  draft: SignUpDraft;
-  problems: Problems;
-  onChange: (patch: Partial<SignUpDraft>) => void;
+  draft: School;
+  problems: Partial<Record<keyof School, string>>;
+  onChange: (patch: Partial<School>) => void;
 };
 
 /** Where a student lives and studies, and until when. Who lives overseas says in which country. */
 export function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
-  const select = (name: 'prefecture' | 'country' | 'universityGroup' | 'graduationYear') => ({
+  const select = (name: keyof School) => ({
     name,
     value: draft[name],
     error: problems[name],
