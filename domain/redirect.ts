@@ -1,10 +1,5 @@
-/** One path segment that can be an id. */
-const ID = '[0-9A-Za-z_-]{1,64}';
+import { SCREENS, screenAt } from './screens.ts';
 
-/** The screens behind the sign-in, as the table of routes has them. */
-const SCREENS = new RegExp(
-  `^/(app|onboarding|profile-setup|app/(homepage|calendar|companies/add|selections(/${ID}(/edit|/events/${ID})?)?|analysis|profile|notifications|admin))$`,
-);
 const MAX_PATH = 2000;
 
 /**
@@ -14,7 +9,8 @@ const MAX_PATH = 2000;
 export function safeRedirect(target: unknown): string | null {
   if (typeof target !== 'string' || target.length > MAX_PATH) return null;
   const [path = '', ...queries] = target.split('?');
-  if (!SCREENS.test(path)) return null;
+  const screen = screenAt(path);
+  if (screen === null || SCREENS[screen].access === 'public') return null;
   const query = queries.join('?');
   return /^[!-~]*$/.test(query) && !/[\\#]/.test(query) ? target : null;
 }

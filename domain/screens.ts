@@ -1,0 +1,58 @@
+/** Every screen of the product: its address, who may see it, and which page serves it. */
+
+/** `public`: everybody. `student`: who is signed in. `admin`: of those, administrators. */
+export type Access = 'public' | 'student' | 'admin';
+/** The three pages that the build makes: the public one, the one for signing up and in, and the app. */
+export type Page = 'landing' | 'way-in' | 'app';
+type Screen = { access: Access; page: Page };
+
+/** Screens by their pattern. A part that begins with `$` stands for an id, and is how a pattern is told and counted: never by the id. */
+export const SCREENS = {
+  '/': { access: 'public', page: 'landing' },
+  '/search': { access: 'public', page: 'landing' },
+  '/terms': { access: 'public', page: 'landing' },
+  '/privacy': { access: 'public', page: 'landing' },
+  '/login': { access: 'public', page: 'way-in' },
+  '/signup': { access: 'public', page: 'way-in' },
+  '/forgot-password': { access: 'public', page: 'way-in' },
+  '/reset-password': { access: 'public', page: 'way-in' },
+  '/confirm-email': { access: 'public', page: 'way-in' },
+  '/undo-email': { access: 'public', page: 'way-in' },
+  '/onboarding': { access: 'student', page: 'app' },
+  '/profile-setup': { access: 'student', page: 'app' },
+  '/app': { access: 'student', page: 'app' },
+  '/app/homepage': { access: 'student', page: 'app' },
+  '/app/calendar': { access: 'student', page: 'app' },
+  '/app/companies/add': { access: 'student', page: 'app' },
+  '/app/selections': { access: 'student', page: 'app' },
+  '/app/selections/$selectionId': { access: 'student', page: 'app' },
+  '/app/selections/$selectionId/edit': { access: 'student', page: 'app' },
+  '/app/selections/$selectionId/events/$eventId': { access: 'student', page: 'app' },
+  '/app/analysis': { access: 'student', page: 'app' },
+  '/app/profile': { access: 'student', page: 'app' },
+  '/app/notifications': { access: 'student', page: 'app' },
+  '/app/admin': { access: 'admin', page: 'app' },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenPattern = keyof typeof SCREENS;
+
+/** One path segment that can be an id. */
+const ID = /^[0-9A-Za-z_-]{1,64}$/;
+
+const PATTERNS = (Object.keys(SCREENS) as ScreenPattern[]).map((pattern) => ({ pattern, parts: pattern.split('/') }));
+
+/** The pattern of the screen at a path without query, such as `/app/selections/$selectionId/edit`; null where there is none. */
+export function screenAt(path: string): ScreenPattern | null {
+  const given = path.split('/');
+  const found = PATTERNS.find(
+    ({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, at) => (part.startsWith('$') ? ID.test(given[at] ?? '') : part === given[at])),
+  );
+  return found?.pattern ?? null;
+}
+
+/** Whether a text is the pattern of a screen. */
+export function isScreenPattern(text: string): text is ScreenPattern {
+  return Object.hasOwn(SCREENS, text);
+}
