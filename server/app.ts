@@ -11,6 +11,7 @@ import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts
 import { liveRoutes } from './live/routes.ts';
 import { notificationSettingsRoutes, pushSubscriptionRoutes } from './notifications/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { onboardingRoutes } from './profile/onboarding.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -25,6 +26,7 @@ export function createApp(deps: Deps) {
     .route('/sign-up', signUpRoutes)
     .route('/site', siteRoutes)
     .route('/csp-reports', cspReportRoutes)
+    .route('/onboarding', onboardingRoutes)
     .route('/companies', companyRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)

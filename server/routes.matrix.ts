@@ -52,6 +52,8 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/dev/mails': { for: 'everyone', status: 200 },
   'GET /api/dev/mails/:id/html': { for: 'everyone', status: 404 },
 
+  'PUT /api/onboarding': { for: 'student', status: 204, body: () => ({ outcome: 'skipped' }) },
+
   'GET /api/companies': { for: 'everyone', status: 200 },
   'GET /api/companies/:id': { for: 'everyone', status: 404 },
   // The stranger has just registered it, so that its name is known.

@@ -11,6 +11,7 @@ import { createAccount } from '../accounts/queries.ts';
 import { seedCompanies } from '../companies/seed.ts';
 import { readEnvFile, readSettings } from '../config.ts';
 import { announce } from '../http.ts';
+import { endOnboarding } from '../profile/onboarding.ts';
 import { REFUSED, Refusal } from '../refusal.ts';
 import { createSelection, setStatus } from '../selections/queries.ts';
 import { connect, type Db, transaction } from './connect.ts';
@@ -137,6 +138,7 @@ async function addStudent(
   const passwordHash = await hashPassword(PASSWORD);
   await transaction(db, async (tx) => {
     const userId = await createAccount(tx, { name, email, passwordHash, profile: PROFILE, isAdmin: false }, now);
+    await endOnboarding(tx, userId, { outcome: 'completed', profile: null }, now);
     for (const selection of selections) await addSelection(tx, userId, selection, now);
     await announce(tx, userId);
   });
