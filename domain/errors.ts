@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   email_taken: 409,
   conflict: 409,
+  password_needed: 409,
   nothing_to_undo: 409,
   too_many: 409,
   link_expired: 410,

@@ -22,6 +22,29 @@ export const PENDING_MS = DAY;
 
 /** How long a sign-in may stay at Google. */
 export const GOOGLE_SIGN_IN_MS = 10 * MINUTE;
+/** Why a way through Google ended without what it was for; the code stands in `?error=` of the screen it leads back to. */
+export const GOOGLE_ERRORS = [
+  /** The answer was not one to trust, or the sign-in was not begun in this browser, or too long ago. */
+  'google',
+  'google_cancelled',
+  'google_unavailable',
+  /** Google does not vouch for the address. */
+  'google_unverified',
+  /** The address has an account that this Google account may not open: its owner connects the two after signing in. */
+  'google_exists',
+  /** This Google account is connected with another account, or this account with another Google account. */
+  'google_taken',
+  'google_limited',
+  /** Before connecting, the owner of the account has to prove to be there. */
+  'google_unconfirmed',
+  /** The proof came from another Google account. */
+  'google_mismatch',
+  /** Google did not say that it had asked for the password just now. */
+  'google_stale',
+] as const;
+/** One of the codes. */
+export type GoogleError = (typeof GOOGLE_ERRORS)[number];
+
 /** How long a mailed link to a new password can be followed. */
 export const RESET_MS = 30 * MINUTE;
 /** How long a mailed link confirms a new address. */

@@ -91,6 +91,10 @@ function unsafe(given: Given): Problem[] {
   }
   if (given.vapidPublicKey && !given.vapidPrivateKey) refuse('vapidPrivateKey', 'is missing beside VAPID_PUBLIC_KEY');
   if (given.vapidPrivateKey && !given.vapidPublicKey) refuse('vapidPublicKey', 'is missing beside VAPID_PRIVATE_KEY');
+  if (given.googleClientId && !given.googleClientSecret)
+    refuse('googleClientSecret', 'is missing beside GOOGLE_CLIENT_ID');
+  if (given.googleClientSecret && !given.googleClientId)
+    refuse('googleClientId', 'is missing beside GOOGLE_CLIENT_SECRET');
   if (given.mode !== 'production') return problems;
 
   if (!given.baseUrl?.startsWith('https:')) refuse('baseUrl', given.baseUrl ? 'is not https' : 'is missing');
@@ -103,6 +107,7 @@ function unsafe(given: Given): Problem[] {
     refuse('vapidPublicKey', 'is missing: with DATABASE_URL, every process needs the same');
   if (given.databaseUrl && !given.vapidPrivateKey)
     refuse('vapidPrivateKey', 'is missing: with DATABASE_URL, every process needs the same');
+  if (!given.googleIssuer.startsWith('https:')) refuse('googleIssuer', 'is not https');
   if (given.pushTestHosts.length > 0) refuse('pushTestHosts', 'is for tests only');
   if (given.testClock) refuse('testClock', 'is for tests only');
   return problems;

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isInstant } from '#domain/time.ts';
+import { isLoopback } from './outside/addresses.ts';
 
 export type Setting<T> = {
   /** Its name in the environment and in `.env`. */
@@ -145,6 +146,27 @@ export const SETTINGS = {
     example: 'CHANGE-ME-openssl-rand-base64-32',
     schema: z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32, 'is shorter than 32 bytes')),
   }),
+  googleClientId: setting({
+    env: 'GOOGLE_CLIENT_ID',
+    doc: 'Client of Google (or another OpenID provider) with which people sign in. Without it there is no such button. docs/OPERATIONS.md says how to get one.',
+    example: 'CLIENT.apps.googleusercontent.com',
+    schema: text,
+  }),
+  googleClientSecret: setting({
+    env: 'GOOGLE_CLIENT_SECRET',
+    doc: 'Secret of GOOGLE_CLIENT_ID.',
+    example: 'GOCSPX-…',
+    schema: text,
+  }),
+  googleIssuer: setting({
+    env: 'GOOGLE_ISSUER',
+    doc: 'The OpenID provider behind the sign-in with Google. Off this machine: https.',
+    example: 'https://accounts.google.com',
+    schema: url('http:', 'https:').check(
+      z.refine((value) => value.startsWith('https:') || isLoopback(hostOf(value)), 'is not https'),
+    ),
+    fallback: 'https://accounts.google.com',
+  }),
   vapidPublicKey: setting({
     env: 'VAPID_PUBLIC_KEY',
     doc: 'Public key of Web Push: `npx web-push generate-vapid-keys`. Made on the first start when not given.',
@@ -219,6 +241,10 @@ export const SETTINGS = {
     testOnly: true,
   }),
 };
+
+function hostOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).hostname : '';
+}
 
 function isNetwork(value: string): boolean {
   const [address = '', bits, more] = value.split('/');

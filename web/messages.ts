@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { GoogleError } from '#domain/session.ts';
 
 /** What a person is told for each code: what happened or why, and the way out. */
 export const MESSAGES: Record<ErrorCode, string> = {
@@ -19,6 +20,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   method_not_allowed: 'この操作はできません。ページを再読み込みして、もう一度お試しください。',
   email_taken: 'このメールアドレスは既に使用されています',
   conflict: 'ほかの画面で先に更新されています。最新の内容を確認して、もう一度お試しください。',
+  password_needed: '先にパスワードを設定してください。パスワードがないと、ログインできなくなります。',
   nothing_to_undo: '元に戻せる時間を過ぎています。必要な場合は、もう一度登録してください。',
   too_many: '登録できる数の上限に達しました。不要なものを削除してから、もう一度お試しください。',
   link_expired: 'このリンクは有効期限が切れているか、すでに使われています。もう一度お手続きください。',
@@ -33,6 +35,22 @@ export const MESSAGES: Record<ErrorCode, string> = {
   busy: '混み合っています。しばらく待ってから、もう一度お試しください。',
   unavailable: '接続できませんでした。通信状況を確認して、もう一度お試しください。',
   storage_full: 'ただいま保存できません。時間をおいて、もう一度お試しください。',
+};
+
+/** What a person is told who comes back from Google without what it was for; the sentence of the screen stands before it. */
+export const GOOGLE_MESSAGES: Record<GoogleError, string> = {
+  google: 'もう一度お試しください。',
+  google_cancelled: 'Googleでの操作がキャンセルされました。',
+  google_unavailable: 'Googleに接続できませんでした。時間をおいて、もう一度お試しください。',
+  google_unverified:
+    'このGoogleアカウントのメールアドレスは、Googleで確認されていません。メールアドレスで登録してください。',
+  google_exists:
+    'このメールアドレスのアカウントは既にあります。パスワードでログインしてから、プロフィールの画面でGoogleアカウントを連携してください。',
+  google_taken: 'このGoogleアカウントは連携できません。別のアカウントと連携されているか、すでに連携があります。',
+  google_limited: '操作が続いたため、一時的に制限しています。しばらく待ってから、もう一度お試しください。',
+  google_unconfirmed: '安全のため、連携の前にパスワードを確認してください。',
+  google_mismatch: '連携しているGoogleアカウントとは別のアカウントが選ばれました。',
+  google_stale: 'Googleでご本人の確認ができませんでした。Googleにログインし直してから、もう一度お試しください。',
 };
 
 /** The Japanese sentence for anything that was thrown. With a waiting time, says how long. */
