@@ -1,6 +1,4 @@
-import { COUNTRIES, COUNTRY_IDS } from '#domain/taxonomy/countries.ts';
 import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
-import { OVERSEAS, PREFECTURE_NAMES, PREFECTURES, REGIONS } from '#domain/taxonomy/prefectures.ts';
 import {
   UNIVERSITY_GROUP_IDS,
   UNIVERSITY_GROUP_PURPOSE,
@@ -8,6 +6,7 @@ import {
 } from '#domain/taxonomy/university-groups.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { ResidenceFields } from './ResidenceFields.tsx';
 
 /** As the fields have it: '' where nothing is chosen. */
 type School = { prefecture: string; country: string; universityGroup: string; graduationYear: string };
@@ -20,45 +19,15 @@ type SchoolFieldsProps = {
 
 /** Where a student lives and studies, and until when. Who lives overseas says in which country. */
 export function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
-  const select = (name: keyof School) => ({
+  const select = (name: 'universityGroup' | 'graduationYear') => ({
     name,
     value: draft[name],
     error: problems[name],
     onChange: (event: { target: HTMLSelectElement }) => onChange({ [name]: event.target.value }),
   });
-  const choosePrefecture = (event: { target: HTMLSelectElement }) => {
-    const prefecture = event.target.value;
-    onChange({ prefecture, country: prefecture === OVERSEAS ? draft.country : '' });
-  };
   return (
     <>
-      <Select
-        label="都道府県"
-        necessity="optional"
-        autoComplete="address-level1"
-        {...select('prefecture')}
-        onChange={choosePrefecture}
-      >
-        <option value="">選択しない</option>
-        {REGIONS.map((region) => (
-          <optgroup key={region} label={region}>
-            {PREFECTURE_NAMES.filter((name) => PREFECTURES[name].region === region).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </optgroup>
-        ))}
-        <option>{OVERSEAS}</option>
-      </Select>
-      {draft.prefecture === OVERSEAS && (
-        <Select label="国" necessity="required" autoComplete="country" {...select('country')}>
-          <option value="">国を選択</option>
-          {COUNTRY_IDS.map((id) => (
-            <option key={id} value={id}>
-              {COUNTRIES[id].label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <ResidenceFields draft={draft} problems={problems} necessity="optional" onChange={onChange} />
       <Select
         label="大学グループ"
         necessity="optional"
