@@ -776,6 +776,9 @@ export const calendarLinks = pgTable(
 
 // ─── operation ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The random key of a day's pseudonyms. When the day is over it is deleted, and nobody can tell any more whose they were. */
+export const pageViewKeys = pgTable('page_view_keys', { day: date('day').primaryKey(), key: text('key').notNull() });
+
 /** A view of a route pattern by a pseudonym that changes every day. */
 export const pageViews = pgTable(
   'page_views',
@@ -834,6 +837,7 @@ export const schema = {
   calendarFeeds,
   calendarConnections,
   calendarLinks,
+  pageViewKeys,
   pageViews,
   auditLog,
 };
