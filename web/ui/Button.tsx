@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-fill';
@@ -21,13 +20,14 @@ const SIZE: Record<ButtonSize, string> = {
   lg: 'min-h-13.5 rounded-md px-6 text-md',
 };
 
-function buttonClass(variant: ButtonVariant, size: ButtonSize, more = ''): string {
+/** The look of a button, for what is none: a link. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, more = ''): string {
   return `${BASE} ${VARIANT[variant]} ${SIZE[size]} ${more}`;
 }
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string };
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string };
 
 /** One primary button a view. While busy it keeps its width and can still be focused; a press does nothing. */
 export function Button({
@@ -64,22 +64,3 @@ export function Button({
     </button>
   );
 }
-
-function AnchorButton({
-  variant = 'secondary',
-  size = 'md',
-  icon,
-  className,
-  children,
-  ...rest
-}: ComponentProps<'a'> & Look) {
-  return (
-    <a {...rest} className={buttonClass(variant, size, className)}>
-      {icon}
-      {children}
-    </a>
-  );
-}
-
-/** A link to a screen that looks like a button; takes `to`, `params` and `search` like `Link`. */
-export const ButtonLink = createLink(AnchorButton);

@@ -5,7 +5,7 @@ import { holidayName } from '#domain/holidays.ts';
 import { displayName } from '#domain/selections.ts';
 import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';

@@ -6,7 +6,7 @@ import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { greeting } from '#domain/upcoming.ts';
 import { useNow } from '#web/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { EventMarkLegend } from '#web/ui/EventMark.tsx';
 import { Page } from '#web/ui/Page.tsx';
