@@ -15,18 +15,7 @@ export function JobPreferences({ jobTypes, companySizes, onChange }: JobPreferen
   return (
     <div className="grid gap-5 px-3.5 pb-4">
       <Field label="志望職種" as="group">
-        {() => (
-          <div className="rounded-md border border-line">
-            {JOB_FAMILY_IDS.map((family) => (
-              <Family
-                key={family}
-                family={family}
-                chosen={jobTypes}
-                onChange={(targetJobTypes) => onChange({ targetJobTypes })}
-              />
-            ))}
-          </div>
-        )}
+        {() => <JobTypes chosen={jobTypes} onChange={(targetJobTypes) => onChange({ targetJobTypes })} />}
       </Field>
       <Field label="志望企業規模" as="group">
         {() => (
@@ -49,7 +38,20 @@ export function JobPreferences({ jobTypes, companySizes, onChange }: JobPreferen
   );
 }
 
-type FamilyProps = { family: JobFamily; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type JobTypesProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
+
+/** Any number of job types, by family. */
+export function JobTypes({ chosen, onChange }: JobTypesProps) {
+  return (
+    <div className="rounded-md border border-line">
+      {JOB_FAMILY_IDS.map((family) => (
+        <Family key={family} family={family} chosen={chosen} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+type FamilyProps = JobTypesProps & { family: JobFamily };
 
 function Family({ family, chosen, onChange }: FamilyProps) {
   const count = jobTypesOf(family).filter((id) => chosen.includes(id)).length;

@@ -8,8 +8,10 @@ type RadioCardsProps<T extends string> = FieldLook & {
   options: readonly RadioOption<T>[];
   value: T | null;
   onChange: (value: T) => void;
-  /** How many stand in a row from 768 px on; on phones they are stacked unless `inline`. */
+  /** In one row, also on phones. */
   inline?: boolean;
+  /** Below each other, also on wide screens: for supports that are sentences. */
+  stacked?: boolean;
 };
 
 /** A choice of a few, each a large card with a native radio button inside. */
@@ -19,13 +21,14 @@ export function RadioCards<T extends string>({
   value,
   onChange,
   inline = false,
+  stacked = false,
   ...look
 }: RadioCardsProps<T>) {
   return (
     <Field {...look} as="group">
       {(wiring) => (
         <div
-          className={`grid gap-2.5 ${inline ? 'grid-flow-col auto-cols-fr' : 'md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}
+          className={`grid gap-2.5 ${inline ? 'grid-flow-col auto-cols-fr' : stacked ? '' : 'md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}
         >
           {options.map((option) => (
             <label
