@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { landingEntry, landingPages } from './web/landing/vite-plugin.ts';
 import { routeOptions } from './web/route-files.ts';
 
 const here = import.meta.dirname;
@@ -22,9 +23,18 @@ const SHARED_BY_SCREENS = /\/web\/(?:ui\/|now|queries)|\/domain\/|@tanstack\/(?:
 const SHARED_WITH_THE_WAY_IN =
   /\/web\/(?:api|messages|queries)\.ts|react-query\/.*\/queryOptions\.js|\/web\/ui\/(?:Banner|Button|Card|Checkbox|EmptyState|Field|FilterChip|IconButton|Logo|Page|PasswordField|RelativeLabel|Ribbon|Select|Spinner|TextField)\.tsx|\/domain\/(?:app-name|company-name|errors|redirect|relative-day|reminders|target-industries|time|taxonomy\/[\w-]+)\.ts|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|calendar-days|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
 
+/** What the build begins from. Which page answers which path is said in domain/screens.ts. */
+const PAGES = {
+  ...landingEntry,
+  app: join(here, 'web/app.html'),
+  sw: join(here, 'web/worker/sw.ts'),
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
+  // Each path has its own page, or none: no page answers for all.
+  appType: 'mpa',
+  plugins: [landingPages(), tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
   resolve: { alias: { '#domain': join(here, 'domain'), '#web': join(here, 'web') } },
   server: {
     host: '127.0.0.1',
@@ -38,7 +48,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: join(here, 'web/index.html'), sw: join(here, 'web/worker/sw.ts') },
+      input: PAGES,
       // A schema that no screen of a chunk uses is left out of it; making one has no effect but the schema.
       treeshake: { manualPureFunctions: ['z', 'line', 'filled'] },
       output: {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Theme = 'system' | 'light' | 'dark';
 
 export const THEME_LABELS: Record<Theme, string> = { system: '端末の設定', light: 'ライト', dark: 'ダーク' };
@@ -16,6 +14,12 @@ export function chosenTheme(): Theme {
   } catch {
     return 'system';
   }
+}
+
+/** Calls back after each change; gives what ends that. */
+export function onThemeChange(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }
 
 function apply() {
@@ -41,15 +45,4 @@ export function setTheme(theme: Theme) {
     return;
   }
   apply();
-}
-
-/** The choice: 端末の設定, ライト or ダーク. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => chosenTheme(),
-  );
 }

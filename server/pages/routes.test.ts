@@ -1,25 +1,47 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
+import type { Env } from '../http.ts';
 import { pageRoutes } from './routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shiori-web-'));
 mkdirSync(join(folder, 'assets'));
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>しおり</title>');
-writeFileSync(join(folder, 'assets', 'main-abc.js'), 'start()');
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+write('app.html', '<!doctype html><title>app</title>');
+write('way-in.html', '<!doctype html><title>way in</title>');
+write('index.html', '<title>front</title><link href="[[baseUrl]]/">[[month]]月[[date0]]日');
+write('terms.html', '[[#hasContact]]<a href="mailto:[[contactEmail]]">[[contactEmail]]</a>[[/hasContact]]');
+write('privacy.html', '<title>privacy</title>');
+write(join('assets', 'main-abc.js'), 'start()');
 writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('start()'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const app = pageRoutes(folder);
+let now = '2026-04-01T03:00:00.000Z';
+const config = { baseUrl: 'https://shiori.example', contactEmail: 'a&b"<@example.jp' } as Env['Variables']['config'];
+const app = new Hono<Env>()
+  .use(async (c, next) => {
+    c.set('config', config);
+    c.set('now', () => now);
+    await next();
+  })
+  .route('/', pageRoutes(folder));
 const html = { Accept: 'text/html' };
+const textOf = async (path: string) => (await app.request(path, { headers: html })).text();
 
-test('every screen starts from one page, which is asked for anew each time', async () => {
-  for (const path of ['/', '/login', '/app/selections', '/app/companies/add', '/terms']) {
+test('every screen starts from its page, which is asked for anew each time', async () => {
+  const pages = { '/': 'front', '/login': 'way in', '/reset-password': 'way in', '/privacy': 'privacy', '/app': 'app' };
+  for (const [path, title] of Object.entries({
+    ...pages,
+    '/app/companies/add': 'app',
+    '/onboarding': 'app',
+    '/dev/ui': 'app',
+  })) {
     const answer = await app.request(path, { headers: html });
     expect([path, answer.status, answer.headers.get('Cache-Control')]).toEqual([path, 200, 'no-cache']);
-    expect(await answer.text()).toContain('しおり');
+    expect(await answer.text()).toContain(`<title>${title}</title>`);
   }
 });
 
@@ -27,16 +49,40 @@ test('the service worker, which takes anything, gets the page of a screen too', 
   expect((await app.request('/app/homepage', { headers: { Accept: '*/*' } })).status).toBe(200);
 });
 
-test('what is no screen gets the page too, with the status of what is not there', async () => {
-  expect((await app.request('/nothing', { headers: html })).status).toBe(404);
+test('what is no screen gets the page of the app, with the status of what is not there', async () => {
+  for (const path of ['/nothing', '/app/nothing', '/terms/']) {
+    const answer = await app.request(path, { headers: html });
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('app')]);
+  }
 });
 
 test('a script or a call that is not there gets no page', async () => {
-  for (const path of ['/assets/old-abc.js', '/api/selections', '/index.html']) {
+  for (const path of ['/assets/old-abc.js', '/api/selections', '/index.html', '/app.html']) {
     const answer = await app.request(path);
     expect([path, answer.status]).toEqual([path, 404]);
-    expect(await answer.text()).not.toContain('しおり');
+    expect(await answer.text()).not.toContain('<title>');
   }
+});
+
+test('a page for everybody carries the address of this installation and the day in Japan', async () => {
+  now = '2026-04-01T14:59:00.000Z';
+  expect(await textOf('/')).toContain('href="https://shiori.example/">4月1日');
+  now = '2026-04-01T15:00:00.000Z';
+  expect(await textOf('/')).toContain('4月2日');
+});
+
+test('what is filled in is text and never markup', async () => {
+  expect(await textOf('/terms')).toBe('<a href="mailto:a&amp;b&quot;&lt;@example.jp">a&amp;b&quot;&lt;@example.jp</a>');
+});
+
+test('a page that was filled in is compressed and known by its content', async () => {
+  const answer = await app.request('/', { headers: { ...html, 'Accept-Encoding': 'gzip, br' } });
+  expect(answer.headers.get('Content-Encoding')).toBe('br');
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('front');
+  const etag = answer.headers.get('ETag') ?? '';
+  expect((await app.request('/', { headers: { ...html, 'If-None-Match': etag } })).status).toBe(304);
+  now = '2026-04-02T15:00:00.000Z';
+  expect((await app.request('/', { headers: { ...html, 'If-None-Match': etag } })).status).toBe(200);
 });
 
 test('hashed files are kept forever and sent as they were compressed', async () => {
@@ -44,11 +90,6 @@ test('hashed files are kept forever and sent as they were compressed', async () 
   expect(answer.headers.get('Cache-Control')).toContain('immutable');
   expect(answer.headers.get('Content-Encoding')).toBe('br');
   expect((await app.request('/assets/main-abc.js')).headers.get('Content-Encoding')).toBeNull();
-});
-
-test('a page that has not changed is not sent again', async () => {
-  const etag = (await app.request('/', { headers: html })).headers.get('ETag') ?? '';
-  expect((await app.request('/', { headers: { ...html, 'If-None-Match': etag } })).status).toBe(304);
 });
 
 test('no path leads out of the folder', async () => {

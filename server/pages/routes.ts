@@ -1,26 +1,11 @@
-/** The built web: its files as they are, compressed at build time, and the one page from which every screen starts. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+/** The built web: its files as they are, and the page of each screen. Which page that is, domain/screens.ts says. */
 import { type Context, Hono } from 'hono';
+import { pageFile } from '#domain/pages.ts';
 import type { Env } from '../http.ts';
+import { readBuild, type SentFile } from './build.ts';
+import { publicPages } from './public-pages.ts';
+import { searchPage } from './search.ts';
 
-type File = { type: string; etag: string; immutable: boolean; plain: Bytes; br: Bytes | null; gzip: Bytes | null };
-type Bytes = Uint8Array<ArrayBuffer>;
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-};
-/** Screens the web knows. Anything else gets the same page, which says so, with the status of what is not there. */
-const SCREENS = /^\/($|login$|signup$|terms$|privacy$|dev\/|app$|app\/)/;
 /** Kept next to the server's own answers, so that sign-out can drop all of them. */
 const ALWAYS_ASK = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -28,14 +13,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Serves the folder that the build wrote. Everything is read once: it is small, and a deploy starts a new process. */
 export function pageRoutes(folder: string) {
   const files = readBuild(folder);
-  const page = files.get('/index.html');
-  return new Hono<Env>().get('*', (c, next) => {
+  const pages = publicPages(files);
+  return new Hono<Env>().get('/search', searchPage(pages)).get('*', (c, next) => {
     const { path } = c.req;
-    const file = path === '/index.html' ? undefined : files.get(path);
+    if (path.startsWith('/api/')) return next();
+    const file = path.endsWith('.html') ? undefined : files.get(path);
     if (file) return send(c, file, 200);
-    const isScreen = SCREENS.test(path);
-    if (!page || path.startsWith('/api/') || !(isScreen || wantsPage(c))) return next();
-    return send(c, page, isScreen ? 200 : 404);
+    const name = pageFile(path);
+    if (name === null && !wantsPage(c)) return next();
+    // What is no screen gets the page of the app, which says so.
+    const page = pages.page(name ?? '', c.var) ?? files.get(`/${name}`) ?? files.get('/app.html');
+    return page ? send(c, page, name === null ? 404 : 200) : next();
   });
 }
 
@@ -43,7 +31,7 @@ function wantsPage(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('text/html');
 }
 
-function send(c: Context<Env>, file: File, status: 200 | 404): Response {
+function send(c: Context<Env>, file: SentFile, status: 200 | 404): Response {
   c.header('Cache-Control', file.immutable ? FOREVER : ALWAYS_ASK);
   c.header('ETag', file.etag);
   c.header('Vary', 'Accept-Encoding');
@@ -52,31 +40,4 @@ function send(c: Context<Env>, file: File, status: 200 | 404): Response {
   const encoding = accepted.includes('br') && file.br ? 'br' : accepted.includes('gzip') && file.gzip ? 'gzip' : null;
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body((encoding ? file[encoding] : null) ?? file.plain, status, { 'Content-Type': file.type });
-}
-
-function readBuild(folder: string): Map<string, File> {
-  const files = new Map<string, File>();
-  const names = new Set(listFiles(folder));
-  const read = (name: string) => (names.has(name) ? Uint8Array.from(readFileSync(join(folder, name))) : null);
-  for (const name of names) {
-    const type = TYPES[extname(name)];
-    const plain = type ? read(name) : null;
-    if (!type || !plain) continue;
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    const immutable = name.startsWith('assets/');
-    files.set(`/${name}`, { type, etag, immutable, plain, br: read(`${name}.br`), gzip: read(`${name}.gz`) });
-  }
-  return files;
-}
-
-/** Paths below the folder, with `/` between their parts; none where nothing was built. */
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

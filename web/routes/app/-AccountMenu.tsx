@@ -2,7 +2,8 @@ import { Bell, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { SessionView } from '#domain/views.ts';
 import { messageFor } from '#web/messages.ts';
 import { signOut } from '#web/sign-out.ts';
-import { setTheme, THEME_LABELS, type Theme, useTheme } from '#web/theme.ts';
+import { setTheme, THEME_LABELS, type Theme } from '#web/theme.ts';
+import { useTheme } from '#web/use-theme.ts';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadio } from '#web/ui/Menu.tsx';
 import { useToast } from '#web/ui/toasts.ts';
 

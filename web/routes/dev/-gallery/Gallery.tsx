@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { setTheme, THEME_LABELS, useTheme } from '#web/theme.ts';
+import { setTheme, THEME_LABELS } from '#web/theme.ts';
+import { useTheme } from '#web/use-theme.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { ToastRegion } from '#web/ui/ToastRegion.tsx';

@@ -1,9 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { api, call } from '#web/api.ts';
-import { Page } from '#web/ui/Page.tsx';
-import { useAnswer } from '#web/use-answer.ts';
-import { Frame } from './-Frame.tsx';
-import { CONTACT, LEGAL_DAY, type LegalSection } from './-legal.ts';
+import { Frame } from './Frame.tsx';
+import { Unless, value, When } from './filled.tsx';
+import { CONTACT, LEGAL_DAY, type LegalSection } from './legal.ts';
 
 type LegalPageProps = {
   title: string;
@@ -24,23 +21,22 @@ export function LegalPage({ title, introduction, sections, heading }: LegalPageP
     <Frame>
       <div className="mx-auto w-full max-w-page px-4 py-8 nav:grid nav:grid-cols-[minmax(0,1fr)_15rem] nav:gap-14 nav:px-8 nav:py-12">
         <div className="mx-auto w-full max-w-form">
-          <Page title={title}>
-            <p className="text-sm text-ink-2">
-              制定日 <time dateTime={LEGAL_DAY.dateTime}>{LEGAL_DAY.label}</time>
-            </p>
-            <details className="mt-5 rounded-md border border-line bg-surface px-4 nav:hidden print:hidden">
-              <summary className="min-h-11 py-3 text-sm font-bold">目次</summary>
-              <Contents entries={entries} />
-            </details>
-            <p className="mt-6 text-md leading-[1.9]">{introduction}</p>
-            {entries.map((entry) => (
-              <Section key={entry.id} {...entry} />
-            ))}
-            <p className="mt-10 text-md">以上</p>
-            <Link to="/" className="mt-6 inline-flex min-h-11 items-center font-bold print:hidden">
-              トップに戻る
-            </Link>
-          </Page>
+          <h1 className="mb-4 text-xl nav:text-2xl">{title}</h1>
+          <p className="text-sm text-ink-2">
+            制定日 <time dateTime={LEGAL_DAY.dateTime}>{LEGAL_DAY.label}</time>
+          </p>
+          <details className="mt-5 rounded-md border border-line bg-surface px-4 nav:hidden print:hidden">
+            <summary className="min-h-11 py-3 text-sm font-bold">目次</summary>
+            <Contents entries={entries} />
+          </details>
+          <p className="mt-6 text-md leading-[1.9]">{introduction}</p>
+          {entries.map((entry) => (
+            <Section key={entry.id} {...entry} />
+          ))}
+          <p className="mt-10 text-md">以上</p>
+          <a href="/" className="mt-6 inline-flex min-h-11 items-center font-bold print:hidden">
+            トップに戻る
+          </a>
         </div>
         <nav
           aria-label="目次"
@@ -111,16 +107,16 @@ function Text({ text }: { text: string }) {
   );
 }
 
+/** Filled in where the page is served: the address belongs to the installation. */
 function Contact() {
-  const contact = useAnswer(readContact);
-  if (contact === undefined) return 'お問い合わせ先を読み込んでいます';
-  if ('failed' in contact) return 'お問い合わせ先を読み込めませんでした。ページを再読み込みしてください。';
-  if (contact.contactEmail === null) return 'お問い合わせ先は運営者が設定していません。';
   return (
-    <a href={`mailto:${contact.contactEmail}`} className="underline">
-      {contact.contactEmail}
-    </a>
+    <>
+      <When part="hasContact">
+        <a href={`mailto:${value('contactEmail')}`} className="underline">
+          {value('contactEmail')}
+        </a>
+      </When>
+      <Unless part="hasContact">お問い合わせ先は運営者が設定していません。</Unless>
+    </>
   );
 }
-
-const readContact = () => call(api.site.$get()).catch(() => ({ failed: true }) as const);

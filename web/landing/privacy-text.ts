@@ -1,4 +1,4 @@
-import { CONTACT, type LegalSection } from './-legal.ts';
+import { CONTACT, type LegalSection } from './legal.ts';
 
 export const PRIVACY_INTRODUCTION =
   'しおり（以下「本サービス」といいます。）の運営者（以下「当運営者」といいます。）は、本サービスにおける利用者の個人情報の取扱いについて、次のとおりプライバシーポリシー（以下「本ポリシー」といいます。）を定めます。';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { APP_NAME } from '#domain/app-name.ts';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -15,9 +14,9 @@ export function Frame({ actions, children }: { actions?: ReactNode; children: Re
       </a>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-x-1.5 gap-y-1 px-4 py-2 nav:min-h-18 nav:px-8">
-          <Link to="/" className="inline-flex min-h-11 items-center no-underline">
+          <a href="/" className="inline-flex min-h-11 items-center no-underline">
             <Logo />
-          </Link>
+          </a>
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">{actions}</div>
         </div>
       </header>
@@ -27,12 +26,12 @@ export function Frame({ actions, children }: { actions?: ReactNode; children: Re
       <footer className="border-t border-line print:hidden">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-5.5 gap-y-1 px-4 py-5 text-sm text-ink-2 nav:px-8">
           <span className="mr-auto">© {APP_NAME}</span>
-          <Link to="/terms" className="inline-flex min-h-11 items-center text-ink-2">
+          <a href="/terms" className="inline-flex min-h-11 items-center text-ink-2">
             利用規約
-          </Link>
-          <Link to="/privacy" className="inline-flex min-h-11 items-center text-ink-2">
+          </a>
+          <a href="/privacy" className="inline-flex min-h-11 items-center text-ink-2">
             プライバシーポリシー
-          </Link>
+          </a>
         </div>
       </footer>
     </div>

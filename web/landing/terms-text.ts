@@ -1,4 +1,4 @@
-import { CONTACT, type LegalSection } from './-legal.ts';
+import { CONTACT, type LegalSection } from './legal.ts';
 
 export const TERMS_INTRODUCTION =
   'この利用規約（以下「本規約」といいます。）は、しおり（以下「本サービス」といいます。）の運営者（以下「当運営者」といいます。）が提供する本サービスの利用条件を定めるものです。本サービスに登録した方（以下「利用者」といいます。）には、本規約に従って本サービスを利用していただきます。';

@@ -1,17 +1,6 @@
+import type { PlannerDay, PlannerWeek } from '#domain/planner-week.ts';
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
-import {
-  addDays,
-  type Day,
-  type Instant,
-  jstDay,
-  jstInstant,
-  parts,
-  readClock,
-  weekday,
-  weekdayLabel,
-} from '#domain/time.ts';
-import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 
 type Sample = { ahead: number; company: string; priority: Priority; type: string; clock: string; kind: EventKind };
@@ -21,13 +10,9 @@ const SAMPLES: readonly Sample[] = [
   { ahead: 1, company: 'ソラネット', priority: 'second', type: 'Webテスト', clock: '23:59', kind: 'deadline' },
   { ahead: 4, company: 'みなと商事', priority: 'first', type: '面接', clock: '14:00', kind: 'appointment' },
 ];
-const DAYS_SHOWN = 7;
 
 /** How a week looks in the planner, with companies that do not exist. A picture: nothing in it is read aloud. */
-export function PlannerCard() {
-  const now = readClock();
-  const today = jstDay(now);
-  const [, month] = parts(today);
+export function PlannerCard({ month, days }: PlannerWeek) {
   return (
     <div
       aria-hidden="true"
@@ -43,27 +28,30 @@ export function PlannerCard() {
         これからの予定
       </p>
       <div className="-mx-1.5 mt-3 mb-1.5 grid grid-cols-7 border-b border-line pb-3">
-        {Array.from({ length: DAYS_SHOWN }, (_, ahead) => (
-          <StripDay key={addDays(today, ahead)} day={addDays(today, ahead)} ahead={ahead} />
+        {days.map((day, ahead) => (
+          <StripDay key={day.date} day={day} ahead={ahead} />
         ))}
       </div>
       {SAMPLES.map((sample) => (
-        <SampleRow key={sample.company} sample={sample} today={today} now={now} />
+        <SampleRow key={sample.company} sample={sample} day={days[sample.ahead]} />
       ))}
     </div>
   );
 }
 
-function StripDay({ day, ahead }: { day: Day; ahead: number }) {
+/** The weekday is an attribute, so that a page built long ago can be told today's. */
+function StripDay({ day, ahead }: { day: PlannerDay; ahead: number }) {
   const kind = SAMPLES.find((sample) => sample.ahead === ahead)?.kind;
-  const hue = { 0: 'text-sun', 6: 'text-sat' }[weekday(day)];
   return (
-    <div className={`grid justify-items-center gap-[3px] text-2xs font-bold ${hue ?? 'text-ink-2'}`}>
-      <span>{weekdayLabel(day)}</span>
+    <div
+      data-weekday={day.weekday}
+      className="group grid justify-items-center gap-[3px] text-2xs font-bold text-ink-2 data-[weekday='0']:text-sun data-[weekday='6']:text-sat"
+    >
+      <span>{day.label}</span>
       <span
-        className={`num grid size-7.5 place-items-center rounded-full text-md ${ahead === 0 ? 'bg-brand text-on-brand' : (hue ?? 'text-ink')}`}
+        className={`num grid size-7.5 place-items-center rounded-full text-md ${ahead === 0 ? 'bg-brand text-on-brand' : "text-ink group-data-[weekday='0']:text-sun group-data-[weekday='6']:text-sat"}`}
       >
-        {parts(day)[2]}
+        {day.date}
       </span>
       <i
         className={`size-1.5 ${kind === 'deadline' ? 'rotate-45 rounded-[1px] bg-shu' : kind === 'appointment' ? 'rounded-full bg-brand' : ''}`}
@@ -72,13 +60,12 @@ function StripDay({ day, ahead }: { day: Day; ahead: number }) {
   );
 }
 
-function SampleRow({ sample, today, now }: { sample: Sample; today: Day; now: Instant }) {
-  const day = addDays(today, sample.ahead);
+function SampleRow({ sample, day }: { sample: Sample; day: PlannerDay | undefined }) {
   return (
     <div className="grid min-h-16.5 grid-cols-[44px_4px_1fr_auto] items-center gap-3 border-line not-last:border-b">
       <div className="text-center leading-none">
-        <span className="num block text-[1.5rem]">{parts(day)[2]}</span>
-        <span className="mt-1 block text-2xs font-bold text-ink-2">{weekdayLabel(day)}</span>
+        <span className="num block text-[1.5rem]">{day?.date}</span>
+        <span className="mt-1 block text-2xs font-bold text-ink-2">{day?.label}</span>
       </div>
       <i className={`h-9.5 w-1 rounded-[2px] ${sample.kind === 'deadline' ? 'bg-shu' : 'bg-brand'}`} />
       <div className="min-w-0">
@@ -91,7 +78,20 @@ function SampleRow({ sample, today, now }: { sample: Sample; today: Day; now: In
           <span className="num text-ink">{sample.clock}</span>
         </span>
       </div>
-      <RelativeLabel at={jstInstant(day, sample.clock)} now={now} kind={sample.kind} />
+      <Distance days={sample.ahead} />
     </div>
+  );
+}
+
+const BADGE = 'inline-flex min-h-5.5 items-center rounded-full px-2.25 py-0.5 text-xs font-bold whitespace-nowrap';
+
+/** Looks as `RelativeLabel` does; here the distance is drawn, not computed. */
+function Distance({ days }: { days: number }) {
+  if (days === 0) return <span className={`${BADGE} bg-shu text-on-shu`}>今日</span>;
+  if (days === 1) return <span className={`${BADGE} bg-shu-soft text-shu-ink`}>明日</span>;
+  return (
+    <span className="text-xs font-bold whitespace-nowrap text-ink-2">
+      あと<span className="num text-[1.125em]">{days}</span>日
+    </span>
   );
 }

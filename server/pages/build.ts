@@ -1,0 +1,78 @@
+/** What the build wrote, as it is sent. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+export type SentFile = {
+  type: string;
+  etag: string;
+  immutable: boolean;
+  plain: Bytes;
+  br: Bytes | null;
+  gzip: Bytes | null;
+};
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/** The files of a folder by their path, each with what the build has compressed it to. */
+export function readBuild(folder: string): Map<string, SentFile> {
+  const files = new Map<string, SentFile>();
+  const names = new Set(listFiles(folder));
+  const read = (name: string) => (names.has(name) ? Uint8Array.from(readFileSync(join(folder, name))) : null);
+  for (const name of names) {
+    const type = TYPES[extname(name)];
+    const plain = type ? read(name) : null;
+    if (!type || !plain) continue;
+    const immutable = name.startsWith('assets/');
+    files.set(`/${name}`, {
+      type,
+      etag: etagOf(plain),
+      immutable,
+      plain,
+      br: read(`${name}.br`),
+      gzip: read(`${name}.gz`),
+    });
+  }
+  return files;
+}
+
+/** Compressing at full strength takes longer than it saves on a page that changes every day. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** A text that was made here, compressed like the files of the build. */
+export function madeHere(text: string, type: string): SentFile {
+  const plain = new TextEncoder().encode(text);
+  const [br, gzip] = [brotliCompressSync(plain, BROTLI), gzipSync(plain, { level: 9 })].map((it) =>
+    Uint8Array.from(it),
+  );
+  return { type, etag: etagOf(plain), immutable: false, plain, br: br ?? null, gzip: gzip ?? null };
+}
+
+function etagOf(bytes: Bytes): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Paths below the folder, with `/` between their parts; none where nothing was built. */
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Context, Next } from 'hono';
+import { companySearch, MAX_HITS } from '#domain/companies.ts';
+import { AppError } from '#domain/errors.ts';
+import { searchValues } from '#domain/pages.ts';
+import type { CompanyHit } from '#domain/views.ts';
+import { searchCompanies } from '../companies/search.ts';
+import { takeSearch } from '../companies/search-limit.ts';
+import type { Env } from '../http.ts';
+import type { PublicPages } from './public-pages.ts';
+
+/** The search of the front page for a browser without a script: what was found, as a page. */
+export function searchPage(pages: PublicPages) {
+  return async (c: Context<Env>, next: Next) => {
+    const q = asked(c);
+    const { found, failure } = await search(c, q);
+    const html = pages.filled('search.html', c.var, { ...searchValues(q, found), failed: failure !== null });
+    if (html === undefined) return next();
+    c.header('Cache-Control', 'no-store');
+    return c.html(html, failure ?? 200);
+  };
+}
+
+/** What was typed, as far as it can be searched for: an address can hold anything. */
+function asked(c: Context<Env>): string {
+  const read = companySearch.safeParse({ q: c.req.query('q')?.toWellFormed() ?? '' });
+  return read.success && !read.data.q.includes('\0') ? read.data.q : '';
+}
+
+type Answer = { found: CompanyHit[]; failure: 429 | 503 | null };
+
+async function search(c: Context<Env>, q: string): Promise<Answer> {
+  if (q === '') return { found: [], failure: null };
+  try {
+    await takeSearch(c.var.db, c.var.clientIp, c.var.now());
+    return { found: JSON.parse(await searchCompanies(c.var.db, q, MAX_HITS)) as CompanyHit[], failure: null };
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'too_many_requests';
+    if (!isRefused) c.var.log.error({ err: error, requestId: c.var.requestId }, 'the search page has no answer');
+    return { found: [], failure: isRefused ? 429 : 503 };
+  }
+}

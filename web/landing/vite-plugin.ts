@@ -1,0 +1,66 @@
+/** Writes the pages for everybody at build time, and shows them while they are worked on. */
+import { join } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { runnerImport } from 'vite';
+import { fillPage, type PageValues } from '../../domain/page-template.ts';
+import { pageFile, type Site, searchValues, siteValues } from '../../domain/pages.ts';
+import { jstDay, readClock } from '../../domain/time.ts';
+
+/** What pages.tsx exports; the types of the build's own files know no JSX. */
+type Pages = {
+  PAGE_FILES: string[];
+  renderPage(file: string, files: Record<'scripts' | 'preloads' | 'styles', string[]>): string;
+};
+
+const PAGES = join(import.meta.dirname, 'pages.tsx');
+const SCRIPT = 'landing';
+
+/** The entry of the build whose script and style the pages refer to. */
+export const landingEntry = { [SCRIPT]: join(import.meta.dirname, 'main.ts') };
+
+export function landingPages(): Plugin {
+  return {
+    name: 'shiori:landing-pages',
+    async generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === SCRIPT);
+      if (entry?.type !== 'chunk') throw new Error('the pages for everybody have no script');
+      const { PAGE_FILES, renderPage } = (await runnerImport<Pages>(PAGES, { configFile: false })).module;
+      const files = {
+        scripts: [`/${entry.fileName}`],
+        preloads: entry.imports.map((name) => `/${name}`),
+        styles: [...(entry.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+      };
+      for (const fileName of PAGE_FILES)
+        this.emitFile({ type: 'asset', fileName, source: renderPage(fileName, files) });
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const url = new URL(request.url ?? '/', ORIGIN);
+        const file = /\.|^\/@/.test(url.pathname) ? null : pageFile(url.pathname);
+        if (file === null) return next();
+        const { PAGE_FILES, renderPage } = (await server.ssrLoadModule(PAGES)) as Pages;
+        if (!PAGE_FILES.includes(file)) {
+          // A screen that a script draws: Vite itself serves the page it starts from.
+          request.url = `/${file}${url.search}`;
+          return next();
+        }
+        const files = { scripts: ['/landing/main.ts'], preloads: [], styles: ['/landing/landing.css'] };
+        const html = fillPage(renderPage(file, files), await valuesOf(server, url));
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(await server.transformIndexHtml(url.pathname, html));
+      });
+    },
+  };
+}
+
+const ORIGIN = 'http://localhost';
+
+/** What the server would fill in, asked of the one that `npm run dev` has started. */
+async function valuesOf({ config }: ViteDevServer, url: URL): Promise<PageValues> {
+  const baseUrl = String(config.server.proxy?.['/api'] ?? ORIGIN);
+  const ask = async (path: string) => (await fetch(new URL(path, baseUrl))).json();
+  const site = (await ask('/api/site')) as Omit<Site, 'baseUrl'>;
+  const q = url.searchParams.get('q') ?? '';
+  const { companies = [] } = url.pathname === '/search' ? await ask(`/api/companies?${url.searchParams}`) : {};
+  return { ...siteValues({ ...site, baseUrl }, jstDay(readClock())), ...searchValues(q, companies) };
+}
