@@ -239,7 +239,10 @@ export const profiles = pgTable(
   (t) => [
     check('profiles_prefecture', oneOf('prefecture', { ...PREFECTURES, [OVERSEAS]: true })),
     check('profiles_country', oneOf('country', COUNTRIES)),
-    check('profiles_country_overseas', sql`${t.country} is null or ${t.prefecture} = ${sql.raw(`'${OVERSEAS}'`)}`),
+    check(
+      'profiles_country_overseas',
+      sql`${t.country} is null or ${t.prefecture} is not distinct from ${sql.raw(`'${OVERSEAS}'`)}`,
+    ),
     check('profiles_university_group', oneOf('university_group', UNIVERSITY_GROUPS)),
     check('profiles_graduation_year', sql`${t.graduationYear} between 2000 and 2100`),
     check('profiles_company_sizes', sql.raw(`target_company_sizes <@ array[${idList(COMPANY_SIZES)}]::text[]`)),
