@@ -1,6 +1,6 @@
 /** A student's profile: what may be entered, and when it counts as complete. */
 import * as z from 'zod/mini';
-import { filled } from './fields.ts';
+import { filled, line, versionField } from './fields.ts';
 import { isSameIndustry, MAX_TARGET_INDUSTRIES } from './target-industries.ts';
 import { COMPANY_SIZE_IDS } from './taxonomy/company-sizes.ts';
 import { COUNTRY_IDS } from './taxonomy/countries.ts';
@@ -11,6 +11,10 @@ import { UNIVERSITY_GROUP_IDS } from './taxonomy/university-groups.ts';
 
 /** UTF-16 units of the longest name. */
 export const MAX_NAME = 50;
+/** UTF-16 units of the longest name of a university. */
+export const MAX_UNIVERSITY = 100;
+/** How long after its saving or skipping a form about the profile leads home, in milliseconds. */
+export const LEAVE_AFTER_MS = 100;
 
 const targetIndustry = z
   .strictObject({ category: z.enum(INDUSTRY_IDS), detail: z.nullable(z.string()) })
@@ -23,6 +27,7 @@ export const profileFields = {
   name: filled(MAX_NAME),
   prefecture: z.nullable(z.enum(RESIDENCES)),
   country: z.nullable(z.enum(COUNTRY_IDS)),
+  university: z.nullable(line(MAX_UNIVERSITY)),
   universityGroup: z.nullable(z.enum(UNIVERSITY_GROUP_IDS)),
   /** 2027 for 27卒. */
   graduationYear: z.nullable(z.int().check(z.gte(2000), z.lte(2100))),
@@ -32,6 +37,29 @@ export const profileFields = {
   targetJobTypes: z.array(z.enum(JOB_TYPE_IDS)).check(z.maxLength(JOB_TYPE_IDS.length)),
   targetCompanySizes: z.array(z.enum(COMPANY_SIZE_IDS)).check(z.maxLength(COMPANY_SIZE_IDS.length)),
 };
+
+const profileForm = z
+  .strictObject({
+    ...profileFields,
+    university: z._default(profileFields.university, null),
+    prefecture: z.enum(RESIDENCES),
+    universityGroup: z.enum(UNIVERSITY_GROUP_IDS),
+    version: versionField,
+  })
+  .check(z.refine(hasCountryIfOverseas, { path: ['country'] }));
+
+/** The whole profile, as its form saves it; a country is kept only for 海外. */
+export const profileChange = z.pipe(
+  profileForm,
+  z.transform((form) => ({ ...form, country: storedCountry(form), university: form.university || null })),
+);
+/** The form of the profile as it is sent. */
+export type ProfileChange = z.input<typeof profileChange>;
+/** The same as the schema passes it on. */
+export type ProfileRow = z.output<typeof profileChange>;
+
+/** Whether the keyboard shortcuts of single keys are on. */
+export const shortcutsChange = z.strictObject({ enabled: z.boolean() });
 
 /** False where 海外 was chosen and no country. */
 export function hasCountryIfOverseas(home: { prefecture: string | null; country: string | null }): boolean {

@@ -1,5 +1,6 @@
 /** What the server answers to a student about what is the student's own. The same shapes in SQL, JSON and cache. */
 import type { ReminderType } from './reminders.ts';
+import type { TargetIndustry } from './target-industries.ts';
 import type { EventKind, EventType } from './taxonomy/event-types.ts';
 import type { Industry } from './taxonomy/industries.ts';
 import type { Phase } from './taxonomy/phases.ts';
@@ -78,6 +79,37 @@ export type SessionView = {
 type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
 
 /** A reminder and the event that it is about. */
+/** A student's profile, as the student sees it. */
+export type ProfileView = {
+  name: string;
+  email: string;
+  /** A prefecture's Japanese name, or 海外. */
+  prefecture: string | null;
+  country: string | null;
+  university: string | null;
+  universityGroup: string | null;
+  /** 2027 for 27卒. */
+  graduationYear: number | null;
+  /** First to third choice. */
+  targetIndustries: TargetIndustry[];
+  targetJobTypes: string[];
+  targetCompanySizes: string[];
+  shortcutsEnabled: boolean;
+  version: number;
+};
+
+/** What opens an account, and the address that waits to be confirmed. */
+export type AccountView = {
+  email: string;
+  hasPassword: boolean;
+  google: boolean;
+  pendingEmail: string | null;
+  createdAt: Instant;
+};
+
+/** One place where somebody is signed in. `lastUsedAt` is exact to the hour. */
+export type SignedInView = { id: string; device: string; createdAt: Instant; lastUsedAt: Instant; isCurrent: boolean };
+
 export type ReminderView = {
   id: string;
   eventId: string;

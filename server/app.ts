@@ -18,6 +18,7 @@ import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
+import { profileRoutes } from './profile/routes.ts';
 /** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
   const api = new Hono<Env>()
@@ -40,6 +41,7 @@ export function createApp(deps: Deps) {
     .route('/', healthRoutes(deps))
     .use('*', equip(deps), logRequest, gate(deps))
     .route('/api', api)
+    .route('/profile', profileRoutes)
     .route('/', pageRoutes(deps.config.webDir))
     .notFound(notFound)
     .onError(answerError);

@@ -83,6 +83,25 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/events/:id/deletion': {
     for: 'owner',
     status: 204,
+  'GET /api/profile': { for: 'student', status: 200 },
+  'PUT /api/profile': {
+    for: 'student',
+    status: 200,
+    body: () => ({
+      name: '青井 葵',
+      prefecture: '東京都',
+      country: null,
+      universityGroup: 'other_tier',
+      graduationYear: null,
+      targetIndustries: [industry],
+      targetJobTypes: [],
+      targetCompanySizes: [],
+      version: 1,
+    }),
+  },
+  'DELETE /api/profile/completion': { for: 'student', status: 204 },
+  'PUT /api/profile/shortcuts': { for: 'student', status: 204, body: () => ({ enabled: false }) },
+
     stranger: 'event_not_found',
     after: { method: 'del', path: (its) => `/api/events/${its.eventId}` },
   },

@@ -1,0 +1,65 @@
+/** A student's profile, and whether its form was saved or put off. */
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import type { ProfileRow } from '#domain/profile.ts';
+import type { TargetIndustry } from '#domain/target-industries.ts';
+import type { Instant } from '#domain/time.ts';
+import type { ProfileView } from '#domain/views.ts';
+import type { Db } from '../db/connect.ts';
+import { profiles, targetIndustries, users } from '../db/schema.ts';
+
+/** The profile with its industries in one statement, so that no half of it is newer than the other. @throws AppError `not_signed_in` when the account is gone. */
+export async function readProfile(db: Db, userId: string): Promise<ProfileView> {
+  const [profile] = await db
+    .select({
+      name: users.name,
+      email: users.email,
+      prefecture: profiles.prefecture,
+      country: profiles.country,
+      university: profiles.university,
+      universityGroup: profiles.universityGroup,
+      graduationYear: profiles.graduationYear,
+      targetIndustries: sql<TargetIndustry[]>`(
+        select coalesce(json_agg(json_build_object('category', t.category, 'detail', t.detail) order by t.rank), '[]')
+        from ${targetIndustries} t where t.user_id = ${users.id})`,
+      targetJobTypes: profiles.targetJobTypes,
+      targetCompanySizes: profiles.targetCompanySizes,
+      shortcutsEnabled: profiles.shortcutsEnabled,
+      version: profiles.version,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!profile) throw new AppError('not_signed_in');
+  return profile;
+}
+
+/** Saves the whole profile, which makes it complete. @throws AppError `conflict` with what stands there, when it was changed meanwhile. */
+export async function saveProfile(tx: Db, userId: string, change: ProfileRow, now: Instant) {
+  const { version, name, targetIndustries: targets, ...rest } = change;
+  const [saved] = await tx
+    .update(profiles)
+    .set({ ...rest, profileCompleted: true, version: version + 1, updatedAt: now })
+    .where(and(eq(profiles.userId, userId), eq(profiles.version, version)))
+    .returning({ version: profiles.version });
+  if (!saved) throw new AppError('conflict', { current: await readProfile(tx, userId) });
+  await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId));
+  await replaceTargets(tx, userId, targets);
+  return saved;
+}
+
+/** Sets the industries aimed at, first to third choice. The caller holds the row of the profile. */
+export async function replaceTargets(tx: Db, userId: string, targets: readonly TargetIndustry[]) {
+  await tx.delete(targetIndustries).where(eq(targetIndustries.userId, userId));
+  if (targets.length === 0) return;
+  await tx.insert(targetIndustries).values(targets.map((target, at) => ({ userId, rank: at + 1, ...target })));
+}
+
+/** Remembers that the form was put off. What it holds stays; a profile that has all it needs is complete nevertheless. */
+export async function skipProfile(tx: Db, userId: string) {
+  await tx.update(profiles).set({ profileCompleted: false }).where(eq(profiles.userId, userId));
+}
+
+export async function setShortcuts(tx: Db, userId: string, enabled: boolean) {
+  await tx.update(profiles).set({ shortcutsEnabled: enabled }).where(eq(profiles.userId, userId));
+}

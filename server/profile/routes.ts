@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { profileChange, shortcutsChange } from '#domain/profile.ts';
+import { requireUser } from '../accounts/require-user.ts';
+import { body, type SignedIn, write } from '../http.ts';
+import { readProfile, saveProfile, setShortcuts, skipProfile } from './queries.ts';
+
+export const profileRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/', async (c) => c.json(await readProfile(c.var.db, c.var.userId)))
+  .put('/', body(profileChange), async (c) => {
+    const change = c.req.valid('json');
+    return c.json(await write(c, (tx) => saveProfile(tx, c.var.userId, change, c.var.now())));
+  })
+  .delete('/completion', async (c) => {
+    await write(c, (tx) => skipProfile(tx, c.var.userId));
+    return c.body(null, 204);
+  })
+  .put('/shortcuts', body(shortcutsChange), async (c) => {
+    await write(c, (tx) => setShortcuts(tx, c.var.userId, c.req.valid('json').enabled));
+    return c.body(null, 204);
+  });
