@@ -10,6 +10,7 @@ import { healthRoutes } from './health/routes.ts';
 import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
 import { liveRoutes } from './live/routes.ts';
 import { notificationSettingsRoutes, pushSubscriptionRoutes } from './notifications/routes.ts';
+import { pageViewRoutes } from './page-views/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { onboardingRoutes } from './profile/onboarding.ts';
 import { reminderRoutes } from './reminders/routes.ts';
@@ -27,6 +28,7 @@ export function createApp(deps: Deps) {
     .route('/sign-up', signUpRoutes)
     .route('/site', siteRoutes)
     .route('/csp-reports', cspReportRoutes)
+    .route('/page-views', pageViewRoutes)
     .route('/onboarding', onboardingRoutes)
     .route('/companies', companyRoutes)
     .route('/selections', selectionRoutes)

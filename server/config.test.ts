@@ -49,6 +49,16 @@ test('the environment wins over .env, and an empty value counts as none', () => 
   });
 });
 
+test('Google Analytics that is set by half is refused, and its stand-in of tests in production', () => {
+  expect(refusal({ GA4_MEASUREMENT_ID: 'G-ABC123DEF4' })).toContain('GA4_API_SECRET is missing beside');
+  expect(refusal({ GA4_API_SECRET: 'secret_of-the-test' })).toContain('GA4_MEASUREMENT_ID is missing beside');
+  expect(refusal({ GA4_MEASUREMENT_ID: 'UA-1', GA4_API_SECRET: 'a b' })).toMatch(
+    /GA4_MEASUREMENT_ID is no measurement id[\s\S]*GA4_API_SECRET is no secret/,
+  );
+  expect(refusal({ ...SAFE, GA4_TEST_ORIGIN: 'http://127.0.0.1:1' })).toContain('GA4_TEST_ORIGIN is for tests only');
+  expect(refusal({ ...SAFE, GA4_MEASUREMENT_ID: 'G-ABC123DEF4', GA4_API_SECRET: 'secret_of-the-test' })).toBe('');
+});
+
 test('everything that is missing or wrong is told at once, with an example, and no secret is repeated', () => {
   const told = refusal(
     { PORT: '70000', BASE_URL: 'shiori', AUTH_SECRET: 'hunter2', NODE_ENV: 'production' },

@@ -95,6 +95,8 @@ function unsafe(given: Given): Problem[] {
     refuse('googleClientSecret', 'is missing beside GOOGLE_CLIENT_ID');
   if (given.googleClientSecret && !given.googleClientId)
     refuse('googleClientId', 'is missing beside GOOGLE_CLIENT_SECRET');
+  if (given.ga4MeasurementId && !given.ga4ApiSecret) refuse('ga4ApiSecret', 'is missing beside GA4_MEASUREMENT_ID');
+  if (given.ga4ApiSecret && !given.ga4MeasurementId) refuse('ga4MeasurementId', 'is missing beside GA4_API_SECRET');
   if (given.mode !== 'production') return problems;
 
   if (!given.baseUrl?.startsWith('https:')) refuse('baseUrl', given.baseUrl ? 'is not https' : 'is missing');
@@ -109,6 +111,7 @@ function unsafe(given: Given): Problem[] {
     refuse('vapidPrivateKey', 'is missing: with DATABASE_URL, every process needs the same');
   if (!given.googleIssuer.startsWith('https:')) refuse('googleIssuer', 'is not https');
   if (given.pushTestHosts.length > 0) refuse('pushTestHosts', 'is for tests only');
+  if (given.ga4TestOrigin) refuse('ga4TestOrigin', 'is for tests only');
   if (given.testClock) refuse('testClock', 'is for tests only');
   return problems;
 }

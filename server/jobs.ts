@@ -8,6 +8,7 @@ import { listen } from './live/listener.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import type { Mail } from './outside/mail.ts';
 import { openPush, type Push } from './outside/push.ts';
+import { purgePageViews } from './page-views/queries.ts';
 import { deliverAll, dispatchDue } from './reminders/jobs.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './reminders/queries.ts';
 import { purgeDeleted } from './selections/jobs.ts';
@@ -147,4 +148,5 @@ export async function tidyUp(db: Db) {
   await housekeeping(db, now);
   await purgeDeleted(db, now);
   await purgeDeadSubscriptions(db, now);
+  await purgePageViews(db, now);
 }

@@ -10,6 +10,7 @@ import { untilNextDelivery, untilNextReminder } from './reminders/queries.ts';
 const COUNTERS = {
   shiori_answers_total: 'Answers of the API by status; 409 is a write that lost against another.',
   shiori_deliveries_total: 'Outcomes of attempts to deliver a reminder.',
+  shiori_analytics_total: 'Page views passed on to Google Analytics, where it is set up.',
 } as const;
 
 const counts = new Map<string, number>();

@@ -49,6 +49,7 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/sign-up/verification': { for: 'everyone', status: 404, body: () => ({ code: '123456' }) },
   'GET /api/site': { for: 'everyone', status: 200 },
   'POST /api/csp-reports': { for: 'everyone', status: 204 },
+  'POST /api/page-views': { for: 'everyone', status: 204, body: () => ({ route: '/login' }) },
   'GET /api/dev/mails': { for: 'everyone', status: 200 },
   'GET /api/dev/mails/:id/html': { for: 'everyone', status: 404 },
 

@@ -199,6 +199,18 @@ export const SETTINGS = {
     schema: list(network),
     fallback: [] as string[],
   }),
+  ga4MeasurementId: setting({
+    env: 'GA4_MEASUREMENT_ID',
+    doc: 'Property of Google Analytics that this server tells page views to: the screen by its pattern and a pseudonym of the day. Without it nothing is told.',
+    example: 'G-ABC123DEF4',
+    schema: z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'is no measurement id')),
+  }),
+  ga4ApiSecret: setting({
+    env: 'GA4_API_SECRET',
+    doc: 'Secret of its Measurement Protocol.',
+    example: 'x…',
+    schema: text.check(z.regex(/^[\w-]{8,100}$/, 'is no secret of the Measurement Protocol')),
+  }),
   metricsPort: setting({
     env: 'METRICS_PORT',
     doc: 'Port on loopback at which figures for monitoring are served at `/metrics`.',
@@ -231,6 +243,13 @@ export const SETTINGS = {
     example: '127.0.0.1:4000',
     schema: list(text),
     fallback: [] as string[],
+    testOnly: true,
+  }),
+  ga4TestOrigin: setting({
+    env: 'GA4_TEST_ORIGIN',
+    doc: 'Where page views go to in place of Google Analytics.',
+    example: 'http://127.0.0.1:4000',
+    schema: origin,
     testOnly: true,
   }),
   testClock: setting({

@@ -7,6 +7,7 @@ import type { SessionView } from '#domain/views.ts';
 import { type Db, postgresCode, transaction } from '../db/connect.ts';
 import { accounts, auditLog, notificationSettings, profiles, targetIndustries, users } from '../db/schema.ts';
 import { newId } from '../ids.ts';
+import { recordConsents } from './consents.ts';
 import { consumeSignUp, type PendingProfile, type PendingSignUp } from './pending.ts';
 import { endSession, type SignInFrom, startSession } from './sessions.ts';
 
@@ -57,6 +58,7 @@ export async function createAccount(tx: Db, account: NewAccount, now: Instant): 
   await tx.insert(profiles).values({ userId, ...profile });
   await tx.insert(targetIndustries).values(targets.map((target, at) => ({ userId, rank: at + 1, ...target })));
   await tx.insert(notificationSettings).values({ userId });
+  await recordConsents(tx, userId, now);
   if (isAdmin) await noteAdmin(tx, userId);
   return userId;
 }

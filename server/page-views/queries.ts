@@ -1,0 +1,55 @@
+/** Page views: which screens are shown how often. Nobody can be found in them, not even by us once the day is over. */
+import { eq, lt } from 'drizzle-orm';
+import { PAGE_VIEW_MONTHS } from '#domain/page-views.ts';
+import type { ScreenPattern } from '#domain/screens.ts';
+import { addMonths, type Day, HOUR, type Instant, jstDay, plus, toMs } from '#domain/time.ts';
+import { keyedHash, newSecret } from '../accounts/secrets.ts';
+import type { Db } from '../db/connect.ts';
+import { pageViewKeys, pageViews } from '../db/schema.ts';
+
+type View = { route: ScreenPattern; ip: string; userAgent: string };
+
+/** Characters of a pseudonym: 96 bits. */
+const VISITOR_LENGTH = 16;
+
+/**
+ * Keeps a view, and answers the pseudonym it was kept under: the same for the same browser and network until midnight in Japan.
+ * Address and browser themselves are not kept, and of the time only the hour, so that no view can be laid beside a line of the log.
+ */
+export async function recordView(db: Db, { route, ip, userAgent }: View, now: Instant): Promise<string> {
+  const day = jstDay(now);
+  const visitor = keyedHash(await dayKey(db, day), ip, userAgent).slice(0, VISITOR_LENGTH);
+  await db.insert(pageViews).values({ day, route, visitor, createdAt: hourOf(now) });
+  return visitor;
+}
+
+/**
+ * The key of a day. It is random, and goes with its day: were it derived from a secret that stays, whoever has the secret could
+ * compute anybody's pseudonyms of all days, and join them.
+ */
+async function dayKey(db: Db, day: Day): Promise<string> {
+  const ofDay = eq(pageViewKeys.day, day);
+  const [kept] = await db.select().from(pageViewKeys).where(ofDay);
+  if (kept) return kept.key;
+  await forgetKeys(db, day);
+  await db.insert(pageViewKeys).values({ day, key: newSecret() }).onConflictDoNothing();
+  // Of two processes that make the key of a day at once, both go on with what stands there then.
+  const [first] = await db.select().from(pageViewKeys).where(ofDay);
+  if (!first) throw new Error('a day has no key');
+  return first.key;
+}
+
+/** Deletes the keys of days that are over, and the views that have had their time. */
+export async function purgePageViews(db: Db, now: Instant) {
+  const today = jstDay(now);
+  await forgetKeys(db, today);
+  await db.delete(pageViews).where(lt(pageViews.day, addMonths(today, -PAGE_VIEW_MONTHS)));
+}
+
+async function forgetKeys(db: Db, today: Day) {
+  await db.delete(pageViewKeys).where(lt(pageViewKeys.day, today));
+}
+
+function hourOf(now: Instant): Instant {
+  return plus(now, -(toMs(now) % HOUR));
+}
