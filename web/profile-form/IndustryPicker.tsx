@@ -26,10 +26,11 @@ type IndustryPickerProps = {
   chosen: TargetIndustry[];
   onChange: (chosen: TargetIndustry[]) => void;
   error?: string | undefined;
+  labelHidden?: boolean;
 };
 
 /** Up to three industries, or parts of one, in the order of preference. */
-export function IndustryPicker({ chosen, onChange, error }: IndustryPickerProps) {
+export function IndustryPicker({ chosen, onChange, error, labelHidden = false }: IndustryPickerProps) {
   const [said, setSaid] = useState('');
   const isFull = chosen.length >= MAX_TARGET_INDUSTRIES;
 
@@ -50,6 +51,7 @@ export function IndustryPicker({ chosen, onChange, error }: IndustryPickerProps)
   return (
     <Field
       label="志望業界"
+      labelHidden={labelHidden}
       necessity="required"
       support="3つまで選べます。選んだ順に第一志望から第三志望になり、あとから入れ替えられます。"
       error={error}

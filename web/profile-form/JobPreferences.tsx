@@ -19,29 +19,17 @@ export function JobPreferences({ jobTypes, companySizes, onChange }: JobPreferen
       </Field>
       <Field label="志望企業規模" as="group">
         {() => (
-          <div className="grid">
-            {COMPANY_SIZE_IDS.map((id) => (
-              <Checkbox
-                key={id}
-                label={COMPANY_SIZES[id].label}
-                support={COMPANY_SIZES[id].description}
-                name="targetCompanySizes"
-                value={id}
-                checked={companySizes.includes(id)}
-                onChange={() => onChange({ targetCompanySizes: toggled(companySizes, id) })}
-              />
-            ))}
-          </div>
+          <CompanySizes chosen={companySizes} onChange={(targetCompanySizes) => onChange({ targetCompanySizes })} />
         )}
       </Field>
     </div>
   );
 }
 
-type JobTypesProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type ChoicesProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
 /** Any number of job types, by family. */
-export function JobTypes({ chosen, onChange }: JobTypesProps) {
+export function JobTypes({ chosen, onChange }: ChoicesProps) {
   return (
     <div className="rounded-md border border-line">
       {JOB_FAMILY_IDS.map((family) => (
@@ -51,7 +39,26 @@ export function JobTypes({ chosen, onChange }: JobTypesProps) {
   );
 }
 
-type FamilyProps = JobTypesProps & { family: JobFamily };
+/** Any number of sizes of employer. */
+export function CompanySizes({ chosen, onChange }: ChoicesProps) {
+  return (
+    <div className="grid">
+      {COMPANY_SIZE_IDS.map((id) => (
+        <Checkbox
+          key={id}
+          label={COMPANY_SIZES[id].label}
+          support={COMPANY_SIZES[id].description}
+          name="targetCompanySizes"
+          value={id}
+          checked={chosen.includes(id)}
+          onChange={() => onChange(toggled(chosen, id))}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FamilyProps = ChoicesProps & { family: JobFamily };
 
 function Family({ family, chosen, onChange }: FamilyProps) {
   const count = jobTypesOf(family).filter((id) => chosen.includes(id)).length;

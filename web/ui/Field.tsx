@@ -4,6 +4,8 @@ import { type ReactNode, useId } from 'react';
 /** What every field is told: its label, whether it must be filled, a line of support, and what is wrong with it. */
 export type FieldLook = {
   label: string;
+  /** Only heard: a heading above already says it. */
+  labelHidden?: boolean;
   necessity?: 'required' | 'optional';
   support?: ReactNode;
   error?: string | undefined;
@@ -28,7 +30,16 @@ export const CONTROL =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface text-md text-ink aria-invalid:border-2 aria-invalid:border-st-red focus-visible:outline-offset-1';
 
 /** Label above, support between, control, and the error under it, all tied together for assistive technology. */
-export function Field({ id, label, necessity, support, error, as = 'control', children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  labelHidden = false,
+  necessity,
+  support,
+  error,
+  as = 'control',
+  children,
+}: FieldProps) {
   const made = useId();
   const own = id ?? made;
   const describedBy = [support && `${own}-support`, error && `${own}-error`].filter(Boolean).join(' ') || undefined;
@@ -62,7 +73,7 @@ export function Field({ id, label, necessity, support, error, as = 'control', ch
   if (as === 'group') {
     return (
       <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby={describedBy}>
-        <legend className="float-left mb-1.5 p-0 text-sm font-bold">{caption}</legend>
+        <legend className={labelHidden ? 'sr-only' : 'float-left mb-1.5 p-0 text-sm font-bold'}>{caption}</legend>
         {between}
         {control}
         {below}
@@ -71,7 +82,7 @@ export function Field({ id, label, necessity, support, error, as = 'control', ch
   }
   return (
     <div className="grid min-w-0 gap-1.5">
-      <label htmlFor={own} className="text-sm font-bold">
+      <label htmlFor={own} className={labelHidden ? 'sr-only' : 'text-sm font-bold'}>
         {caption}
       </label>
       {between}

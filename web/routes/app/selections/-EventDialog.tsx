@@ -15,12 +15,12 @@ import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Conflict, type Difference } from '#web/ui/Conflict.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Revealed } from '#web/ui/Revealed.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { EventForm } from '../-EventForm.tsx';
 import { draftOf, type EventDraft } from '../-event-draft.ts';
-import { Conflict, type Difference } from './-Conflict.tsx';
-import { Revealed } from './-Revealed.tsx';
 
 type EventDialogProps = { selection: SelectionView; event: EventView | undefined; onClose: () => void };
 

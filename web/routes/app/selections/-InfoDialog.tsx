@@ -11,14 +11,14 @@ import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Conflict, type Difference } from '#web/ui/Conflict.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Revealed } from '#web/ui/Revealed.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { OwnOnly } from '../-EventForm.tsx';
-import { Conflict, type Difference } from './-Conflict.tsx';
-import { Revealed } from './-Revealed.tsx';
 
 type Info = {
   customCompanyName: string;

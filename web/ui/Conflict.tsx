@@ -1,6 +1,6 @@
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Revealed } from './-Revealed.tsx';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Revealed } from './Revealed.tsx';
 
 /** A field by its label, as it was entered and as it is stored. */
 export type Difference = { label: string; mine: string; stored: string };

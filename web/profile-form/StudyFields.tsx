@@ -1,0 +1,56 @@
+import { graduationChoices, graduationLabel } from '#domain/taxonomy/graduation-years.ts';
+import {
+  UNIVERSITY_GROUP_IDS,
+  UNIVERSITY_GROUP_PURPOSE,
+  UNIVERSITY_GROUPS,
+} from '#domain/taxonomy/university-groups.ts';
+import { jstDay, readClock } from '#domain/time.ts';
+import { Select } from '#web/ui/Select.tsx';
+
+/** As the fields have it: '' where nothing is chosen. */
+type Study = { universityGroup: string; graduationYear: string };
+
+type StudyFieldsProps = {
+  draft: Study;
+  problems: Partial<Record<keyof Study, string | undefined>>;
+  /** Of the group; the year is always optional. */
+  necessity: 'required' | 'optional';
+  onChange: (patch: Partial<Study>) => void;
+};
+
+/** Where a student studies, and until when. */
+export function StudyFields({ draft, problems, necessity, onChange }: StudyFieldsProps) {
+  const select = (name: keyof Study) => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: HTMLSelectElement }) => onChange({ [name]: event.target.value }),
+  });
+  const years = graduationChoices(jstDay(readClock()));
+  // Chosen in an earlier year, and not offered any more: it stays what it is until it is changed.
+  const earlier = years.every(({ year }) => String(year) !== draft.graduationYear) && draft.graduationYear;
+  return (
+    <>
+      <Select
+        label="大学グループ"
+        necessity={necessity}
+        support={UNIVERSITY_GROUP_PURPOSE}
+        {...select('universityGroup')}
+      >
+        <option value="">{necessity === 'required' ? '大学グループを選択' : '選択しない'}</option>
+        {UNIVERSITY_GROUP_IDS.map((id) => (
+          <option key={id} value={id}>
+            {`${UNIVERSITY_GROUPS[id].label}：${UNIVERSITY_GROUPS[id].description}`}
+          </option>
+        ))}
+      </Select>
+      <Select label="卒業年度" necessity="optional" {...select('graduationYear')}>
+        <option value="">選択しない</option>
+        {earlier && <option value={earlier}>{graduationLabel(Number(earlier))}</option>}
+        {years.map(({ year, label, students }) => (
+          <option key={year} value={year}>{`${label}（${students}）`}</option>
+        ))}
+      </Select>
+    </>
+  );
+}
