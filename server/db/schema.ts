@@ -21,6 +21,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { FEED_SCOPES, type FeedScope } from '#domain/calendar-feed.ts';
 import { COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';
 import { COUNTRIES } from '#domain/taxonomy/countries.ts';
 import { EVENT_TYPES, type EventKind, type EventType } from '#domain/taxonomy/event-types.ts';
@@ -738,15 +739,27 @@ export const pushSubscriptions = pgTable(
 // ─── calendars ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The secret address under which calendar apps fetch a student's events. */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull().unique(),
-  scope: text('scope').notNull().default('all'),
-  withCompanyNames: boolean('with_company_names').notNull().default(true),
-  createdAt,
-});
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Under it the address is found. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** From it and the key of this installation the address is made again, to be shown. */
+    salt: text('salt').notNull(),
+    scope: text('scope').$type<FeedScope>().notNull().default('all'),
+    withCompanyNames: boolean('with_company_names').notNull().default(true),
+    /** Grows with every change of what the feed says. */
+    version: integer('version').notNull().default(1),
+    lastFetchedAt: instant('last_fetched_at'),
+    /** When the address was made. */
+    createdAt,
+    updatedAt,
+  },
+  () => [check('calendar_feeds_scope', oneOf('scope', FEED_SCOPES))],
+);
 
 export const calendarConnections = pgTable('calendar_connections', {
   userId: text('user_id')
