@@ -52,6 +52,7 @@ const list = (each: z.ZodMiniType<string, string>) =>
     ),
     z.array(each),
   ) as unknown as z.ZodMiniType<string[], string>;
+const figure = z.string().check(z.maxLength(12, 'is longer than 12 characters'));
 const mailAddress = z.string().check(z.regex(/^[^@\s<>]+@[^@\s<>]+$/, 'is not a mail address'));
 const network = z.string().check(z.refine(isNetwork, 'is not an IP address or network'));
 const base64url = (bytes: number) =>
@@ -210,6 +211,19 @@ export const SETTINGS = {
     doc: 'Secret of its Measurement Protocol.',
     example: 'x…',
     schema: text.check(z.regex(/^[\w-]{8,100}$/, 'is no secret of the Measurement Protocol')),
+  }),
+  figureOfferRate: setting({
+    env: 'FIGURE_OFFER_RATE',
+    doc: 'Share of students with an offer, as the login page shows it. Without it the page shows none.',
+    example: '95%',
+    schema: figure,
+  }),
+  figureUpdates: setting({
+    env: 'FIGURE_UPDATES',
+    doc: 'How often what the app shows is brought up to date, as the login page shows it.',
+    example: '24/7',
+    schema: figure,
+    fallback: '24/7',
   }),
   metricsPort: setting({
     env: 'METRICS_PORT',

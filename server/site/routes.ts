@@ -1,13 +1,22 @@
 import { Hono } from 'hono';
 import { isThisMachine } from '../dev/this-machine.ts';
 import type { Env } from '../http.ts';
+import { countCompanies } from './queries.ts';
 
 /** What the pages for everybody need to know about this installation. */
-export const siteRoutes = new Hono<Env>().get('/', (c) => {
-  const { contactEmail = null, mode, smtpUrl } = c.var.config;
+export const siteRoutes = new Hono<Env>().get('/', async (c) => {
+  const { config } = c.var;
   return c.json({
-    contactEmail,
+    contactEmail: config.contactEmail ?? null,
     /** Mails do not leave this machine: whoever sits at it finds them at /dev/mailbox. */
-    mailbox: mode !== 'production' && smtpUrl === undefined && isThisMachine(c),
+    mailbox: config.mode !== 'production' && config.smtpUrl === undefined && isThisMachine(c),
+    /** Whether people can sign in with Google. */
+    google: config.googleClientId !== undefined,
+    passwordMinLength: config.passwordMinLength,
+    figures: {
+      companyCount: await countCompanies(c.var.db, c.var.now()),
+      offerRate: config.figureOfferRate ?? null,
+      updates: config.figureUpdates,
+    },
   });
 });
