@@ -55,6 +55,9 @@ export type SelectionView = {
   events: EventView[];
 };
 
+/** A change of a selection's status; from null when the selection was registered. */
+export type StatusChangeView = { selectionId: string; fromStatus: Status | null; toStatus: Status; at: Instant };
+
 /** A company of the catalogue. */
 export type CompanyView = {
   id: string;
@@ -76,9 +79,6 @@ export type SessionView = {
   onboardingCompleted: boolean;
 };
 
-type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
-
-/** A reminder and the event that it is about. */
 /** A student's profile, as the student sees it. */
 export type ProfileView = {
   name: string;
@@ -110,6 +110,9 @@ export type AccountView = {
 /** One place where somebody is signed in. `lastUsedAt` is exact to the hour. */
 export type SignedInView = { id: string; device: string; createdAt: Instant; lastUsedAt: Instant; isCurrent: boolean };
 
+type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
+
+/** A reminder and the event that it is about. */
 export type ReminderView = {
   id: string;
   eventId: string;

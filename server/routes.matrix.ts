@@ -5,7 +5,7 @@
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/notifications.ts';
 
 /** What a route is asked about: things that belong to its owner. */
-export type Owned = { selectionId: string; eventId: string };
+export type Owned = { selectionId: string; eventId: string; sessionId: string };
 
 type Row = {
   /** `everyone`: also who is signed out. `student`: each about what is their own. `owner`: one thing of one student's. */
@@ -16,7 +16,7 @@ type Row = {
   /** What the owner has to do first, for the route to find something to do. */
   after?: { method: 'del' | 'put'; path: (its: Owned) => string };
   /** What a stranger is told, where it is not `not_yours`: what was deleted is there for its owner alone. */
-  stranger?: 'selection_not_found' | 'event_not_found';
+  stranger?: 'selection_not_found' | 'event_not_found' | 'session_not_found';
   /** Its answer never ends. */
   streams?: true;
 };
@@ -38,6 +38,30 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/session': { for: 'everyone', status: 200 },
   'POST /api/session': { for: 'everyone', status: 401, body: () => ({ email: 'a@example.com', password: 'x' }) },
   'DELETE /api/session': { for: 'everyone', status: 204 },
+  'POST /api/session/confirmation': { for: 'student', status: 401, body: () => ({ password: 'x' }) },
+  'GET /api/sessions': { for: 'student', status: 200 },
+  'DELETE /api/sessions': { for: 'student', status: 204 },
+  'DELETE /api/sessions/:id': { for: 'owner', status: 204, stranger: 'session_not_found' },
+  'GET /api/account': { for: 'student', status: 200 },
+  'PUT /api/account/password': {
+    for: 'student',
+    status: 403,
+    body: () => ({ currentPassword: null, password: 'kumo-no-ue-2027' }),
+  },
+  'POST /api/account/email': {
+    for: 'student',
+    status: 403,
+    body: () => ({ email: 'new@example.com', currentPassword: null }),
+  },
+  'DELETE /api/account/email': { for: 'student', status: 204 },
+  'POST /api/password-resets': { for: 'everyone', status: 202, body: () => ({ email: 'nobody@example.com' }) },
+  'POST /api/password-resets/password': {
+    for: 'everyone',
+    status: 410,
+    body: () => ({ token: 'x', password: 'kumo-no-ue-2027' }),
+  },
+  'POST /api/email-changes/confirmation': { for: 'everyone', status: 410, body: () => ({ token: 'x' }) },
+  'POST /api/email-changes/undo': { for: 'everyone', status: 410, body: () => ({ token: 'x' }) },
   'GET /api/sign-up': { for: 'everyone', status: 200 },
   'POST /api/sign-up': {
     for: 'everyone',
@@ -47,6 +71,10 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/sign-up': { for: 'everyone', status: 204 },
   'POST /api/sign-up/code': { for: 'everyone', status: 404 },
   'POST /api/sign-up/verification': { for: 'everyone', status: 404, body: () => ({ code: '123456' }) },
+  // Google is not set up here; google.test.ts has it set up.
+  'GET /api/google/sign-in': { for: 'everyone', status: 404 },
+  'GET /api/google/callback': { for: 'everyone', status: 404 },
+  'DELETE /api/google': { for: 'student', status: 403 },
   'GET /api/site': { for: 'everyone', status: 200 },
   'POST /api/csp-reports': { for: 'everyone', status: 204 },
   'POST /api/page-views': { for: 'everyone', status: 204, body: () => ({ route: '/login' }) },
@@ -55,12 +83,32 @@ export const ROUTES: Record<string, Row> = {
 
   'PUT /api/onboarding': { for: 'student', status: 204, body: () => ({ outcome: 'skipped' }) },
 
+  'GET /api/profile': { for: 'student', status: 200 },
+  'PUT /api/profile': {
+    for: 'student',
+    status: 200,
+    body: () => ({
+      name: '青井 葵',
+      prefecture: '東京都',
+      country: null,
+      universityGroup: 'other_tier',
+      graduationYear: null,
+      targetIndustries: [industry],
+      targetJobTypes: [],
+      targetCompanySizes: [],
+      version: 1,
+    }),
+  },
+  'DELETE /api/profile/completion': { for: 'student', status: 204 },
+  'PUT /api/profile/shortcuts': { for: 'student', status: 204, body: () => ({ enabled: false }) },
+
   'GET /api/companies': { for: 'everyone', status: 200 },
   'GET /api/companies/:id': { for: 'everyone', status: 404 },
   // The stranger has just registered it, so that its name is known.
   'POST /api/companies': { for: 'student', status: 200, body: () => ({ name: '新しい会社', industryCategory: 'it' }) },
 
   'GET /api/selections': { for: 'student', status: 200 },
+  'GET /api/selections/history': { for: 'student', status: 200 },
   'POST /api/selections': {
     for: 'student',
     status: 404,
@@ -84,25 +132,6 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/events/:id/deletion': {
     for: 'owner',
     status: 204,
-  'GET /api/profile': { for: 'student', status: 200 },
-  'PUT /api/profile': {
-    for: 'student',
-    status: 200,
-    body: () => ({
-      name: '青井 葵',
-      prefecture: '東京都',
-      country: null,
-      universityGroup: 'other_tier',
-      graduationYear: null,
-      targetIndustries: [industry],
-      targetJobTypes: [],
-      targetCompanySizes: [],
-      version: 1,
-    }),
-  },
-  'DELETE /api/profile/completion': { for: 'student', status: 204 },
-  'PUT /api/profile/shortcuts': { for: 'student', status: 204, body: () => ({ enabled: false }) },
-
     stranger: 'event_not_found',
     after: { method: 'del', path: (its) => `/api/events/${its.eventId}` },
   },
@@ -128,5 +157,7 @@ export const ROUTES: Record<string, Row> = {
 /** The address of a route, for something of its owner's. */
 export function pathOf(route: string, its: Owned): string {
   const path = route.slice(route.indexOf(' ') + 1);
-  return path.replace(':id', path.includes('/events/') ? its.eventId : its.selectionId);
+  const noun = path.split('/')[2];
+  const id = noun === 'sessions' ? its.sessionId : noun === 'events' ? its.eventId : its.selectionId;
+  return path.replace(':id', id);
 }

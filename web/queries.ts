@@ -8,10 +8,22 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The student's own profile. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(api.profile.$get({}, { init: { signal } })),
+});
+
 /** All of the student's selections with their events: home, calendar and list are views of this one answer. */
 export const selectionsQuery = queryOptions({
   queryKey: ['selections'],
   queryFn: ({ signal }) => call(api.selections.$get({}, { init: { signal } })),
+});
+
+/** Every change of status of the student's selections, oldest first. */
+export const statusChangesQuery = queryOptions({
+  queryKey: ['selections', 'history'],
+  queryFn: ({ signal }) => call(api.selections.history.$get({}, { init: { signal } })),
 });
 
 /** Companies by name, best first. The caller waits until typing has paused, and asks for no empty name. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/selections.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
+import type { StatusChangeView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, selections, statusHistory } from '../db/schema.ts';
 import { addEvents } from '../events/queries.ts';
@@ -70,6 +71,18 @@ async function findCompany(db: Db, id: string) {
   if (company.mergedInto === null) return company;
   const [merged] = await db.select().from(companies).where(eq(companies.id, company.mergedInto));
   return merged ?? company;
+}
+
+/** Every change of status of the selections that a student has, oldest first. */
+export async function listStatusChanges(db: Db, userId: string): Promise<StatusChangeView[]> {
+  const { selectionId, fromStatus, toStatus, createdAt: at } = statusHistory;
+  const ofSelection = and(eq(selections.userId, userId), eq(selections.id, selectionId), isNull(selections.deletedAt));
+  return db
+    .select({ selectionId, fromStatus, toStatus, at })
+    .from(statusHistory)
+    .innerJoin(selections, ofSelection)
+    .where(eq(statusHistory.userId, userId))
+    .orderBy(at, statusHistory.id);
 }
 
 async function recordStatus(

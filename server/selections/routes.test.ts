@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { companies, events, reminders, selections, statusHistory } from '../db/schema.ts';
+import { companies, events, reminders, selections } from '../db/schema.ts';
 import { testApp } from '../testing.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
@@ -170,7 +170,7 @@ test('a selection at a company that is not in the catalogue is refused; one at a
 });
 
 test('a new selection starts as エントリー前, and each change of status is kept with its time', async () => {
-  const { student, db, clock } = await testApp();
+  const { student, clock } = await testApp();
   const aoi = await student('aoi');
   const { id } = await aoi.applies('朝日商事');
   clock.now = '2026-04-02T03:00:00.000Z';
@@ -180,11 +180,24 @@ test('a new selection starts as エントリー前, and each change of status is
 
   expect([changed.status, await changed.json()]).toEqual([200, { version: 1 }]);
   expect((await aoi.selections())[0]).toMatchObject({ status: 'es_submitted', updatedAt: '2026-04-02T03:00:00.000Z' });
-  const history = await db.select().from(statusHistory).orderBy(statusHistory.id);
-  expect(history.map((it) => [it.fromStatus, it.toStatus, it.createdAt])).toEqual([
-    [null, 'before_entry', '2026-04-01T03:00:00.000Z'],
-    ['before_entry', 'es_submitted', '2026-04-02T03:00:00.000Z'],
-  ]);
+  const history = [
+    { selectionId: id, fromStatus: null, toStatus: 'before_entry', at: '2026-04-01T03:00:00.000Z' },
+    { selectionId: id, fromStatus: 'before_entry', toStatus: 'es_submitted', at: '2026-04-02T03:00:00.000Z' },
+  ];
+  expect(await (await aoi.get('/api/selections/history')).json()).toEqual(history);
+});
+
+test('the history of statuses is one’s own, and leaves with its selection', async () => {
+  const { student } = await testApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const { id } = await aoi.applies('朝日商事');
+  const historyOf = async (one: typeof aoi) => (await (await one.get('/api/selections/history')).json()) as unknown[];
+
+  expect([(await historyOf(aoi)).length, await historyOf(ren)]).toEqual([1, []]);
+  await aoi.del(`/api/selections/${id}`);
+  expect(await historyOf(aoi)).toEqual([]);
+  await aoi.del(`/api/selections/${id}/deletion`);
+  expect(await historyOf(aoi)).toHaveLength(1);
 });
 
 test('a status that the phase does not offer is refused', async () => {

@@ -7,11 +7,12 @@ import { addEvents } from '../events/queries.ts';
 import { body, jsonText, type SignedIn, write } from '../http.ts';
 import { deleteSelection, restoreSelection } from './deletion.ts';
 import { listSelections } from './list.ts';
-import { createSelection, ownSelection, setStatus, updateSelection } from './queries.ts';
+import { createSelection, listStatusChanges, ownSelection, setStatus, updateSelection } from './queries.ts';
 
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => jsonText<SelectionView[]>(c, await listSelections(c.var.db, c.var.userId)))
+  .get('/history', async (c) => c.json(await listStatusChanges(c.var.db, c.var.userId)))
   .post('/', body(newSelection), async (c) => {
     const entered = c.req.valid('json');
     return c.json(await write(c, (tx) => createSelection(tx, c.var.userId, entered, c.var.now())), 201);

@@ -16,7 +16,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
           <Logo />
         </Link>
         <nav aria-label="メイン" className="ml-7 hidden self-stretch nav:flex nav:gap-1">
-          {[SCREENS.home, SCREENS.calendar, SCREENS.selections].map(({ to, label }) => (
+          {[SCREENS.home, SCREENS.calendar, SCREENS.selections, SCREENS.analysis].map(({ to, label }) => (
             <Link
               key={to}
               to={to}
@@ -27,7 +27,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
           ))}
         </nav>
         <span className="flex-1" />
-        <IconLink to={SCREENS.notifications.to} label="通知設定" className="max-nav:hidden!">
+        <IconLink to={SCREENS.notifications.to} label="通知設定">
           <Bell aria-hidden />
         </IconLink>
         <ButtonLink

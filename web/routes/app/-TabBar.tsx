@@ -21,7 +21,7 @@ export function TabBar() {
         追加
       </Link>
       <Tab {...SCREENS.selections} />
-      <Tab {...SCREENS.notifications} />
+      <Tab {...SCREENS.analysis} />
     </nav>
   );
 }

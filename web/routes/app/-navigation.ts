@@ -1,9 +1,10 @@
-import { Bell, CalendarDays, House, ListChecks, type LucideIcon } from 'lucide-react';
+import { Bell, CalendarDays, ChartColumn, House, ListChecks, type LucideIcon } from 'lucide-react';
 
 /** The screens that stand in the header and in the phone's tab bar. */
 export const SCREENS = {
   home: { to: '/app/homepage', label: 'ホーム', Icon: House },
   calendar: { to: '/app/calendar', label: 'カレンダー', Icon: CalendarDays },
   selections: { to: '/app/selections', label: '選考管理', Icon: ListChecks },
+  analysis: { to: '/app/analysis', label: '分析', Icon: ChartColumn },
   notifications: { to: '/app/notifications', label: '通知', Icon: Bell },
 } as const satisfies Record<string, { to: string; label: string; Icon: LucideIcon }>;

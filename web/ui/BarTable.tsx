@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+export type Bar = {
+  key: string;
+  label: ReactNode;
+  value: number;
+  /** Behind the number: a unit, a share. */
+  note?: ReactNode;
+  /** Colour of the bar, as a text colour. */
+  tone?: string;
+};
+
+type BarTableProps = { caption: string; bars: readonly Bar[]; labelWidth?: 'narrow' | 'wide' };
+
+/** Numbers as bars beside their labels: a picture to look at, and a table to be read out. */
+export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps) {
+  const most = Math.max(1, ...bars.map((it) => it.value));
+  const columns =
+    labelWidth === 'wide'
+      ? 'grid-cols-[minmax(0,10.5rem)_minmax(3rem,1fr)_auto]'
+      : 'grid-cols-[92px_minmax(0,1fr)_auto]';
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {bars.map(({ key, label, value, note, tone = 'text-brand' }) => (
+          <tr key={key} className={`grid min-h-7.5 items-center gap-2.5 ${columns}`}>
+            <th scope="row" className="text-left leading-ui font-normal">
+              {label}
+            </th>
+            <td aria-hidden>
+              <svg
+                aria-hidden
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                className="block h-2.5 w-full rounded-[3px] bg-sunken"
+              >
+                <rect width={(100 * value) / most} height="10" className={`fill-current ${tone}`} />
+              </svg>
+            </td>
+            <td className="min-w-7 text-right">
+              <span className="num text-md">{value}</span>
+              {note}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
