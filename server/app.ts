@@ -1,5 +1,9 @@
 import { Hono } from 'hono';
+import { accountRoutes, confirmationRoutes } from './accounts/account-routes.ts';
+import { emailChangeRoutes } from './accounts/email-routes.ts';
+import { passwordResetRoutes } from './accounts/reset-routes.ts';
 import { sessionRoutes } from './accounts/routes.ts';
+import { sessionListRoutes } from './accounts/session-list-routes.ts';
 import { signUpRoutes } from './accounts/sign-up-routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
@@ -25,6 +29,11 @@ export function createApp(deps: Deps) {
   const api = new Hono<Env>()
     .use('*', limitBody)
     .route('/session', sessionRoutes)
+    .route('/session/confirmation', confirmationRoutes)
+    .route('/sessions', sessionListRoutes)
+    .route('/account', accountRoutes)
+    .route('/password-resets', passwordResetRoutes)
+    .route('/email-changes', emailChangeRoutes)
     .route('/sign-up', signUpRoutes)
     .route('/site', siteRoutes)
     .route('/csp-reports', cspReportRoutes)

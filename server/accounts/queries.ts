@@ -78,9 +78,22 @@ export async function findCredential(db: Db, email: string, now: Instant) {
   return found?.hash ? { ...found, hash: found.hash } : null;
 }
 
-export async function changePasswordHash(db: Db, userId: string, passwordHash: string) {
-  const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
-  await db.update(accounts).set({ password: passwordHash }).where(credential);
+/** The same password, hashed anew; one that has been set meanwhile stays. */
+export async function rehash(db: Db, userId: string, hash: { old: string; new: string }) {
+  await db.update(accounts).set({ password: hash.new }).where(isPassword(userId, hash.old));
+}
+
+/**
+ * Holds a password as it is until the transaction ends, so that no session begins by one that is just being changed.
+ * @throws AppError `wrong_credentials` when it has been changed already.
+ */
+export async function holdPassword(tx: Db, userId: string, hash: string) {
+  const held = await tx.select({ id: accounts.id }).from(accounts).where(isPassword(userId, hash)).for('share');
+  if (held.length === 0) throw new AppError('wrong_credentials');
+}
+
+function isPassword(userId: string, hash: string) {
+  return and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), eq(accounts.password, hash));
 }
 
 /** Makes an administrator of somebody whose verified address the operator named. */

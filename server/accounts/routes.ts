@@ -2,11 +2,12 @@
 import { type Context, Hono } from 'hono';
 import { signIn } from '#domain/session.ts';
 import type { SessionView } from '#domain/views.ts';
+import { transaction } from '../db/connect.ts';
 import { body, type Env } from '../http.ts';
 import { noteEvent } from '../request-log.ts';
 import { isAdminAddress } from './admins.ts';
 import { giveCookie, readCookie, takeCookie } from './cookies.ts';
-import { makeAdmin, sessionView } from './queries.ts';
+import { holdPassword, makeAdmin, sessionView } from './queries.ts';
 import { sessionOf } from './require-user.ts';
 import { endSession, startSession } from './sessions.ts';
 import { checkSignIn, countFailure, deviceMark } from './sign-in.ts';
@@ -22,14 +23,19 @@ export const sessionRoutes = new Hono<Env>()
     const now = c.var.now();
     const { email, password } = c.req.valid('json');
     const attempt = { email, password, ip: c.var.clientIp, device: readCookie(c, 'device') };
-    const { userId, role, emailVerified } = await checkSignIn(db, attempt, config.authSecret, now).catch(failed(c));
+    const { userId, role, emailVerified, hash } = await checkSignIn(db, attempt, config.authSecret, now).catch(
+      failed(c),
+    );
     if (role !== 'admin' && emailVerified && isAdminAddress(email, config)) {
       await makeAdmin(db, userId);
       noteEvent(c, 'admin_granted', userId);
     }
     const old = await sessionOf(c);
-    if (old) await endSession(db, old.id);
-    const session = await startSession(db, userId, signInFrom(c), now);
+    const session = await transaction(db, async (tx) => {
+      await holdPassword(tx, userId, hash);
+      if (old) await endSession(tx, old.id);
+      return startSession(tx, userId, signInFrom(c), now);
+    });
     enter(c, session.secret, email);
     noteEvent(c, 'sign_in', userId);
     return c.json(await sessionView(db, userId), 201);

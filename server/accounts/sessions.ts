@@ -2,8 +2,10 @@
  * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days
  * after sign-in. Each request reads its row, so that what has ended has ended at once and in every process.
  */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { deviceName } from '#domain/device.ts';
 import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
+import type { SignedInView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
 import { newId } from '../ids.ts';
@@ -13,8 +15,10 @@ export const SESSION_MS = 30 * DAY;
 const IDLE_MS = 7 * DAY;
 const EXTEND_EVERY_MS = HOUR;
 const MAX_USER_AGENT = 300;
+/** Sessions that the list shows; those beyond are ended by ending all others. */
+const MAX_LISTED = 100;
 
-export type Session = { id: string; userId: string; createdAt: Instant; expiresAt: Instant };
+export type Session = { id: string; userId: string; createdAt: Instant; updatedAt: Instant; expiresAt: Instant };
 
 /** Where somebody signed in from, as the list of sessions shows it. */
 export type SignInFrom = { ip: string; userAgent: string | undefined };
@@ -60,6 +64,7 @@ function prepareSessionQuery(db: Db) {
       id: sessions.id,
       userId: sessions.userId,
       createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -75,12 +80,12 @@ function prepareSessionQuery(db: Db) {
     .prepare('session_of_token');
 }
 
-/** Moves the end of a session that is in use, at most once an hour and never past 30 days after sign-in. */
+/** Notes that a session is in use, at most once an hour, and moves its end: never past 30 days after sign-in. */
 export async function keepAlive(db: Db, session: Session, now: Instant) {
+  if (toMs(now) - toMs(session.updatedAt) < EXTEND_EVERY_MS) return;
   const last = plus(session.createdAt, SESSION_MS);
   const idle = plus(now, IDLE_MS);
   const expiresAt = idle < last ? idle : last;
-  if (toMs(expiresAt) - toMs(session.expiresAt) < EXTEND_EVERY_MS) return;
   await db.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.id, session.id));
   await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, session.userId));
 }
@@ -88,6 +93,27 @@ export async function keepAlive(db: Db, session: Session, now: Instant) {
 /** Ends one session, and with it what this browser has open on any process. */
 export async function endSession(db: Db, sessionId: string) {
   await announceEnd(db, await db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id }));
+}
+
+/** Ends one session of this user's; false when there is none with this id. */
+export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const own = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
+  const ended = await db.delete(sessions).where(own).returning({ id: sessions.id });
+  await announceEnd(db, ended);
+  return ended.length > 0;
+}
+
+/** Where a user is signed in, newest use first. */
+export async function listSessions(db: Db, userId: string, currentId: string, now: Instant): Promise<SignedInView[]> {
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(MAX_LISTED);
+  return found.map(({ id, userAgent, createdAt, updatedAt }) => {
+    return { id, device: deviceName(userAgent), createdAt, lastUsedAt: updatedAt, isCurrent: id === currentId };
+  });
 }
 
 /** Ends every session of a user, but for `keep`. */

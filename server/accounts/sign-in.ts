@@ -5,10 +5,11 @@ import { MINUTE, SECOND } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { clear, countUp, giveBack, type Limit, limitKey, take, takeTurn } from '../limits.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
-import { changePasswordHash, findCredential } from './queries.ts';
+import { findCredential, rehash } from './queries.ts';
 import { keyedHash, sameHash } from './secrets.ts';
 
-const PER_IP: Limit = { max: 25, windowMs: 5 * MINUTE };
+/** Wrong passwords from one place, wherever a password is asked for. */
+export const PER_IP: Limit = { max: 25, windowMs: 5 * MINUTE };
 const PER_ACCOUNT: Limit = { max: 10, windowMs: 10 * MINUTE };
 /** Failures a minute, over all accounts, at which the operator should look. */
 export const ALARM: Limit = { max: 100, windowMs: 60 * SECOND };
@@ -55,8 +56,10 @@ async function checkedCredential(db: Db, { email, password }: Attempt, now: Inst
   }
   const { ok, isOutdated } = await checkPassword(password, credential.hash);
   if (!ok) return null;
-  if (isOutdated) await changePasswordHash(db, credential.userId, await hashPassword(password));
-  return credential;
+  if (!isOutdated) return credential;
+  const hash = await hashPassword(password);
+  await rehash(db, credential.userId, { old: credential.hash, new: hash });
+  return { ...credential, hash };
 }
 
 /** What the cookie of a device holds on which this address was signed in. */

@@ -1,10 +1,9 @@
 /** Signing up: the form, then the code. What is asked and answered is the same for an address that has an account. */
 import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { RESEND_MS, type SignUpRow, signUp, verification } from '#domain/session.ts';
+import { RESEND_MS, signUp, verification } from '#domain/session.ts';
 import { SECOND } from '#domain/time.ts';
 import { body, type Env } from '../http.ts';
-import type { Mail, MailMessage } from '../outside/mail.ts';
 import { noteEvent } from '../request-log.ts';
 import { isAdminAddress } from './admins.ts';
 import { giveCookie, readCookie, takeCookie } from './cookies.ts';
@@ -24,10 +23,8 @@ import {
 import { finishSignUp, sessionView } from './queries.ts';
 import { sessionOf } from './require-user.ts';
 import { enter, signInFrom } from './routes.ts';
-import { isWeakPassword } from './weak-passwords.ts';
-
-/** A mail server that takes longer is as good as gone: somebody is looking at the screen. */
-const MAIL_TIMEOUT_MS = 10 * SECOND;
+import { sendNow } from './send.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export const signUpRoutes = new Hono<Env>()
   .get('/', async (c) => {
@@ -39,7 +36,7 @@ export const signUpRoutes = new Hono<Env>()
     const { db, config } = c.var;
     const form = c.req.valid('json');
     const now = c.var.now();
-    await refuseWeak(form, config.passwordMinLength);
+    await refuseWeakPassword(form.password, form, config.passwordMinLength);
     const before = await findSignUp(db, readCookie(c, 'signUp'), now);
     if (before?.email === form.email && resendInSeconds(before, now) > 0) {
       await changeForm(db, before.id, form, await hashPassword(form.password));
@@ -83,28 +80,18 @@ export const signUpRoutes = new Hono<Env>()
     return c.json(await sessionView(db, userId), 201);
   });
 
-async function refuseWeak(form: SignUpRow, minLength: number) {
-  const isShort = Array.from(form.password).length < minLength;
-  if (isShort || (await isWeakPassword(form.password, form))) throw new AppError('weak_password');
-}
-
 /** Makes a new code and mails it; waits until the mail server has it, so that the screen tells the truth. */
 async function sendCode(c: Context<Env>, { id, email }: { id: string; email: string }) {
   const { db, config, mail } = c.var;
   const code = await renewCode(db, id, config.authSecret, c.var.now());
   const message = code === null ? knownAddressMail(email, config.baseUrl) : codeMail(email, code);
-  if (!(await hasLeft(mail, message))) {
+  try {
+    await sendNow(mail, message);
+  } catch (error) {
     await markUnsent(db, id);
-    throw new AppError('mail_failed');
+    throw error;
   }
   noteEvent(c, 'code_sent');
-}
-
-async function hasLeft(mail: Mail, message: MailMessage): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, MAIL_TIMEOUT_MS, false);
-  const left = mail.send(message).then((outcome) => outcome.ok || outcome.failure === 'unknown');
-  return Promise.race([left, tooLate]).finally(() => clearTimeout(timer));
 }
 
 function wrong(c: Context<Env>) {

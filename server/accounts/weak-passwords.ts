@@ -1,4 +1,5 @@
 /** Passwords that are among the first to be tried: common ones, and such as can be read off the form. */
+import { AppError } from '#domain/errors.ts';
 
 /** What students of this product are likely to think of. */
 const OWN_WORDS = [
@@ -17,6 +18,12 @@ const OWN_WORDS = [
 const MIN_PERSONAL = 4;
 
 export type Person = { name: string; email: string };
+
+/** @throws AppError `weak_password` for one that is shorter than the operator asks for, or weak. */
+export async function refuseWeakPassword(password: string, person: Person, minLength: number) {
+  const isShort = Array.from(password).length < minLength;
+  if (isShort || (await isWeakPassword(password, person))) throw new AppError('weak_password');
+}
 
 /** Whether a password is common, or little more than a word about its owner or the product. */
 export async function isWeakPassword(password: string, person: Person): Promise<boolean> {

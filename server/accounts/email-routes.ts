@@ -1,0 +1,27 @@
+/** The links of a change of address. They are followed in the mailbox's browser, where perhaps nobody is signed in. */
+import { Hono } from 'hono';
+import { followedLink } from '#domain/account.ts';
+import { deviceName } from '#domain/device.ts';
+import { body, type Env } from '../http.ts';
+import { noteEvent } from '../request-log.ts';
+import { emailChangedMail, emailRestoredMail } from './account-mails.ts';
+import { changeEmail, undoEmailChange } from './email-change.ts';
+import { sendLater } from './send.ts';
+
+export const emailChangeRoutes = new Hono<Env>()
+  .post('/confirmation', body(followedLink), async (c) => {
+    const now = c.var.now();
+    const { owner, email, undoToken } = await changeEmail(c.var.db, c.req.valid('json').token, now);
+    noteEvent(c, 'email_changed', owner.id);
+    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    sendLater(c, emailChangedMail(owner.email, deed, { token: undoToken, baseUrl: c.var.config.baseUrl }));
+    return c.json({ email });
+  })
+  .post('/undo', body(followedLink), async (c) => {
+    const now = c.var.now();
+    const owner = await undoEmailChange(c.var.db, c.req.valid('json').token, now);
+    noteEvent(c, 'email_change_undone', owner.id);
+    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    sendLater(c, emailRestoredMail(owner.email, deed, c.var.config.baseUrl));
+    return c.body(null, 204);
+  });

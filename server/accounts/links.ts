@@ -1,0 +1,82 @@
+/** Links that were mailed: 256 random bits behind the `#`, where no server log and no other site sees them; good for once. */
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import { type Instant, plus } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { mailedLinks, users } from '../db/schema.ts';
+import { secretHash } from './secrets.ts';
+
+export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
+export type Link = typeof mailedLinks.$inferSelect;
+export type Owner = { id: string; email: string; name: string };
+
+/** Keeps a link; `token` leaves in the mail and is not kept. */
+export async function keepLink(
+  tx: Db,
+  link: { token: string; userId: string; purpose: Purpose; email?: string; lifeMs: number },
+  now: Instant,
+) {
+  const { token, userId, purpose, email = null, lifeMs } = link;
+  await tx.insert(mailedLinks).values({
+    tokenHash: secretHash(token),
+    userId,
+    purpose,
+    email,
+    expiresAt: plus(now, lifeMs),
+    createdAt: now,
+  });
+}
+
+/** Whose link it is, without using it up. @throws AppError `link_expired` when it is worth nothing. */
+export async function ownerOfLink(db: Db, purpose: Purpose, token: string, now: Instant): Promise<Owner> {
+  const [owner] = await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(mailedLinks)
+    .innerJoin(users, eq(users.id, mailedLinks.userId))
+    .where(and(isGood(purpose, token, now), isOpen(now)));
+  if (!owner) throw new AppError('link_expired');
+  return owner;
+}
+
+/**
+ * Uses a link up, with its owner's row locked: of any number that come at once with one link, or with several of one account,
+ * each sees what the one before has done. @throws AppError `link_expired` when it is worth nothing.
+ */
+export async function useLink(tx: Db, purpose: Purpose, token: string, now: Instant) {
+  const { id } = await ownerOfLink(tx, purpose, token, now);
+  const owner = await lockOwner(tx, id, now);
+  const [link] = await tx
+    .delete(mailedLinks)
+    .where(isGood(purpose, token, now))
+    .returning();
+  if (!owner || !link) throw new AppError('link_expired');
+  return { owner, link };
+}
+
+/** An account that may be signed in to, locked until the transaction ends; null for one that may not. */
+export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<Owner | null> {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, userId), isOpen(now)))
+    .for('update');
+  return owner ?? null;
+}
+
+/** Makes every link of these kinds worthless. */
+export async function dropLinks(tx: Db, userId: string, ...purposes: Purpose[]) {
+  await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), inArray(mailedLinks.purpose, purposes)));
+}
+
+/** True for the accounts that may be signed in to: neither withdrawn nor banned. */
+export function isOpen(now: Instant) {
+  return and(isNull(users.withdrawnAt), sql`(not ${users.banned} or ${users.banExpires} <= ${now})`);
+}
+
+function isGood(purpose: Purpose, token: string, now: Instant) {
+  return and(
+    eq(mailedLinks.tokenHash, secretHash(token)),
+    eq(mailedLinks.purpose, purpose),
+    gt(mailedLinks.expiresAt, now),
+  );
+}

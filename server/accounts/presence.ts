@@ -1,0 +1,70 @@
+/** Proof that it is the owner who sits there: what is dangerous asks for it, a session alone is not enough. */
+
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { AppError } from '#domain/errors.ts';
+import { CONFIRMED_MS } from '#domain/session.ts';
+import { type Instant, MINUTE, plus } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { accounts, sessions } from '../db/schema.ts';
+import type { Env, SignedIn } from '../http.ts';
+import { giveBack, type Limit, limitKey, take } from '../limits.ts';
+import { noteEvent } from '../request-log.ts';
+import { checkNothing, checkPassword } from './passwords.ts';
+import { countFailure, PER_IP } from './sign-in.ts';
+
+/** Wrong passwords in one account's sessions. Its owner can still sign in anew, where other limits hold. */
+const PER_USER: Limit = { max: 10, windowMs: 10 * MINUTE };
+
+/**
+ * Lets pass who gives the account's password, or (null) who proved to be there within CONFIRMED_MS. Answers the hash of the
+ * password that was right, null without one.
+ * @throws AppError `wrong_credentials`, `too_many_requests`, `confirmation_needed`.
+ */
+export async function provePresence(c: Context<SignedIn>, password: string | null): Promise<string | null> {
+  const { db, sessionId } = c.var;
+  const now = c.var.now();
+  if (password !== null) return await checkOwnPassword(c, password);
+  await requireConfirmed(db, sessionId, now);
+  return null;
+}
+
+/** @throws AppError `confirmation_needed` unless the owner of this session proved to be there within CONFIRMED_MS. */
+export async function requireConfirmed(db: Db, sessionId: string, now: Instant) {
+  const recent = and(eq(sessions.id, sessionId), gt(sessions.confirmedAt, plus(now, -CONFIRMED_MS)));
+  if ((await db.$count(sessions, recent)) === 0) throw new AppError('confirmation_needed');
+}
+
+/** Remembers that the owner of this session has just proved to be there. */
+export async function confirmSession(db: Db, sessionId: string, now: Instant) {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/**
+ * The hash of the account's password, when this is the password. Guesses are counted as those of the sign-in are; that the
+ * device is known excuses nobody, for whoever sits at it may be a stranger.
+ */
+async function checkOwnPassword(c: Context<SignedIn>, password: string): Promise<string> {
+  const { db, userId, clientIp } = c.var;
+  const now = c.var.now();
+  const keys = [limitKey('sign-in-ip', clientIp), limitKey('presence', userId)] as const;
+  await take(db, keys[0], PER_IP, now);
+  await take(db, keys[1], PER_USER, now);
+  const hash = await passwordHashOf(db, userId);
+  const { ok } = hash === null ? await checkNothing(password) : await checkPassword(password, hash);
+  if (!ok || hash === null) {
+    const plain = c as unknown as Context<Env>;
+    noteEvent(plain, 'confirmation_failed', userId);
+    if (await countFailure(db, now)) noteEvent(plain, 'sign_in_alarm');
+    throw new AppError('wrong_credentials');
+  }
+  for (const key of keys) await giveBack(db, key);
+  return hash;
+}
+
+/** The hash of an account's password; null where it has none. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
+  const [found] = await db.select({ hash: accounts.password }).from(accounts).where(credential);
+  return found?.hash ?? null;
+}

@@ -1,0 +1,32 @@
+/** A forgotten password: a link by mail, then a new one. Whether an address has an account, only its mailbox learns. */
+import { Hono } from 'hono';
+import { passwordReset, resetRequest } from '#domain/account.ts';
+import { deviceName } from '#domain/device.ts';
+import { body, type Env } from '../http.ts';
+import { noteEvent } from '../request-log.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { askForReset, resetPassword } from './credentials.ts';
+import { ownerOfLink } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { sendLater } from './send.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
+
+export const passwordResetRoutes = new Hono<Env>()
+  .post('/', body(resetRequest), async (c) => {
+    const { email } = c.req.valid('json');
+    const token = await askForReset(c.var.db, email, c.var.clientIp, c.var.now());
+    noteEvent(c, 'reset_asked');
+    if (token !== null) sendLater(c, resetMail(email, token, c.var.config.baseUrl));
+    return c.json({}, 202);
+  })
+  .post('/password', body(passwordReset), async (c) => {
+    const { db, config } = c.var;
+    const now = c.var.now();
+    const { token, password } = c.req.valid('json');
+    await refuseWeakPassword(password, await ownerOfLink(db, 'password_reset', token, now), config.passwordMinLength);
+    const owner = await resetPassword(db, token, await hashPassword(password), now);
+    noteEvent(c, 'password_changed', owner.id);
+    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    sendLater(c, passwordChangedMail(owner.email, deed, config.baseUrl));
+    return c.body(null, 204);
+  });
