@@ -7,6 +7,3 @@ export const pageView = z.strictObject({ route: z.enum(Object.keys(SCREENS) as [
 
 /** Months after which a page view is deleted. */
 export const PAGE_VIEW_MONTHS = 12;
-
-/** The cookie with which a browser declines to be counted, and its value. Unlike stored text it outlives a sign-out. */
-export const DECLINED = { cookie: 'shiori-page-views', value: 'off' } as const;

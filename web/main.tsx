@@ -3,12 +3,14 @@ import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { countScreens } from './count-screens.ts';
 import { guardInputMethod } from './input-method.ts';
 import { router } from './router.ts';
 import { followTheme } from './theme.ts';
 
 guardInputMethod();
 followTheme();
+countScreens(router);
 
 // The code of the screen comes while the route guard still asks who this is.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {

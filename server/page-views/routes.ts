@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { DECLINED, pageView } from '#domain/page-views.ts';
+import { DECLINED } from '#domain/consents.ts';
+import { pageView } from '#domain/page-views.ts';
 import { MINUTE } from '#domain/time.ts';
 import { body, type Env } from '../http.ts';
 import { type Limit, limitKey, take } from '../limits.ts';
