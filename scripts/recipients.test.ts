@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ANALYTICS_ORIGIN } from '#server/outside/analytics.ts';
+import { pushAddress } from '#server/outside/push-address.ts';
+import { SETTINGS } from '#server/settings.ts';
+import { RECIPIENTS } from '#web/landing/recipients.ts';
+
+const server = join(import.meta.dirname, '../server');
+const listed = RECIPIENTS.flatMap((it) => it.hosts);
+
+/** Every name of a host in quotes or in an address, in code that speaks to the world; what stands in tests and comments is none. */
+function hostsIn(files: string[]): string[] {
+  const code = files.map((file) =>
+    readFileSync(join(server, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+  );
+  const names = code.flatMap(
+    (text) => text.match(/(?<=https:\/\/|['"`]|\.(?=notify))[a-z0-9-]+(\.[a-z0-9-]+)+(?=['"`/])/g) ?? [],
+  );
+  return [...new Set(names)].filter((name) => /\.(com|net|org|jp|io)$/.test(name));
+}
+
+test('L-03: every host that the server speaks to by its name is told, and no other', () => {
+  const files = globSync('{outside,accounts,page-views,notifications,reminders}/**/*.ts', { cwd: server });
+  const spoken = hostsIn(files.filter((file) => !/test/.test(file))).filter((name) => !name.endsWith('example.com'));
+  const issuer = new URL(SETTINGS.googleIssuer.fallback ?? '').host;
+
+  expect([...new Set([...spoken, issuer])].sort()).toEqual(
+    listed
+      .map((host) => host.replace(/^\*\./, ''))
+      // Google's own metadata name these two; they stand nowhere in our code.
+      .filter((host) => host !== 'oauth2.googleapis.com' && host !== 'www.googleapis.com')
+      .sort(),
+  );
+});
+
+test.each(RECIPIENTS.filter((it) => it.id.startsWith('push-')))(
+  'L-03: $operator is pushed to',
+  ({ hosts: [host = ''] }) => {
+    expect(pushAddress(`https://${host.replace('*', 'sg2p')}/x`, [])).not.toBeNull();
+  },
+);
+
+test('L-03: each recipient says who, where, what, why and when, and is told only where it can be reached', () => {
+  for (const { id, hosts, sent, ...texts } of RECIPIENTS) {
+    for (const text of [texts.service, texts.operator, texts.country, texts.purpose, texts.occasion, ...sent]) {
+      expect(text, id).not.toBe('');
+    }
+    expect(hosts.length > 0 || id === 'mail', id).toBe(true);
+  }
+  expect(RECIPIENTS.find((it) => it.hosts.includes(new URL(ANALYTICS_ORIGIN).host))?.when).toBe('analytics');
+  expect(new Set(RECIPIENTS.map((it) => it.id)).size).toBe(RECIPIENTS.length);
+});

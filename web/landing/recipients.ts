@@ -1,0 +1,99 @@
+/** 外部送信: everybody outside this installation whom information is sent to. recipients.test.ts holds this list against the code. */
+
+export type Recipient = {
+  id: string;
+  /** The service, and who runs it. */
+  service: string;
+  operator: string;
+  country: string;
+  /** What is sent. */
+  sent: readonly string[];
+  purpose: string;
+  /** On which occasion. */
+  occasion: string;
+  /** The value of the served page without which nothing is sent there; null where none is needed. */
+  when: null | 'smtp' | 'google' | 'analytics';
+  /** Hosts that are reached; `*.` stands for any below. None where the operator names them. */
+  hosts: readonly string[];
+};
+
+const PUSH = {
+  sent: ['暗号化した通知（企業名やメモは含みません）', 'ブラウザが発行した宛先の識別子'],
+  purpose: 'プッシュ通知を、利用者のブラウザに届けるため',
+  country: 'アメリカ合衆国',
+  when: null,
+} as const;
+
+export const RECIPIENTS: readonly Recipient[] = [
+  {
+    id: 'mail',
+    service: 'メールの配信サーバーと、宛先のメールサービス',
+    operator: '運営者が選んだ配信事業者と、利用者のメールサービスの提供者',
+    country: '配信事業者とメールサービスによります',
+    sent: [
+      '宛先のメールアドレス',
+      'メールの内容（認証コード、手続きのためのリンク。リマインドでは企業名、予定の種類と日時）',
+    ],
+    purpose: '本人の確認と、リマインドやお知らせをメールで届けるため',
+    occasion: '登録や手続きをしたとき、メールでの通知をオンにしたとき',
+    when: 'smtp',
+    hosts: [],
+  },
+  {
+    ...PUSH,
+    id: 'push-google',
+    service: 'Firebase Cloud Messaging',
+    operator: 'Google LLC',
+    occasion: 'Chromeなどのブラウザで、プッシュ通知をオンにしたとき',
+    hosts: ['fcm.googleapis.com'],
+  },
+  {
+    ...PUSH,
+    id: 'push-apple',
+    service: 'Apple Push Notification service',
+    operator: 'Apple Inc.',
+    occasion: 'Safariで、プッシュ通知をオンにしたとき',
+    hosts: ['web.push.apple.com'],
+  },
+  {
+    ...PUSH,
+    id: 'push-mozilla',
+    service: 'Mozilla Push Service',
+    operator: 'Mozilla Corporation',
+    occasion: 'Firefoxで、プッシュ通知をオンにしたとき',
+    hosts: ['updates.push.services.mozilla.com'],
+  },
+  {
+    ...PUSH,
+    id: 'push-microsoft',
+    service: 'Windows Push Notification Services',
+    operator: 'Microsoft Corporation',
+    occasion: 'Edgeで、プッシュ通知をオンにしたとき',
+    hosts: ['*.notify.windows.com'],
+  },
+  {
+    id: 'google-sign-in',
+    service: 'Googleログイン',
+    operator: 'Google LLC',
+    country: 'アメリカ合衆国',
+    sent: [
+      'しおりへのログインであること',
+      'Googleの画面を開くことに伴う情報（IPアドレス、ブラウザの種類、GoogleのCookie）',
+    ],
+    purpose: 'Googleアカウントで登録、ログイン、本人の確認をするため',
+    occasion: '「Googleでログイン」などのボタンを押したとき',
+    when: 'google',
+    hosts: ['accounts.google.com', 'oauth2.googleapis.com', 'www.googleapis.com'],
+  },
+  {
+    id: 'analytics',
+    service: 'Google アナリティクス',
+    operator: 'Google LLC',
+    country: 'アメリカ合衆国',
+    sent: ['開いた画面の種類（どの選考や予定かは含みません）', '1日ごとに変わる、誰のものか分からない番号'],
+    purpose: '画面ごとの閲覧数を集計し、本サービスを改善するため',
+    occasion: '画面を開いたとき（集計を断ることができます）',
+    when: 'analytics',
+    hosts: ['www.google-analytics.com'],
+  },
+];
