@@ -26,6 +26,7 @@ const SHARED_WITH_THE_WAY_IN =
 /** What the build begins from. Which page answers which path is said in domain/screens.ts. */
 const PAGES = {
   ...landingEntry,
+  'way-in': join(here, 'web/way-in.html'),
   app: join(here, 'web/app.html'),
   sw: join(here, 'web/worker/sw.ts'),
 };

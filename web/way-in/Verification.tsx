@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { afterSignIn } from '#domain/redirect.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
@@ -8,17 +7,18 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OTPField } from '#web/ui/OTPField.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { useAnswer } from '#web/use-answer.ts';
-import { dropDraft } from './-sign-up-draft.ts';
+import { askedFor, withAsked } from './address.ts';
+import { leaveTo } from './leave.ts';
+import { MailboxHint } from './MailboxHint.tsx';
+import { dropDraft } from './sign-up-draft.ts';
 
 type VerificationProps = {
   pending: { email: string; resendInSeconds: number };
-  company: string | null;
   onBack: () => void;
 };
 
 /** The code that was mailed. The account exists only after it was right. */
-export function Verification({ pending, company, onBack }: VerificationProps) {
+export function Verification({ pending, onBack }: VerificationProps) {
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [wrong, setWrong] = useState<string>();
@@ -29,10 +29,9 @@ export function Verification({ pending, company, onBack }: VerificationProps) {
     setWrong(undefined);
     setFailure(null);
     try {
-      await call(api['sign-up'].verification.$post({ json: { code } }));
+      const { onboardingCompleted } = await call(api['sign-up'].verification.$post({ json: { code } }));
       dropDraft();
-      // A new document: nothing of whoever was here before is left in it, and Back does not lead to this form.
-      window.location.replace(afterSignIn({ company }));
+      leaveTo(afterSignIn(askedFor()), onboardingCompleted);
     } catch (error) {
       const isCode = error instanceof AppError && (error.code === 'wrong_code' || error.code === 'code_expired');
       if (isCode) setWrong(messageFor(error));
@@ -70,15 +69,24 @@ export function Verification({ pending, company, onBack }: VerificationProps) {
   );
 }
 
+/** Failures of the account itself; the others say what they are about. */
+const NOT_MADE = new Set<ErrorCode>(['unexpected', 'unavailable', 'busy', 'storage_full']);
+
 function Failure({ error }: { error: unknown }) {
-  const isTaken = error instanceof AppError && error.code === 'email_taken';
+  const code = error instanceof AppError ? error.code : 'unexpected';
   return (
     <Banner tone="error">
+      {NOT_MADE.has(code) && (
+        <>
+          <b>アカウント作成に失敗しました</b>
+          <br />
+        </>
+      )}
       {messageFor(error)}
-      {isTaken && (
+      {code === 'email_taken' && (
         <>
           {' '}
-          <Link to="/login">ログイン</Link>
+          <a href={withAsked('/login')}>ログイン</a>
         </>
       )}
     </Banner>
@@ -134,25 +142,4 @@ function useCountdown(seconds: number): [left: number, restart: (seconds: number
     setEnd(performance.now() + again * 1000);
   };
   return [Math.max(0, Math.ceil((end - now) / 1000)), restart];
-}
-
-/** Where mails do not leave this machine: otherwise a first visitor would wait for one. */
-function MailboxHint() {
-  if (!useAnswer(readMailbox)) return null;
-  return (
-    <Banner tone="info">
-      このしおりはメールを送信しません。届くはずのメールは
-      <a href="/dev/mailbox" target="_blank" rel="noreferrer">
-        開発用メールボックス
-      </a>
-      で読めます。
-    </Banner>
-  );
-}
-
-function readMailbox(): Promise<boolean> {
-  return call(api.site.$get()).then(
-    (site) => site.mailbox,
-    () => false,
-  );
 }

@@ -87,22 +87,24 @@ export function toSignUp(draft: SignUpDraft, { password }: Passwords): SignUp {
 }
 
 /** What is wrong with the form, a sentence for each field; empty when nothing is. */
-export async function signUpProblems(draft: SignUpDraft, passwords: Passwords): Promise<Problems> {
+export async function signUpProblems(draft: SignUpDraft, passwords: Passwords, minLength: number): Promise<Problems> {
   // The schemas come when they are first needed: the form itself is to be there at once.
   const { signUp } = await import('#domain/session.ts');
   const result = signUp.safeParse(toSignUp(draft, passwords));
   const refused = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  const isSame = passwords.password === passwords.passwordConfirm;
-  return problemsOf(isSame ? refused : [...refused, 'passwordConfirm'], draft);
+  const { password, passwordConfirm } = passwords;
+  if (Array.from(password).length < minLength) refused.push('password');
+  if (password !== passwordConfirm) refused.push('passwordConfirm');
+  return problemsOf(refused, draft, minLength);
 }
 
 /** The sentences for fields that were refused, here or by the server. */
-export function problemsOf(refused: readonly string[], draft: SignUpDraft): Problems {
+export function problemsOf(refused: readonly string[], draft: SignUpDraft, minLength: number): Problems {
   const has = (text: string) => text.trim() !== '';
   const sentences: Record<FieldName, string> = {
     name: has(draft.name) ? '名前は50文字以内で入力してください' : '名前を入力してください',
     email: has(draft.email) ? 'メールアドレスの形式を確認してください' : 'メールアドレスを入力してください',
-    password: 'パスワードは6文字以上で設定してください',
+    password: `パスワードは${minLength}文字以上で設定してください`,
     passwordConfirm: 'パスワードが一致しません',
     prefecture: '都道府県を選択し直してください',
     country: '海外を選択した場合は国を選択してください',

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Frame } from '#web/landing/Frame.tsx';
+import { Page } from '#web/ui/Page.tsx';
+
+/** A screen of one column that does one thing. */
+export function Narrow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Frame>
+      <div className="mx-auto w-full max-w-108 px-4 py-8 nav:py-16">
+        <Page title={title}>
+          <div className="grid gap-5">{children}</div>
+        </Page>
+      </div>
+    </Frame>
+  );
+}
+
+/** A link that stands by itself. */
+export function Onward({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center justify-self-start text-sm font-bold">
+      {children}
+    </a>
+  );
+}
