@@ -1,17 +1,22 @@
-import { Bell, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import type { SessionView } from '#domain/views.ts';
 import { messageFor } from '#web/messages.ts';
+import { sessionQuery } from '#web/queries.ts';
 import { signOut } from '#web/sign-out.ts';
 import { setTheme, THEME_LABELS, type Theme } from '#web/theme.ts';
-import { useTheme } from '#web/use-theme.ts';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadio } from '#web/ui/Menu.tsx';
 import { useToast } from '#web/ui/toasts.ts';
+import { useTheme } from '#web/use-theme.ts';
 
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** Who is signed in, the settings of the account, how the page looks, and the way out. */
-export function AccountMenu({ user }: { user: SessionView['user'] }) {
+export function AccountMenu({ user: began }: { user: SessionView['user'] }) {
+  // The name may have been changed since this visit began, here or in another tab.
+  const { data: session } = useQuery(sessionQuery);
+  const user = session?.user ?? began;
   const theme = useTheme();
   const toast = useToast();
   const leave = () => {
@@ -34,6 +39,9 @@ export function AccountMenu({ user }: { user: SessionView['user'] }) {
   );
   return (
     <Menu label="アカウントメニュー" icon={avatar} heading={heading}>
+      <MenuLink to="/app/profile" icon={<UserRound aria-hidden />}>
+        プロフィール設定
+      </MenuLink>
       <MenuLink to="/app/notifications" icon={<Bell aria-hidden />}>
         通知設定
       </MenuLink>

@@ -6,6 +6,7 @@ import { IconLink } from '#web/ui/IconButton.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { AccountMenu } from './-AccountMenu.tsx';
 import { SCREENS } from './-navigation.ts';
+import { Shortcuts } from './-Shortcuts.tsx';
 
 /** The bar at the top: the name, on wide screens the screens, and the account. */
 export function Header({ user }: { user: SessionView['user'] }) {
@@ -41,6 +42,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
         </ButtonLink>
         <AccountMenu user={user} />
       </div>
+      <Shortcuts />
     </header>
   );
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+
+const SAVED_MS = 3_000;
+
+type FormFooterProps = {
+  /** How often it has been saved: each time is said for three seconds. */
+  saved: number;
+  failure: Error | null;
+  aboveTabBar?: boolean;
+  children: ReactNode;
+};
+
+/** Always in view below the form: its buttons, and what became of the last press. */
+export function FormFooter({ saved, failure, aboveTabBar = false, children }: FormFooterProps) {
+  const shown = useShortly(saved);
+  return (
+    <div
+      className={`sticky z-10 ${aboveTabBar ? 'bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))]' : 'bottom-0'} -mx-4 grid gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0`}
+    >
+      {shown && <Banner tone="success">プロフィールを更新しました</Banner>}
+      {failure && <Banner tone="error">{`プロフィールの更新に失敗しました: ${messageFor(failure)}`}</Banner>}
+      <div className="flex justify-end gap-2.5 [&>*]:flex-1 nav:[&>*]:flex-none nav:[&>*]:min-w-32">{children}</div>
+    </div>
+  );
+}
+
+/** True for three seconds after each saving. */
+function useShortly(saved: number): boolean {
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(saved), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  return saved > over;
+}

@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+
+/** Asks before a page is left on which something was typed and not saved. */
+export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      title="入力中の内容"
+      confirmLabel="ページを離れる"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      <p>入力中の内容があります。このページを離れますか？</p>
+      <p className="text-sm text-ink-2">内容は下書きとしてこのブラウザに残ります。</p>
+    </ConfirmDialog>
+  );
+}

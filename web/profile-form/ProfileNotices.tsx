@@ -1,0 +1,83 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Conflict } from '#web/ui/Conflict.tsx';
+import { differences, draftOf, FIELD_LABELS, isSomethingMissing, type ProfileField } from './profile-draft.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** Above the form: a draft that waits, what is wrong with the fields, and what another tab has saved meanwhile. */
+export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: number }) {
+  const refused = Object.keys(form.problems) as ProfileField[];
+  return (
+    <>
+      {form.offered && (
+        <Banner
+          tone="info"
+          action={
+            <span className="flex gap-2">
+              <Button size="sm" onClick={form.offered.resume}>
+                続きから
+              </Button>
+              <Button size="sm" variant="ghost" onClick={form.offered.discard}>
+                破棄
+              </Button>
+            </span>
+          }
+        >
+          下書きがあります
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Notice key={tries}>
+          <Banner tone="error">
+            <p className="font-bold">
+              {isSomethingMissing(form.problems, form.draft)
+                ? '必須項目を入力してください'
+                : '入力内容を確認してください'}
+            </p>
+            <ul className="mt-1 list-disc pl-5">
+              {refused.map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`} onClick={(event) => goToField(event, name)} className="inline-block py-0.5">
+                    {FIELD_LABELS[name]}
+                  </a>
+                  <span>：{form.problems[name]}</span>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        </Notice>
+      )}
+      {form.conflict && (
+        <Notice>
+          <Conflict
+            fields={differences(form.draft, draftOf(form.conflict.current))}
+            onKeepMine={form.conflict.keepMine}
+            onTakeStored={form.conflict.takeStored}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus as it appears: whoever pressed the button at the bottom of the form is led to what it said. */
+function Notice({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** Brings the cursor to the field, and changes no address: that would be leaving the page. */
+function goToField(event: MouseEvent, name: ProfileField) {
+  event.preventDefault();
+  const field = document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] summary`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { MAX_NAME, MAX_UNIVERSITY } from '#domain/profile.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { IndustryPicker } from './IndustryPicker.tsx';
+import { CompanySizes, JobTypes } from './JobPreferences.tsx';
+import { ResidenceFields } from './ResidenceFields.tsx';
+import { StudyFields } from './StudyFields.tsx';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** The sections of the form by the ids of their anchors. */
+export const PROFILE_SECTIONS = {
+  basic: '基本情報',
+  industries: '志望業界',
+  jobs: '志望職種',
+  sizes: '企業規模',
+} as const;
+
+/** Every field of the profile, in four cards. */
+export function ProfileSections({ form }: { form: ProfileForm }) {
+  const { draft, problems, change } = form;
+  const text = (name: 'name' | 'university') => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: HTMLInputElement }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <Section id="basic" title={PROFILE_SECTIONS.basic}>
+        <TextField label="名前" necessity="required" autoComplete="name" maxLength={MAX_NAME} {...text('name')} />
+        <div className="grid gap-1">
+          <p className="text-sm font-bold">メールアドレス</p>
+          <p className="wrap-anywhere">
+            {form.stored.email}
+            <span className="inline-block text-sm text-ink-2">（変更できません）</span>
+          </p>
+        </div>
+        <ResidenceFields draft={draft} problems={problems} necessity="required" onChange={change} />
+        <TextField label="大学名" necessity="optional" maxLength={MAX_UNIVERSITY} {...text('university')} />
+        <StudyFields draft={draft} problems={problems} necessity="required" onChange={change} />
+      </Section>
+      <Section id="industries" title={PROFILE_SECTIONS.industries} necessity="必須">
+        <div data-field="targetIndustries">
+          <IndustryPicker
+            labelHidden
+            chosen={draft.targetIndustries}
+            onChange={(targetIndustries) => change({ targetIndustries })}
+            error={problems.targetIndustries}
+          />
+        </div>
+      </Section>
+      <Section id="jobs" title={PROFILE_SECTIONS.jobs} necessity="任意">
+        <JobTypes chosen={draft.targetJobTypes} onChange={(targetJobTypes) => change({ targetJobTypes })} />
+      </Section>
+      <Section id="sizes" title={PROFILE_SECTIONS.sizes} necessity="任意">
+        <CompanySizes
+          chosen={draft.targetCompanySizes}
+          onChange={(targetCompanySizes) => change({ targetCompanySizes })}
+        />
+      </Section>
+    </>
+  );
+}
+
+type SectionProps = { id: string; title: string; necessity?: '必須' | '任意'; children: ReactNode };
+
+/** A card of settings under a heading that a link can lead to. */
+export function Section({ id, title, necessity, children }: SectionProps) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby={`${id}-title`}
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 nav:px-6"
+    >
+      <h2 id={`${id}-title`} tabIndex={-1} className="text-lg outline-none">
+        {title}
+        {necessity && (
+          <span className={`ml-2 text-xs ${necessity === '必須' ? 'text-shu-ink' : 'font-normal text-ink-2'}`}>
+            {necessity}
+          </span>
+        )}
+      </h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { type ProfileChange, profileChange } from '#domain/profile.ts';
+import type { TargetIndustry } from '#domain/target-industries.ts';
+import { COMPANY_SIZES, type CompanySize } from '#domain/taxonomy/company-sizes.ts';
+import { COUNTRIES, type Country } from '#domain/taxonomy/countries.ts';
+import { graduationLabel } from '#domain/taxonomy/graduation-years.ts';
+import { industryLabel } from '#domain/taxonomy/industries.ts';
+import { type JobType, jobTypeLabel } from '#domain/taxonomy/job-types.ts';
+import { OVERSEAS } from '#domain/taxonomy/prefectures.ts';
+import { UNIVERSITY_GROUPS, type UniversityGroup } from '#domain/taxonomy/university-groups.ts';
+import type { ProfileView } from '#domain/views.ts';
+import type { Difference } from '#web/ui/Conflict.tsx';
+
+/** What stands in the form, as its fields have it; '' where nothing was chosen. */
+export type ProfileDraft = {
+  name: string;
+  prefecture: string;
+  country: string;
+  university: string;
+  universityGroup: string;
+  graduationYear: string;
+  targetIndustries: TargetIndustry[];
+  targetJobTypes: string[];
+  targetCompanySizes: string[];
+};
+
+/** The fields that can be refused, in the order of the form, with their labels. */
+export const FIELD_LABELS = {
+  name: '名前',
+  prefecture: '都道府県',
+  country: '国',
+  university: '大学名',
+  universityGroup: '大学グループ',
+  graduationYear: '卒業年度',
+  targetIndustries: '志望業界',
+} as const satisfies Partial<Record<keyof ProfileDraft, string>>;
+export type ProfileField = keyof typeof FIELD_LABELS;
+export type ProfileProblems = Partial<Record<ProfileField, string>>;
+const FIELDS = Object.keys(FIELD_LABELS) as ProfileField[];
+
+export function draftOf(profile: ProfileView): ProfileDraft {
+  const { name, targetIndustries, targetJobTypes, targetCompanySizes } = profile;
+  return {
+    name,
+    prefecture: profile.prefecture ?? '',
+    country: profile.country ?? '',
+    university: profile.university ?? '',
+    universityGroup: profile.universityGroup ?? '',
+    graduationYear: profile.graduationYear === null ? '' : String(profile.graduationYear),
+    targetIndustries,
+    targetJobTypes,
+    targetCompanySizes,
+  };
+}
+
+/** The draft as the server is told it. What is still missing or wrong, the schema refuses. */
+export function toChange(draft: ProfileDraft, version: number): ProfileChange {
+  return {
+    ...draft,
+    country: (draft.prefecture === OVERSEAS && draft.country) || null,
+    universityGroup: draft.universityGroup || null,
+    graduationYear: draft.graduationYear === '' ? null : Number(draft.graduationYear),
+    version,
+  } as ProfileChange;
+}
+
+/** True for two drafts that say the same. Job types and sizes have no order. */
+export function isSameDraft(a: ProfileDraft, b: ProfileDraft): boolean {
+  const text = (it: ProfileDraft) => {
+    const { targetIndustries, targetJobTypes, targetCompanySizes, ...fields } = it;
+    const industries = targetIndustries.map(({ category, detail }) => [category, detail]);
+    return JSON.stringify([
+      Object.entries(fields).sort(),
+      industries,
+      targetJobTypes.toSorted(),
+      targetCompanySizes.toSorted(),
+    ]);
+  };
+  return text(a) === text(b);
+}
+
+/** What is wrong with the form, a sentence for each field; empty when nothing is. */
+export function profileProblems(draft: ProfileDraft): ProfileProblems {
+  const result = profileChange.safeParse(toChange(draft, 1));
+  return result.success
+    ? {}
+    : problemsOf(
+        result.error.issues.map((issue) => String(issue.path[0])),
+        draft,
+      );
+}
+
+/** The sentences for fields that were refused, here or by the server. */
+export function problemsOf(refused: readonly string[], draft: ProfileDraft): ProfileProblems {
+  const sentences: Record<ProfileField, string> = {
+    name: draft.name.trim() ? '名前は50文字以内で入力してください' : '名前を入力してください',
+    prefecture: '都道府県を選択してください',
+    country: '海外を選択した場合は国を選択してください',
+    university: '大学名は100文字以内で入力してください',
+    universityGroup: '大学グループを選択してください',
+    graduationYear: '卒業年度を選択し直してください',
+    targetIndustries: '志望業界を少なくとも1つ選択してください',
+  };
+  const found = FIELDS.filter((name) => refused.some((path) => path.split('.')[0] === name));
+  return Object.fromEntries(found.map((name) => [name, sentences[name]]));
+}
+
+/** True where one of the fields that were refused is empty. */
+export function isSomethingMissing(problems: ProfileProblems, draft: ProfileDraft): boolean {
+  return FIELDS.some((name) => name in problems && draft[name].length === 0);
+}
+
+/** Two drafts side by side, in the words of the form. */
+export function differences(mine: ProfileDraft, stored: ProfileDraft): Difference[] {
+  const text = (label: string, read: (draft: ProfileDraft) => string) => ({
+    label,
+    mine: read(mine),
+    stored: read(stored),
+  });
+  return [
+    text('名前', (it) => it.name),
+    text('都道府県', (it) => it.prefecture),
+    text('国', (it) => (it.country ? COUNTRIES[it.country as Country].label : '')),
+    text('大学名', (it) => it.university),
+    text('大学グループ', (it) =>
+      it.universityGroup ? UNIVERSITY_GROUPS[it.universityGroup as UniversityGroup].label : '',
+    ),
+    text('卒業年度', (it) => (it.graduationYear ? graduationLabel(Number(it.graduationYear)) : '')),
+    text('志望業界', (it) =>
+      it.targetIndustries.map((target) => industryLabel(target.category, target.detail)).join('\n'),
+    ),
+    text('志望職種', (it) =>
+      it.targetJobTypes
+        .toSorted()
+        .map((id) => jobTypeLabel(id as JobType))
+        .join('、'),
+    ),
+    text('企業規模', (it) =>
+      it.targetCompanySizes
+        .toSorted()
+        .map((id) => COMPANY_SIZES[id as CompanySize].label)
+        .join('、'),
+    ),
+  ];
+}
+
+/** Whether what was kept in this browser still has the shape of a draft. */
+export function isProfileDraft(found: unknown): found is ProfileDraft {
+  if (typeof found !== 'object' || found === null) return false;
+  const draft = found as Record<keyof ProfileDraft, unknown>;
+  const lists = [draft.targetIndustries, draft.targetJobTypes, draft.targetCompanySizes];
+  const texts = [
+    draft.name,
+    draft.prefecture,
+    draft.country,
+    draft.university,
+    draft.universityGroup,
+    draft.graduationYear,
+  ];
+  return lists.every(Array.isArray) && texts.every((it) => typeof it === 'string');
+}

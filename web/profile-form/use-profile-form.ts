@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
+import type { ProfileView } from '#domain/views.ts';
+import { api, call } from '#web/api.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts';
+import { profileQuery, sessionQuery } from '#web/queries.ts';
+import {
+  draftOf,
+  isProfileDraft,
+  isSameDraft,
+  type ProfileDraft,
+  type ProfileProblems,
+  problemsOf,
+  profileProblems,
+  toChange,
+} from './profile-draft.ts';
+
+const DRAFT = 'profile';
+const KEEP_AFTER_MS = 300;
+
+/** What was typed, and the profile that the student saw when it was begun: a live update must not change the form under the fingers. */
+type Typed = { draft: ProfileDraft; from: ProfileDraft; version: number };
+
+/** The form of the profile: what stands in it, what is wrong with it, and its saving. Follows the stored profile until something is typed. */
+export function useProfileForm(userId: string, stored: ProfileView, onSaved: () => void) {
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const kept = useKeptDraft(userId, typed, stored);
+  const draft = typed?.draft ?? draftOf(stored);
+
+  const save = useMutation({
+    mutationFn: (version: number) => call(api.profile.$put({ json: toChange(draft, version) })),
+    onSuccess: ({ version }) => {
+      const saved = { ...stored, ...(toChange(draft, version) as Partial<ProfileView>) };
+      cache.setQueryData(profileQuery.queryKey, saved);
+      cache.setQueryData(
+        sessionQuery.queryKey,
+        (old) => old && { ...old, user: { ...old.user, name: saved.name.trim() }, profileCompleted: true },
+      );
+      setTyped(null);
+      void dropDraft(userId, DRAFT);
+      onSaved();
+    },
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'invalid_input')
+        setProblems(problemsOf(error.details.fields ?? [], draft));
+    },
+  });
+  const current =
+    save.error instanceof AppError && save.error.code === 'conflict'
+      ? (save.error.details.current as ProfileView)
+      : null;
+
+  return {
+    stored,
+    draft,
+    problems,
+    isDirty: typed !== null,
+    isSaving: save.isPending,
+    /** Why it could not be saved, unless fields or a conflict say it. */
+    failure: current || Object.keys(problems).length > 0 ? null : save.error,
+    change: (patch: Partial<ProfileDraft>) => {
+      const from = typed?.from ?? draft;
+      const next = { draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
+      setTyped(isSameDraft(next.draft, from) ? null : next);
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
+      kept.forget();
+    },
+    /** Saves what stands in the form, or says what is wrong with it. True where it was sent. */
+    submit: (): boolean => {
+      if (save.isPending) return false;
+      const found = profileProblems(draft);
+      setProblems(found);
+      save.reset();
+      if (Object.keys(found).length > 0) return false;
+      save.mutate(typed?.version ?? stored.version);
+      return true;
+    },
+    /** Set where another tab or device saved first. */
+    conflict: current && {
+      current,
+      keepMine: () => save.mutate(current.version),
+      takeStored: () => {
+        cache.setQueryData(profileQuery.queryKey, current);
+        setTyped(null);
+        void dropDraft(userId, DRAFT);
+        save.reset();
+      },
+    },
+    /** Set while an earlier draft waits to be taken up or thrown away. */
+    offered: typed === null &&
+      kept.offered && {
+        resume: () => {
+          setTyped(kept.offered);
+          kept.forget();
+        },
+        discard: () => {
+          kept.forget();
+          void dropDraft(userId, DRAFT);
+        },
+      },
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** Keeps what was typed in this browser a moment after each change, and offers it when one comes back. */
+function useKeptDraft(userId: string, typed: Typed | null, stored: ProfileView) {
+  const [offered, setOffered] = useState<Typed | null>(null);
+  const [wasTyped, setWasTyped] = useState(false);
+
+  useEffect(() => {
+    void readDraft(userId, DRAFT).then((found) => {
+      if (isTyped(found)) setOffered(found);
+    });
+  }, [userId]);
+
+  useEffect(() => {
+    if (typed) setWasTyped(true);
+    // Typed back to what it was: nothing is left to keep.
+    const timer = setTimeout(() => {
+      if (typed) void keepDraft(userId, DRAFT, typed);
+      else if (wasTyped) void dropDraft(userId, DRAFT);
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [userId, typed, wasTyped]);
+
+  return {
+    offered: offered && !isSameDraft(offered.draft, draftOf(stored)) ? offered : null,
+    forget: () => setOffered(null),
+  };
+}
+
+function isTyped(found: unknown): found is Typed {
+  if (typeof found !== 'object' || found === null) return false;
+  const typed = found as Record<keyof Typed, unknown>;
+  return isProfileDraft(typed.draft) && isProfileDraft(typed.from) && typeof typed.version === 'number';
+}

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import { FormFooter } from '#web/profile-form/FormFooter.tsx';
+import { LeaveDialog } from '#web/profile-form/LeaveDialog.tsx';
+import { ProfileNotices } from '#web/profile-form/ProfileNotices.tsx';
+import { PROFILE_SECTIONS, ProfileSections } from '#web/profile-form/ProfileSections.tsx';
+import { useProfileForm } from '#web/profile-form/use-profile-form.ts';
+import { profileQuery } from '#web/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { DisplayCard } from './-DisplayCard.tsx';
+
+export const Route = createFileRoute('/app/profile/')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(profileQuery),
+  pendingComponent: ProfileLoading,
+  component: ProfileScreen,
+});
+
+const TITLE = 'プロフィール設定';
+const SECTIONS = { ...PROFILE_SECTIONS, display: '表示' };
+
+function ProfileScreen() {
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  return (
+    <Page title={TITLE}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 nav:grid-cols-[200px_minmax(0,45rem)]">
+        <SectionLinks />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ProfileEditor />
+          <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function ProfileEditor() {
+  const { session } = Route.useRouteContext();
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const [saved, setSaved] = useState(0);
+  const [tries, setTries] = useState(0);
+  const form = useProfileForm(session.user.id, profile, () => setSaved((times) => times + 1));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    form.submit();
+  };
+  return (
+    <form noValidate aria-label={TITLE} onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ProfileNotices form={form} tries={tries} />
+      <ProfileSections form={form} />
+      <FormFooter saved={saved} failure={form.failure} aboveTabBar>
+        <ButtonLink to="/app/homepage">キャンセル</ButtonLink>
+        <Button type="submit" variant="primary" busy={form.isSaving}>
+          保存
+        </Button>
+      </FormFooter>
+      <LeaveDialog isDirty={form.isDirty} />
+    </form>
+  );
+}
+
+/** On wide screens, the way to each card. */
+function SectionLinks() {
+  return (
+    <nav aria-label="このページの項目" className="hidden nav:block">
+      <ul className="sticky top-[calc(var(--header)+32px)] m-0 grid list-none gap-0.5 p-0">
+        {Object.entries(SECTIONS).map(([id, title]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => goToSection(event, id)}
+              className="flex min-h-11 items-center rounded-md px-3 text-sm font-bold text-ink-2 no-underline hover:bg-surface-2 hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Moves there, with the cursor, and leaves no entry in the history: Back is for screens. */
+function goToSection(event: MouseEvent, id: string) {
+  event.preventDefault();
+  document.getElementById(id)?.scrollIntoView();
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+}
+
+function ProfileLoading() {
+  return (
+    <Page title={TITLE}>
+      <Loading>
+        <div className="grid gap-5 nav:ml-58 nav:max-w-form">
+          <Skeleton className="h-120 rounded-lg" />
+          <Skeleton className="h-60 rounded-lg" />
+        </div>
+      </Loading>
+    </Page>
+  );
+}

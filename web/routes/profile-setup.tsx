@@ -1,0 +1,112 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { LEAVE_AFTER_MS } from '#domain/profile.ts';
+import type { ProfileView, SessionView } from '#domain/views.ts';
+import { api, call } from '#web/api.ts';
+import { guard } from '#web/guard.ts';
+import { messageFor } from '#web/messages.ts';
+import { FormFooter } from '#web/profile-form/FormFooter.tsx';
+import { LeaveDialog } from '#web/profile-form/LeaveDialog.tsx';
+import { ProfileNotices } from '#web/profile-form/ProfileNotices.tsx';
+import { ProfileSections } from '#web/profile-form/ProfileSections.tsx';
+import { useProfileForm } from '#web/profile-form/use-profile-form.ts';
+import { profileQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
+import { OfflineBar } from '#web/ui/OfflineBar.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { toasts } from '#web/ui/toasts.ts';
+
+export const Route = createFileRoute('/profile-setup')({
+  beforeLoad: guard,
+  // Whoever cannot be shown what is stored is shown the form nevertheless; its version keeps it from overwriting anything.
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(profileQuery).catch(() => null),
+  component: ProfileSetupScreen,
+});
+
+function ProfileSetupScreen() {
+  const { queryClient, session } = Route.useRouteContext();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-(--header) max-w-form items-center px-4">
+          <Logo />
+        </div>
+      </header>
+      <OfflineBar />
+      <main id="main" className="mx-auto max-w-form px-4 pt-6 nav:pt-10">
+        <Page title="プロフィールの登録">
+          <SetupForm user={session.user} />
+        </Page>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function SetupForm({ user }: { user: SessionView['user'] }) {
+  const { data: profile, error, refetch } = useQuery(profileQuery);
+  const [tries, setTries] = useState(0);
+  const goHome = useWayHome();
+  const form = useProfileForm(user.id, profile ?? unread(user), () => {
+    toasts.show('プロフィールを更新しました');
+    goHome();
+  });
+  const skip = useMutation({
+    mutationFn: () => call(api.profile.completion.$delete()),
+    onError: (reason) => {
+      console.error(reason);
+      toasts.error(`「あとで登録」を保存できませんでした。${messageFor(reason)}`);
+    },
+    onSettled: goHome,
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (!skip.isPending) form.submit();
+  };
+  return (
+    <form noValidate aria-label="プロフィールの登録" onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="copy -mt-2 text-ink-2">いつでも「プロフィール設定」から変えられます。</p>
+      {!profile && error && (
+        <Banner
+          tone="attention"
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              再読み込み
+            </Button>
+          }
+        >
+          登録済みの内容を読み込めませんでした。このまま入力することもできます。
+        </Banner>
+      )}
+      <ProfileNotices form={form} tries={tries} />
+      <ProfileSections form={form} />
+      <FormFooter saved={0} failure={form.failure}>
+        <Button busy={skip.isPending} onClick={() => !form.isSaving && skip.mutate()}>
+          あとで登録
+        </Button>
+        <Button type="submit" variant="primary" busy={form.isSaving}>
+          保存
+        </Button>
+      </FormFooter>
+      <LeaveDialog isDirty={form.isDirty} />
+    </form>
+  );
+}
+
+/** Home, a moment later, whatever was typed: it is saved, or kept as a draft. */
+function useWayHome() {
+  const navigate = Route.useNavigate();
+  return () => {
+    setTimeout(() => void navigate({ to: '/app/homepage', replace: true, ignoreBlocker: true }), LEAVE_AFTER_MS);
+  };
+}
+
+/** What is known of a profile that could not be read. */
+function unread({ name, email }: SessionView['user']): ProfileView {
+  const empty = { prefecture: null, country: null, university: null, universityGroup: null, graduationYear: null };
+  const lists = { targetIndustries: [], targetJobTypes: [], targetCompanySizes: [] };
+  return { name, email, ...empty, ...lists, shortcutsEnabled: true, version: 1 };
+}
