@@ -22,9 +22,9 @@ export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
-      <tbody>
+      <tbody className={`grid gap-x-2.5 ${columns}`}>
         {bars.map(({ key, label, value, note, tone = 'text-brand' }) => (
-          <tr key={key} className={`grid min-h-7.5 items-center gap-2.5 ${columns}`}>
+          <tr key={key} className="col-span-3 grid min-h-7.5 grid-cols-subgrid items-center">
             <th scope="row" className="text-left leading-ui font-normal">
               {label}
             </th>

@@ -7,7 +7,12 @@ export type CalendarSearch = {
   /** Shown priorities; left out where all are. */
   priority?: Priority[] | undefined;
   event?: string | undefined;
+  /** What is opened over the calendar besides an event. */
+  dialog?: CalendarDialog | undefined;
 };
+
+const DIALOGS = ['candidates'] as const;
+export type CalendarDialog = (typeof DIALOGS)[number];
 
 /** Days that a month can be drawn around: four digits of a year before and after it, too. */
 const FIRST_DAY: Day = '1000-01-01';
@@ -21,6 +26,7 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
     day: typeof search.day === 'string' && isShown(search.day) ? search.day : undefined,
     priority: chosen && chosen.length < PRIORITY_IDS.length ? chosen : undefined,
     event: typeof search.event === 'string' ? search.event : undefined,
+    dialog: DIALOGS.find((it) => it === search.dialog),
   };
 }
 

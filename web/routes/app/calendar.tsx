@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ClipboardList } from 'lucide-react';
 import { useRef } from 'react';
 import { firstOfMonth, monthLabel } from '#domain/calendar.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
@@ -16,6 +16,7 @@ import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { CandidateDatesDialog } from './-CandidateDatesDialog.tsx';
 import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
 import { DayList, focusDayList } from './-DayList.tsx';
 import { EventSheet } from './-EventSheet.tsx';
@@ -113,31 +114,41 @@ function CalendarScreen() {
           <MonthGrid
             {...{ day, now, entries }}
             onDay={(chosen) => change({ day: chosen }, true)}
-            onEvent={sheet.open}
+            onEvent={sheet.openEvent}
             onList={focusDayList}
           />
           <EventMarkLegend />
+          <div className="mt-1 flex flex-wrap gap-2">
+            <Button size="sm" icon={<ClipboardList aria-hidden />} onClick={() => sheet.open({ dialog: 'candidates' })}>
+              候補日を作成
+            </Button>
+          </div>
         </div>
-        <DayList {...{ day, now, entries }} onEvent={(event) => sheet.open(event, day)} />
+        <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
       </div>
       {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
+      {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
     </Page>
   );
 }
 
 type Change = (next: Partial<CalendarSearch>, replace?: boolean) => Promise<void>;
 
-/** The open event, one step of the history of its own: closing it is Back, unless the visit began with it. */
+/** What is open over the calendar, one step of the history of its own: closing it is Back, unless the visit began with it. */
 function useSheet(change: Change) {
   const { history } = useRouter();
   const openedHere = useRef(false);
+  const open = (what: Pick<CalendarSearch, 'event' | 'dialog'>) => {
+    openedHere.current = true;
+    return change(what);
+  };
   return {
-    open: async (event: string, day: Day) => {
-      openedHere.current = true;
+    open,
+    openEvent: async (event: string, day: Day) => {
       await change({ day }, true);
-      await change({ event });
+      await open({ event });
     },
-    close: () => (openedHere.current ? history.back() : void change({ event: undefined }, true)),
+    close: () => (openedHere.current ? history.back() : void change({ event: undefined, dialog: undefined }, true)),
   };
 }
 

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className="p-4 nav:p-5">
+    <Card as="section" aria-labelledby={id} className="mb-4 break-inside-avoid p-4 nav:mb-5 nav:p-5">
       <h2 id={id} className="mb-3 text-md">
         {title}
       </h2>

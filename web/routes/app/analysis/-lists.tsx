@@ -10,8 +10,7 @@ import { Nothing, Panel } from './-Panel.tsx';
 
 type Selections = { selections: readonly SelectionView[]; now: Instant };
 
-const ROW =
-  'grid min-h-13 items-center gap-x-3 border-b border-line py-2 text-ink no-underline hover:bg-surface-2 -mx-2 px-2 rounded-sm';
+const ROW = 'grid min-h-13 items-center gap-x-3 py-2 text-ink no-underline hover:bg-surface-2';
 
 /** What comes in the next seven days; each leads to its event. */
 export function WeekPanel({ selections, now }: Selections) {
@@ -20,7 +19,7 @@ export function WeekPanel({ selections, now }: Selections) {
   return (
     <Panel title="今週の予定">
       {entries.length === 0 && <Nothing>今日から7日間の予定はありません。</Nothing>}
-      <ul>
+      <ul className="divide-y divide-line">
         {entries.slice(0, WEEK_LIMIT).map(({ selection, event }) => (
           <li key={event.id}>
             <Link
@@ -58,7 +57,7 @@ type RecentPanelProps = Selections & { history: readonly StatusChangeView[] };
 export function RecentPanel({ selections, history, now }: RecentPanelProps) {
   return (
     <Panel title="最近の動き">
-      <ul>
+      <ul className="divide-y divide-line">
         {recentActivity(selections, history).map(({ selection, change }) => (
           <li key={`${selection.id} ${change.at}`}>
             <Link

@@ -43,7 +43,7 @@ function AnalysisScreen() {
     <Page title="分析">
       <div className="grid gap-4 nav:gap-5">
         <StatCards selections={selections} now={now} />
-        <div className="grid items-start gap-4 nav:grid-cols-2 nav:gap-5">
+        <div className="-mb-4 nav:columns-2 nav:gap-5">
           <ProgressPanel selections={selections} />
           <IndustryPanel selections={selections} />
           <FunnelPanel selections={selections} history={history} />
