@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   company_not_found: 404,
   sign_up_not_found: 404,
   session_not_found: 404,
+  calendar_feed_not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
   conflict: 409,

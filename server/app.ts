@@ -9,6 +9,7 @@ import { companyRoutes } from './companies/routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
 import { devRoutes } from './dev/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { calendarFeedRoutes, feedRoutes } from './feed/routes.ts';
 import { equip, gate } from './gate.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: Deps) {
     .route('/companies', companyRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)
+    .route('/calendar-feed', calendarFeedRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)
     .route('/notification-settings', notificationSettingsRoutes)
@@ -52,6 +54,7 @@ export function createApp(deps: Deps) {
     .route('/', healthRoutes(deps))
     .use('*', equip(deps), logRequest, gate(deps))
     .route('/api', api)
+    .route('/feed', feedRoutes)
     .route('/profile', profileRoutes)
     .route('/', pageRoutes(deps.config.webDir))
     .notFound(notFound)

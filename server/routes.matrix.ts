@@ -135,6 +135,14 @@ export const ROUTES: Record<string, Row> = {
     stranger: 'event_not_found',
     after: { method: 'del', path: (its) => `/api/events/${its.eventId}` },
   },
+  'GET /api/calendar-feed': { for: 'student', status: 200 },
+  'POST /api/calendar-feed': { for: 'student', status: 201 },
+  'POST /api/calendar-feed/renewal': { for: 'student', status: 404 },
+  'PATCH /api/calendar-feed': { for: 'student', status: 404, body: () => ({ withNames: false }) },
+  'DELETE /api/calendar-feed': { for: 'student', status: 204 },
+  // Who knows the secret may read; here nobody does.
+  'GET /feed/:file': { for: 'everyone', status: 404 },
+
   'GET /api/live': { for: 'student', status: 200, streams: true },
 
   'GET /api/reminders': { for: 'student', status: 200 },

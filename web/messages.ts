@@ -17,6 +17,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   company_not_found: '企業が見つかりません。もう一度検索してください。',
   sign_up_not_found: '登録の手続きが見つかりません。最初からもう一度お試しください。',
   session_not_found: 'このログインは、すでに終了しています。',
+  calendar_feed_not_found: 'カレンダー連携は停止しています。アドレスをもう一度作成してください。',
   method_not_allowed: 'この操作はできません。ページを再読み込みして、もう一度お試しください。',
   email_taken: 'このメールアドレスは既に使用されています',
   conflict: 'ほかの画面で先に更新されています。最新の内容を確認して、もう一度お試しください。',
