@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { users } from '../db/schema.ts';
+import { mailedLinks, rateLimits, users } from '../db/schema.ts';
 import { testApp } from '../testing.ts';
-import { codeIn, FORM, otherThan, PASSWORD, RIGHT, WRONG, withAoi } from './testing.ts';
+import { chanceOfLess, codeIn, FORM, mailTo, otherThan, PASSWORD, RIGHT, tokenIn, WRONG, withAoi } from './testing.ts';
 
 test('A-04: an address that has an account is answered alike, gets another mail, and no code is right for it', async () => {
   const { student, browser, db, mails } = await testApp();
@@ -34,10 +34,54 @@ function headersOf(response: Response) {
   return [...response.headers].map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=SECRET')]);
 }
 
+test('A-04: whoever asks for a new password is answered alike, known or not, and only who has an account gets a mail', async () => {
+  const { browser, mails, db, student } = await testApp();
+  await student('aoi');
+  const seen = [];
+  for (const email of ['aoi@example.com', 'nobody@example.com']) {
+    const answer = await browser().post('/api/password-resets', { email });
+    seen.push([answer.status, await answer.text(), headersOf(answer)]);
+  }
+
+  expect(seen[0]).toEqual([202, '{}', expect.anything()]);
+  expect(seen[0]).toEqual(seen[1]);
+  await mailTo(mails, 'aoi@example.com', 'パスワードの再設定');
+  expect(mails).toHaveLength(1);
+  expect(await db.$count(mailedLinks)).toBe(1);
+});
+
+test('A-04: a change to an address that has an account is answered alike, and cannot be told apart in one’s own account', async () => {
+  const { browser, mails, db, student } = await withAoi();
+  await student('ren');
+  const seen = [];
+  for (const email of ['ren@example.com', 'nobody@example.com']) {
+    const aoi = browser();
+    await aoi.post('/api/session', RIGHT);
+    const answer = await aoi.post('/api/account/email', { email, currentPassword: PASSWORD });
+    const account = await aoi.get('/api/account');
+    seen.push(await Promise.all([answer, account].map(async (it) => [it.status, await bodyWithoutIds(it, email)])));
+  }
+
+  expect(seen[0]?.[0]).toEqual([202, '{"pendingEmail":"ADDRESS"}']);
+  expect(seen[0]).toEqual(seen[1]);
+  expect(mails.map((mail) => [mail.to, mail.subject, tokenIn(mail).length])).toEqual([
+    ['ren@example.com', '【しおり】既にアカウントがあります', 'no token'.length],
+    ['nobody@example.com', '【しおり】メールアドレスの変更の確認', 43],
+  ]);
+  expect(await db.$count(mailedLinks)).toBe(1);
+});
+
 test('A-04: the time of an answer does not tell whether an address has an account', async () => {
-  const { browser } = await withAoi();
+  const { browser, db } = await withAoi();
   const form = { name: 'だれか', password: PASSWORD, targetIndustries: [{ category: 'it', detail: null }] };
-  const times: Record<string, number[]> = { knownIn: [], unknownIn: [], knownUp: [], unknownUp: [] };
+  const times: Record<string, number[]> = {
+    knownIn: [],
+    unknownIn: [],
+    knownUp: [],
+    unknownUp: [],
+    knownReset: [],
+    unknownReset: [],
+  };
   const timed = async (name: string, act: () => Promise<Response>) => {
     const start = performance.now();
     await act();
@@ -51,19 +95,22 @@ test('A-04: the time of an answer does not tell whether an address has an accoun
       () => timed('unknownIn', () => visitor.post('/api/session', { ...WRONG, email: 'nobody@example.com' })),
       () => timed('knownUp', () => visitor.post('/api/sign-up', { ...form, email: RIGHT.email })),
       () => timed('unknownUp', () => visitor.post('/api/sign-up', { ...form, email: 'nobody@example.com' })),
+      () => timed('knownReset', () => visitor.post('/api/password-resets', { email: RIGHT.email })),
+      () => timed('unknownReset', () => visitor.post('/api/password-resets', { email: 'nobody@example.com' })),
     ];
+    // Nobody's mailbox is full: what is measured is the whole way.
+    await db.delete(rateLimits);
     for (const act of at % 2 === 0 ? pair : pair.reverse()) await act();
   }
 
-  const { knownIn = [], unknownIn = [], knownUp = [], unknownUp = [] } = times;
-  for (const auc of [chanceOfLess(knownIn, unknownIn), chanceOfLess(knownUp, unknownUp)]) {
+  const { knownIn = [], unknownIn = [], knownUp = [], unknownUp = [], knownReset = [], unknownReset = [] } = times;
+  const pairs = [
+    chanceOfLess(knownIn, unknownIn),
+    chanceOfLess(knownUp, unknownUp),
+    chanceOfLess(knownReset, unknownReset),
+  ];
+  for (const auc of pairs) {
     expect(auc).toBeGreaterThan(0.25);
     expect(auc).toBeLessThan(0.75);
   }
 }, 30_000);
-
-/** How often one of `a` is below one of `b`: 0.5 when they cannot be told apart. */
-function chanceOfLess(a: number[], b: number[]): number {
-  const wins = a.flatMap((x) => b.map((y) => (x < y ? 1 : x === y ? 0.5 : 0))).reduce((sum: number, it) => sum + it, 0);
-  return wins / (a.length * b.length);
-}

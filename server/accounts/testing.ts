@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { MailMessage } from '../outside/mail.ts';
 import { testApp } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
@@ -48,3 +49,21 @@ export function codeIn(mail: MailMessage | undefined): string {
 }
 
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+/** The secret behind the `#` of the link in a mail. */
+export function tokenIn(mail: MailMessage | undefined): string {
+  return /#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+}
+
+/** The newest mail to an address whose subject says this; waits for those that leave after the answer. */
+export async function mailTo(mails: MailMessage[], to: string, subject: string): Promise<MailMessage> {
+  const newest = () => mails.findLast((mail) => mail.to === to && mail.subject.includes(subject));
+  await expect.poll(newest).toBeDefined();
+  return newest() as MailMessage;
+}
+
+/** How often one of `a` is below one of `b`: 0.5 when they cannot be told apart. */
+export function chanceOfLess(a: number[], b: number[]): number {
+  const wins = a.flatMap((x) => b.map((y) => (x < y ? 1 : x === y ? 0.5 : 0))).reduce((sum: number, it) => sum + it, 0);
+  return wins / (a.length * b.length);
+}

@@ -43,6 +43,7 @@ function withoutTrimmings(text: string): string {
 function personalWords({ name, email }: Person): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [
+    email.toLowerCase(),
     local,
     ...local.split(/[^a-z]+/),
     ...domain.split('.'),

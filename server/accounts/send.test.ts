@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
+import type { Env } from '../http.ts';
+import type { MailOutcome } from '../outside/mail.ts';
+import { codeMail } from './mails.ts';
+import { sendLater, sendNow } from './send.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MESSAGE = codeMail('aoi@example.com', '123456');
+const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
+const REFUSED: MailOutcome = { ok: false, failure: 'permanent', code: 'smtp_550', attempted: true };
+
+/** What becomes of each attempt, and when they were made. */
+function mailThat(...outcomes: MailOutcome[]) {
+  const attempts: number[] = [];
+  const send = async () => {
+    attempts.push(Date.now());
+    return outcomes[attempts.length - 1] ?? { ok: true as const };
+  };
+  const mail = { send, close: async () => {} };
+  const request = { var: { mail, log: { warn: () => {} }, requestId: 'r' } } as unknown as Context<Env>;
+  return { attempts, mail, request };
+}
+
+test('a mail that nobody waits for is tried again for twenty minutes while the mail server is down', async () => {
+  vi.useFakeTimers();
+  const { attempts, request } = mailThat(DOWN, DOWN, DOWN, DOWN);
+  const start = Date.now();
+
+  sendLater(request, MESSAGE);
+  expect(attempts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+
+  expect(attempts.map((at) => (at - start) / MINUTE)).toEqual([0, 1.5, 6.5, 21.5]);
+});
+
+test.each([
+  ['has left', [{ ok: true }], 1],
+  ['was refused for good', [REFUSED], 1],
+  ['has left at last', [DOWN, { ok: true }], 2],
+] as const)('a mail that %s is not sent again', async (_, outcomes, times) => {
+  vi.useFakeTimers();
+  const { attempts, request } = mailThat(...outcomes);
+
+  sendLater(request, MESSAGE);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+
+  expect(attempts).toHaveLength(times);
+});
+
+test('whoever waits for a mail is told within ten seconds that it did not leave', async () => {
+  vi.useFakeTimers();
+  await expect(sendNow(mailThat(REFUSED).mail, MESSAGE)).rejects.toMatchObject({ code: 'mail_failed' });
+  const hanging = { send: () => new Promise<MailOutcome>(() => {}), close: async () => {} };
+  const told = expect(sendNow(hanging, MESSAGE)).rejects.toMatchObject({ code: 'mail_failed' });
+
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  await told;
+});
