@@ -42,28 +42,47 @@ export async function fillSignUp(page: Page, email: string) {
   await page.getByRole('button', { name: '総合商社', exact: true }).click();
 }
 
-/** Signs a student up through the screens, with the code from the mailbox; ends at home. */
+/** Signs a student up through the screens, with the code from the mailbox; ends at home, past the onboarding. */
 export async function signUp(page: Page, email: string) {
-  await page.goto('/signup');
+  await beginsOnboarding(page, email);
+  await page.getByRole('button', { name: 'スキップ' }).click();
+  await page.waitForURL('**/app/homepage');
+}
+
+/** Signs a student up through the screens; ends at the first step of the onboarding. */
+export async function beginsOnboarding(page: Page, email: string, query = '') {
+  await page.goto(`/signup${query}`);
   await fillSignUp(page, email);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page.getByRole('heading', { name: '認証コードを入力' })).toBeVisible();
   await page.getByLabel('1桁目').pressSequentially(await codeFor(page, email));
-  await page.waitForURL('**/app/homepage');
+  await page.waitForURL(/\/onboarding/);
 }
 
 /** As `signUp`, without the screens: for journeys that begin behind the sign-in. */
 export async function isSignedIn(page: Page, email: string) {
-  const headers = { Origin: new URL(test.info().project.use.baseURL ?? '').origin };
+  await isNew(page, email);
+  const data = { outcome: 'skipped' };
+  expect((await page.request.put('/api/onboarding', { headers: fromOurPages(), data })).status()).toBe(204);
+}
+
+/** As `isSignedIn`, with the onboarding still to come. */
+export async function isNew(page: Page, email: string, profile: Record<string, unknown> = {}) {
+  const headers = fromOurPages();
   const json = {
     name: '青井 葵',
     email,
     password: PASSWORD,
     targetIndustries: [{ category: 'trading', detail: null }],
+    ...profile,
   };
   expect((await page.request.post('/api/sign-up', { headers, data: json })).status()).toBe(202);
   const data = { code: await codeFor(page, email) };
   expect((await page.request.post('/api/sign-up/verification', { headers, data })).status()).toBe(201);
+}
+
+function fromOurPages() {
+  return { Origin: new URL(test.info().project.use.baseURL ?? '').origin };
 }
 
 export { expect };

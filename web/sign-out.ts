@@ -1,9 +1,10 @@
+import { loginPath } from '#domain/guard.ts';
 import { api, call } from './api.ts';
 import { clearDrafts } from './drafts.ts';
-import { loginPath } from './login-path.ts';
 import { chosenTheme, setTheme } from './theme.ts';
 
 const SIGNED_OUT = 'signed-out';
+const BEHIND_THE_SIGN_IN = /^\/(app|onboarding|profile-setup)(\/|$)/;
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
 
 /** Ends the session and leads to the login page. @throws AppError when the server could not be told. */
@@ -25,7 +26,7 @@ export async function endSession() {
 /** Leaves the private pages because the session is over; the way back here is kept. A new document forgets all that was read. */
 export function leave() {
   const { pathname, search } = window.location;
-  if (pathname.startsWith('/app')) window.location.replace(loginPath(pathname + search));
+  if (BEHIND_THE_SIGN_IN.test(pathname)) window.location.replace(loginPath(pathname + search));
 }
 
 /** Leaves too when another tab signs out, and when Back brings up a page that the browser kept as it was. */

@@ -8,6 +8,7 @@ import { requireUser } from '../accounts/require-user.ts';
 import type { Db } from '../db/connect.ts';
 import { profiles, targetIndustries, users } from '../db/schema.ts';
 import { body, type SignedIn, write } from '../http.ts';
+import { replaceTargets } from './queries.ts';
 
 export const onboardingRoutes = new Hono<SignedIn>().use('*', requireUser).put('/', body(onboardingEnd), async (c) => {
   const end = c.req.valid('json');
@@ -49,8 +50,7 @@ async function saveProfile(tx: Db, userId: string, profile: OnboardingProfileRow
   const { name, targetIndustries: targets, ...fields } = profile;
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId));
   await change(tx, userId, fields);
-  await tx.delete(targetIndustries).where(eq(targetIndustries.userId, userId));
-  await tx.insert(targetIndustries).values(targets.map((target, at) => ({ userId, rank: at + 1, ...target })));
+  await replaceTargets(tx, userId, targets);
 }
 
 async function change(tx: Db, userId: string, fields: Partial<typeof profiles.$inferInsert>) {

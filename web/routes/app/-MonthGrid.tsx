@@ -9,6 +9,8 @@ const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
 type MonthGridProps = {
   /** The chosen day; its month is shown. */
   day: Day;
+  /** Other weeks than those of the month, each from Sunday; the keys do not lead out of them. */
+  weeks?: Day[][];
   now: Instant;
   entries: readonly Entry[];
   onDay: (day: Day) => void;
@@ -21,7 +23,7 @@ type MonthGridProps = {
  * A month from Sunday, as a grid in the sense of ARIA: one day holds the focus, the arrows, Home, End, PageUp and PageDown move it,
  * t goes to today, Enter opens what stands on the day. On phones a day is one button; on wide screens its chips open the events.
  */
-export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGridProps) {
+export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   /** Where the keys have led while the page has not followed yet: they may be quicker than it. */
   const ahead = useRef<Day | null>(null);
@@ -49,7 +51,7 @@ export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGr
     const to = destination(event.key, from, today);
     if (!to) return;
     event.preventDefault();
-    if (to === from) return;
+    if (to === from || (weeks && !weeks.flat().includes(to))) return;
     ahead.current = to;
     onDay(to);
   };
@@ -78,7 +80,7 @@ export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGr
           </div>
         ))}
       </div>
-      {monthWeeks(day).map((week) => (
+      {(weeks ?? monthWeeks(day)).map((week) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: see above
         <div key={week[0]} role="row" className="mt-px grid grid-cols-7 gap-px">
@@ -90,7 +92,7 @@ export function MonthGrid({ day, now, entries, onDay, onEvent, onList }: MonthGr
               onDay={choose}
               entries={byDay.get(it) ?? []}
               chosen={it === day}
-              outside={firstOfMonth(it) !== firstOfMonth(day)}
+              outside={!weeks && firstOfMonth(it) !== firstOfMonth(day)}
             />
           ))}
         </div>

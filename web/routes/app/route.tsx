@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
-import { loginPath } from '#web/login-path.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
 import { OfflineBar } from '#web/ui/OfflineBar.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -12,13 +12,7 @@ import { Header } from './-Header.tsx';
 import { TabBar } from './-TabBar.tsx';
 
 export const Route = createFileRoute('/app')({
-  beforeLoad: async ({ location }) => {
-    // Here and not above: pages outside /app are to come without the query library.
-    const { cache, readSession } = await import('#web/cache.ts');
-    const session = await readSession();
-    if (!session) throw redirect({ href: loginPath(location.href), replace: true });
-    return { queryClient: cache, session };
-  },
+  beforeLoad: guard,
   pendingComponent: Spinner,
   component: AppShell,
 });

@@ -1,0 +1,133 @@
+import { BarChart3, Building2, CalendarCheck, Check, CircleCheck, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+
+const LEGAL = 'font-bold underline';
+
+/** Step 1: what the next minutes are for, and what using the product means. */
+export function WelcomeStep() {
+  return (
+    <div className="grid gap-5">
+      <p className="copy text-md">
+        締切と面接をひとつの予定表にまとめるための準備をします。プロフィールの入力と、操作のお試しで、数分で終わります。
+      </p>
+      <p className="copy text-sm text-ink-2">
+        続けると、
+        <a href="/terms" target="_blank" rel="noreferrer" className={LEGAL}>
+          利用規約
+        </a>
+        と
+        <a href="/privacy" target="_blank" rel="noreferrer" className={LEGAL}>
+          プライバシーポリシー
+        </a>
+        に同意したものとみなされます。
+      </p>
+    </div>
+  );
+}
+
+type Value = { id: string; Icon: LucideIcon; title: string; benefits: readonly [string, string, string] };
+
+const VALUES: readonly Value[] = [
+  {
+    id: 'companies',
+    Icon: Building2,
+    title: '企業データベース',
+    benefits: [
+      '略称・英語名・ひらがなでも、すぐに見つかる',
+      '14業界の企業を収録し、業界で並べて見られる',
+      '見つからない企業は、自分で登録できる',
+    ],
+  },
+  {
+    id: 'selections',
+    Icon: CalendarCheck,
+    title: 'スマートな選考管理',
+    benefits: [
+      '締切と面接が、日付の順に並ぶ',
+      '面接どうしの重なりを、入力中にお知らせ',
+      '締切の前に、選んだ日の8:00にリマインド',
+    ],
+  },
+  {
+    id: 'analysis',
+    Icon: BarChart3,
+    title: 'データで振り返る就活',
+    benefits: [
+      '進行中の社数を、ステータスごとに集計',
+      '業界別に並べて、偏りに気づける',
+      'ステータスの変化を、日時とともに記録',
+    ],
+  },
+];
+
+type ValueStepProps = { interests: readonly string[]; onChange: (interests: string[]) => void };
+
+/** Step 2: the three things that the product does, each a card that can be marked. */
+export function ValueStep({ interests, onChange }: ValueStepProps) {
+  const toggle = (id: string) =>
+    onChange(interests.includes(id) ? interests.filter((it) => it !== id) : [...interests, id]);
+  return (
+    <div className="grid gap-4">
+      <p className="copy text-ink-2">気になるものを選んでみてください。いくつでも選べます。</p>
+      <div className="grid gap-3">
+        {VALUES.map((value) => (
+          <ValueCard
+            key={value.id}
+            value={value}
+            pressed={interests.includes(value.id)}
+            onToggle={() => toggle(value.id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ValueCard({ value, pressed, onToggle }: { value: Value; pressed: boolean; onToggle: () => void }) {
+  const id = useId();
+  const { Icon } = value;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-benefits`}
+      onClick={onToggle}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 gap-y-2 rounded-lg border px-4 py-4 text-left aria-pressed:forced-colors:outline-2 ${pressed ? 'border-brand bg-brand-soft outline outline-brand' : 'border-line-strong bg-surface hover:bg-surface-2'}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-6 text-brand" />
+      <span id={`${id}-title`} className="copy text-md leading-ui font-bold">
+        {value.title}
+      </span>
+      <CircleCheck aria-hidden className={`mt-0.5 size-6 text-brand ${pressed ? '' : 'invisible'}`} />
+      <span id={`${id}-benefits`} className="col-span-2 col-start-2 grid gap-1 text-sm leading-ui">
+        {value.benefits.map((benefit) => (
+          <span key={benefit} className="flex items-start gap-1.5">
+            <Check aria-hidden className="mt-[3px] size-4 text-brand" />
+            <span className="copy min-w-0">{benefit}</span>
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+const READY = [
+  '気になる企業を検索して、すぐに追加できます',
+  '締切と面接が、ホームとカレンダーに並びます',
+  '締切の前に、選んだ日の8:00にリマインドが届きます',
+] as const;
+
+/** Step 5: what can be done from here on. */
+export function DoneStep() {
+  return (
+    <ul className="grid gap-3.5">
+      {READY.map((line) => (
+        <li key={line} className="flex items-start gap-3 rounded-lg border border-line bg-surface px-4 py-4">
+          <CircleCheck aria-hidden className="mt-0.5 size-5.5 text-st-green" />
+          <span className="copy min-w-0 text-md leading-ui font-bold">{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

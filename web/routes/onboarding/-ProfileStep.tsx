@@ -1,0 +1,131 @@
+import { type OnboardingProfile, PROFILE_STAGES, type ProfileStage } from '#domain/onboarding.ts';
+import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
+import {
+  UNIVERSITY_GROUP_IDS,
+  UNIVERSITY_GROUP_PURPOSE,
+  UNIVERSITY_GROUPS,
+} from '#domain/taxonomy/university-groups.ts';
+import { jstDay, readClock } from '#domain/time.ts';
+import { Disclosure } from '#web/profile-form/Disclosure.tsx';
+import { IndustryPicker } from '#web/profile-form/IndustryPicker.tsx';
+import { JobTypes } from '#web/profile-form/JobPreferences.tsx';
+import { ResidenceFields } from '#web/profile-form/ResidenceFields.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { OnboardingDraft } from './-onboarding-draft.ts';
+
+type ProfileStepProps = {
+  stage: ProfileStage;
+  draft: OnboardingDraft;
+  problems: Partial<Record<keyof OnboardingProfile, string>>;
+  onChange: (patch: Partial<OnboardingDraft>) => void;
+};
+
+/** Step 3, in three parts. */
+export function ProfileStep({ stage, ...rest }: ProfileStepProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Dots stage={stage} />
+      {stage === 'basics' && <Basics {...rest} />}
+      {stage === 'university' && <University {...rest} />}
+      {stage === 'targets' && <Targets {...rest} />}
+    </div>
+  );
+}
+
+/** Which of the three parts this is. The heading says it in words. */
+function Dots({ stage }: { stage: ProfileStage }) {
+  const at = PROFILE_STAGES.indexOf(stage);
+  return (
+    <div aria-hidden className="-mt-2 flex gap-2">
+      {PROFILE_STAGES.map((it, index) => (
+        <i
+          key={it}
+          className={`size-2.5 rounded-full forced-colors:border ${index <= at ? 'bg-brand' : 'bg-line-strong'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PartProps = Omit<ProfileStepProps, 'stage'>;
+
+function Basics({ draft, problems, onChange }: PartProps) {
+  return (
+    <>
+      <TextField
+        label="名前"
+        necessity="required"
+        name="name"
+        autoComplete="name"
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <ResidenceFields draft={draft} problems={problems} necessity="required" onChange={onChange} />
+    </>
+  );
+}
+
+function University({ draft, problems, onChange }: PartProps) {
+  return (
+    <>
+      <RadioCards
+        label="大学グループ"
+        necessity="required"
+        name="universityGroup"
+        support={UNIVERSITY_GROUP_PURPOSE}
+        error={problems.universityGroup}
+        options={UNIVERSITY_GROUP_IDS.map((value) => ({
+          value,
+          label: UNIVERSITY_GROUPS[value].label,
+          support: UNIVERSITY_GROUPS[value].description,
+        }))}
+        value={UNIVERSITY_GROUP_IDS.find((it) => it === draft.universityGroup) ?? null}
+        onChange={(universityGroup) => onChange({ universityGroup })}
+        stacked
+      />
+      <Select
+        label="卒業年度"
+        necessity="optional"
+        name="graduationYear"
+        value={draft.graduationYear}
+        onChange={(event) => onChange({ graduationYear: event.target.value })}
+      >
+        <option value="">選択しない</option>
+        {graduationChoices(jstDay(readClock())).map(({ year, label, students }) => (
+          <option key={year} value={year}>{`${label}（${students}）`}</option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+function Targets({ draft, problems, onChange }: PartProps) {
+  return (
+    <>
+      <div data-field="targetIndustries">
+        <IndustryPicker
+          chosen={draft.targetIndustries}
+          onChange={(targetIndustries) => onChange({ targetIndustries })}
+          error={problems.targetIndustries}
+        />
+      </div>
+      <Disclosure
+        title={
+          <>
+            志望職種<span className="ml-2 text-xs font-normal text-ink-2">任意</span>
+          </>
+        }
+        count={draft.targetJobTypes.length}
+        startsOpen
+        framed
+      >
+        <div className="px-3.5 pb-4">
+          <JobTypes chosen={draft.targetJobTypes} onChange={(targetJobTypes) => onChange({ targetJobTypes })} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { ONBOARDING_STEPS } from '#domain/onboarding.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+type ProgressProps = { step: number; onSkip?: () => void; skipping: boolean };
+
+/** How far one has come, and the way past the rest. */
+export function Progress({ step, onSkip, skipping }: ProgressProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface/92 backdrop-blur-[10px]">
+      <div className="mx-auto flex min-h-(--header) max-w-140 items-center gap-4 px-4 py-1">
+        <p className="num text-md whitespace-nowrap text-ink-2">
+          <span className="text-ink">{step}</span> / {ONBOARDING_STEPS}
+        </p>
+        <div
+          role="progressbar"
+          aria-label="進み具合"
+          aria-valuemin={1}
+          aria-valuemax={ONBOARDING_STEPS}
+          aria-valuenow={step}
+          aria-valuetext={`${ONBOARDING_STEPS}段階の${step}`}
+          className="grid h-1.5 flex-1 auto-cols-fr grid-flow-col gap-1"
+        >
+          {Array.from({ length: ONBOARDING_STEPS }, (_, index) => (
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the bar are their places
+              key={index}
+              className={`rounded-full transition-colors duration-180 forced-colors:border ${index < step ? 'bg-brand' : 'bg-line'}`}
+            />
+          ))}
+        </div>
+        {onSkip ? (
+          <Button variant="ghost" size="sm" className="-mr-3" busy={skipping} busyLabel="移動中..." onClick={onSkip}>
+            スキップ
+          </Button>
+        ) : (
+          <span className="min-h-9" />
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { planReminders, type ReminderType } from '#domain/reminders.ts';
+import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
+import { addDays, dayLabel, jstClock, jstDay, jstInstant, shortDayLabel } from '#domain/time.ts';
+import { useNow } from '#web/now.ts';
+import { EventMark } from '#web/ui/EventMark.tsx';
+import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { StatusSelect } from '#web/ui/StatusSelect.tsx';
+import { ReminderChoices } from '../app/-ReminderChoices.tsx';
+
+const DAYS_AHEAD = 10;
+
+/** A selection whose status can be changed, and a deadline whose reminders can be chosen. */
+export function ReminderDemo({ onTried }: { onTried: () => void }) {
+  const now = useNow();
+  const [status, setStatus] = useState<Status>(INITIAL_STATUS);
+  const [types, setTypes] = useState<ReminderType[]>([]);
+  const day = addDays(jstDay(now), DAYS_AHEAD);
+  const deadline = jstInstant(day, '23:59');
+  const planned = planReminders({ deadline, deadlineVersion: 1, open: true, reminderTypes: types }, now);
+  return (
+    <div className="grid gap-4">
+      <p className="copy text-sm">リマインドの日を選んだり、ステータスを変えたりしてみてください。</p>
+      <div className="grid gap-3.5 rounded-md border border-line px-3.5 py-3.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="flex min-w-0 flex-1 basis-32 items-center gap-2 font-bold">
+            みなと商事
+            <Ribbon priority="first" />
+          </span>
+          <StatusSelect
+            value={status}
+            phase="intern"
+            label="みなと商事のステータス"
+            onChange={(chosen) => {
+              setStatus(chosen);
+              onTried();
+            }}
+          />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm leading-ui">
+          <EventMark kind="deadline" />
+          <span>ES締切</span>
+          <span className="font-bold">
+            {dayLabel(day)}
+            <span className="num ml-1">{jstClock(deadline)}</span>
+          </span>
+          <RelativeLabel at={deadline} now={now} />
+        </p>
+        <ReminderChoices
+          value={types}
+          deadline={deadline}
+          now={now}
+          onChange={(chosen) => {
+            setTypes(chosen);
+            onTried();
+          }}
+        />
+      </div>
+      <p role="status" className="flex min-h-11 items-start gap-2 text-sm">
+        <BellRing aria-hidden className="mt-1 size-4.5 text-brand" />
+        <span className="copy min-w-0">
+          {planned.length === 0
+            ? 'お知らせする日は、まだ選ばれていません'
+            : `${planned.map((it) => shortDayLabel(jstDay(it.scheduledAt))).join('、')}の8:00にお知らせします`}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OnboardingProfile } from '#domain/onboarding.ts';
+import { MAX_TARGET_INDUSTRIES, type TargetIndustry } from '#domain/target-industries.ts';
+import { INDUSTRY_IDS } from '#domain/taxonomy/industries.ts';
+import { OVERSEAS } from '#domain/taxonomy/prefectures.ts';
+import type { ProfileView } from '#domain/views.ts';
+
+/** The name under which what is being entered is kept. */
+export const ONBOARDING_DRAFT = 'onboarding';
+
+/** What was entered, as the fields have it; '' where nothing was chosen. */
+export type OnboardingDraft = {
+  name: string;
+  prefecture: string;
+  country: string;
+  universityGroup: string;
+  graduationYear: string;
+  targetIndustries: TargetIndustry[];
+  targetJobTypes: string[];
+  /** What somebody found interesting; it changes nothing but the look of its card. */
+  interests: string[];
+};
+
+/** What was typed before, or else what the profile says so far. */
+export function draftOf(profile: ProfileView, kept: unknown): OnboardingDraft {
+  const saved: OnboardingDraft = {
+    name: profile.name,
+    prefecture: profile.prefecture ?? '',
+    country: profile.country ?? '',
+    universityGroup: profile.universityGroup ?? '',
+    graduationYear: profile.graduationYear === null ? '' : String(profile.graduationYear),
+    targetIndustries: profile.targetIndustries,
+    targetJobTypes: profile.targetJobTypes,
+    interests: [],
+  };
+  if (!isDraft(kept, saved)) return saved;
+  const known = kept.targetIndustries.filter((it) => INDUSTRY_IDS.includes(it.category));
+  return { ...kept, targetIndustries: known.slice(0, MAX_TARGET_INDUSTRIES) };
+}
+
+/** A draft of an older version of the app has other fields: then it is none. */
+function isDraft(kept: unknown, like: OnboardingDraft): kept is OnboardingDraft {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const found = kept as Record<string, unknown>;
+  return Object.entries(like).every(
+    ([field, value]) => typeof found[field] === typeof value && Array.isArray(found[field]) === Array.isArray(value),
+  );
+}
+
+/** The draft as the server is told it. What a browser could still have wrong, the schema refuses. */
+export function profileOf(draft: OnboardingDraft): OnboardingProfile {
+  const { interests: _, ...fields } = draft;
+  return {
+    ...fields,
+    prefecture: draft.prefecture || null,
+    country: (draft.prefecture === OVERSEAS && draft.country) || null,
+    universityGroup: draft.universityGroup || null,
+    graduationYear: draft.graduationYear === '' ? null : Number(draft.graduationYear),
+  } as OnboardingProfile;
+}
+
+/** What is said about a field that is missing. */
+export function sentenceFor(field: keyof OnboardingProfile, draft: OnboardingDraft): string {
+  const sentences: Partial<Record<keyof OnboardingProfile, string>> = {
+    name: draft.name.trim() === '' ? '名前を入力してください' : '名前は50文字以内で入力してください',
+    prefecture: '都道府県を選択してください',
+    country: '海外を選択した場合は国を選択してください',
+    universityGroup: '大学グループを選択してください',
+    targetIndustries: '志望業界を少なくとも1つ選択してください',
+  };
+  return sentences[field] ?? '選択し直してください';
+}

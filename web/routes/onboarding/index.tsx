@@ -1,0 +1,206 @@
+import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type HistoryState, useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterOnboarding, HOME } from '#domain/guard.ts';
+import {
+  hasSavedTargets,
+  isProfileStage,
+  missingFields,
+  nextStage,
+  ONBOARDING_STAGE_IDS,
+  ONBOARDING_STAGES,
+  type OnboardingStage,
+  PROFILE_STAGES,
+  previousStage,
+  reachableStage,
+} from '#domain/onboarding.ts';
+import { safeRedirect } from '#domain/redirect.ts';
+import { keepDraft, readDraft } from '#web/drafts.ts';
+import { guard } from '#web/guard.ts';
+import { startLive } from '#web/live.ts';
+import { profileQuery } from '#web/queries.ts';
+import { leaveWithOthers } from '#web/sign-out.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { OfflineBar } from '#web/ui/OfflineBar.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { ToastRegion } from '#web/ui/ToastRegion.tsx';
+import { DoneStep, ValueStep, WelcomeStep } from './-Intro.tsx';
+import { draftOf, ONBOARDING_DRAFT, type OnboardingDraft, profileOf, sentenceFor } from './-onboarding-draft.ts';
+import { ProfileStep } from './-ProfileStep.tsx';
+import { Progress } from './-Progress.tsx';
+import { Tour } from './-Tour.tsx';
+import { useEnding } from './-use-ending.ts';
+
+type Search = { step?: OnboardingStage; redirect?: string };
+
+export const Route = createFileRoute('/onboarding/')({
+  validateSearch: (search): Search => {
+    const step = ONBOARDING_STAGE_IDS.find((it) => it === search.step);
+    const redirect = safeRedirect(search.redirect);
+    return { ...(step && { step }), ...(redirect && { redirect }) };
+  },
+  beforeLoad: guard,
+  loader: async ({ context: { queryClient, session } }) => {
+    const [, kept] = await Promise.all([
+      queryClient.ensureQueryData(profileQuery),
+      readDraft(session.user.id, ONBOARDING_DRAFT),
+    ]);
+    return { kept };
+  },
+  pendingComponent: Spinner,
+  component: OnboardingScreen,
+});
+
+function OnboardingScreen() {
+  const { queryClient } = Route.useRouteContext();
+  useEffect(() => startLive(queryClient), [queryClient]);
+  useEffect(leaveWithOthers, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Onboarding />
+      <ToastRegion />
+    </QueryClientProvider>
+  );
+}
+
+function Onboarding() {
+  const { session } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const { kept } = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  // Whether it asks for a profile is decided once: what is saved at the end does not change the steps behind one's back.
+  const [asks] = useState(() => !hasSavedTargets(profile));
+  const [draft, setDraft] = useState(() => draftOf(profile, kept));
+  const [tried, setTried] = useState<OnboardingStage>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const stage = reachableStage(search.step ?? 'welcome', asks, profileOf(draft));
+  const target = afterOnboarding(search.redirect);
+  const { skip, complete } = useEnding(session, (depth) => {
+    // The guard leads on from the first entry, so that Back does not go through the steps again.
+    if (depth > 0) router.history.go(-depth);
+    else void navigate({ href: target, replace: true });
+  });
+
+  const change = (patch: Partial<OnboardingDraft>) => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    void keepDraft(session.user.id, ONBOARDING_DRAFT, next);
+  };
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    const following = nextStage(stage, asks);
+    if (!following) return complete.run(asks ? profileOf(draft) : null);
+    if (missingFields(stage, profileOf(draft)).length === 0)
+      return void navigate({ search: (old) => ({ ...old, step: following }), state: deeper });
+    flushSync(() => setTried(stage));
+    focusFirst(form.current, stage, draft);
+  };
+  const back = () => {
+    const before = previousStage(stage, asks);
+    if ((router.history.location.state.onboardingDepth ?? 0) > 0) router.history.back();
+    else if (before) void navigate({ search: (old) => ({ ...old, step: before }), replace: true });
+  };
+
+  const missing = missingFields(stage, profileOf(draft));
+  const problems = Object.fromEntries(
+    missing.filter(() => tried === stage).map((field) => [field, sentenceFor(field, draft)]),
+  );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Progress
+        step={ONBOARDING_STAGES[stage]}
+        {...(stage !== 'done' && { onSkip: skip.run })}
+        skipping={skip.isPending}
+      />
+      <OfflineBar />
+      <form key={stage} ref={form} noValidate onSubmit={next} className="flex flex-1 flex-col">
+        <main className="mx-auto w-full max-w-140 flex-1 px-4 pt-7 pb-8 nav:pt-12">
+          <Page title={TITLES[stage]} heading={<Heading stage={stage} name={session.user.name} />}>
+            {stage === 'welcome' && <WelcomeStep />}
+            {stage === 'value' && (
+              <ValueStep interests={draft.interests} onChange={(interests) => change({ interests })} />
+            )}
+            {isProfileStage(stage) && <ProfileStep {...{ stage, draft, problems }} onChange={change} />}
+            {stage === 'tour' && <Tour />}
+            {stage === 'done' && <DoneStep />}
+          </Page>
+        </main>
+        <footer className="sticky bottom-0 border-t border-line bg-bg">
+          <div className="mx-auto grid max-w-140 gap-3 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)]">
+            {stage === 'done' && complete.error !== null && (
+              <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>
+            )}
+            <div className="flex justify-between gap-3">
+              {stage === 'welcome' ? <span /> : <Button onClick={back}>戻る</Button>}
+              <Button
+                type="submit"
+                variant="primary"
+                className="min-w-32"
+                aria-disabled={missing.length > 0 || undefined}
+                busy={complete.isPending}
+              >
+                {stage === 'done' && target !== HOME ? '次の画面に進む' : NEXT[stage]}
+              </Button>
+            </div>
+          </div>
+        </footer>
+      </form>
+    </div>
+  );
+}
+
+const TITLES: Record<OnboardingStage, string> = {
+  welcome: 'ようこそ',
+  value: '就活を、3つの面から支えます',
+  basics: '基本情報',
+  university: '大学',
+  targets: '志望',
+  tour: '使い方を試す',
+  done: '準備ができました',
+};
+
+const NEXT: Record<OnboardingStage, string> = {
+  welcome: '始める',
+  value: '次へ',
+  basics: '続ける',
+  university: '続ける',
+  targets: '続ける',
+  tour: '次へ',
+  done: 'ホームに進む',
+};
+
+function Heading({ stage, name }: { stage: OnboardingStage; name: string }) {
+  if (stage === 'welcome') return name.trim() === '' ? TITLES.welcome : `${name}さん、${TITLES.welcome}`;
+  if (!isProfileStage(stage)) return TITLES[stage];
+  return (
+    <>
+      {TITLES[stage]}
+      <span className="num ml-2 text-md text-ink-2">
+        {PROFILE_STAGES.indexOf(stage) + 1}/{PROFILE_STAGES.length}
+      </span>
+    </>
+  );
+}
+
+/** Brings the cursor to the first field that is missing. */
+function focusFirst(form: HTMLFormElement | null, stage: OnboardingStage, draft: OnboardingDraft) {
+  const [first] = missingFields(stage, profileOf(draft));
+  form?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"] summary`)?.focus();
+}
+
+function deeper(old: HistoryState): HistoryState {
+  return { ...old, onboardingDepth: (old.onboardingDepth ?? 0) + 1 };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries the onboarding has made up to this one, so that its end goes back before all of them. */
+    onboardingDepth?: number;
+  }
+}
