@@ -22,7 +22,7 @@ const config = {
 };
 const mail: Deps['mail'] = { send: async () => ({ ok: true }), close: async () => {} };
 const live = startLive({ url, db, log, now: readClock });
-const app = createApp({ db, config, log, live, mail, now: readClock });
+const app = createApp({ db, config, log, live, mail, google: null, now: readClock });
 
 const floors = new Hono()
   .get('/floor/hono', (c) => c.json({ ok: true }))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accountRoutes, confirmationRoutes } from './accounts/account-routes.ts';
 import { emailChangeRoutes } from './accounts/email-routes.ts';
+import { googleRoutes } from './accounts/google-routes.ts';
 import { passwordResetRoutes } from './accounts/reset-routes.ts';
 import { sessionRoutes } from './accounts/routes.ts';
 import { sessionListRoutes } from './accounts/session-list-routes.ts';
@@ -18,13 +19,13 @@ import { notificationSettingsRoutes, pushSubscriptionRoutes } from './notificati
 import { pageViewRoutes } from './page-views/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { onboardingRoutes } from './profile/onboarding.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
-import { profileRoutes } from './profile/routes.ts';
 /** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
   const api = new Hono<Env>()
@@ -36,10 +37,12 @@ export function createApp(deps: Deps) {
     .route('/password-resets', passwordResetRoutes)
     .route('/email-changes', emailChangeRoutes)
     .route('/sign-up', signUpRoutes)
+    .route('/google', googleRoutes)
     .route('/site', siteRoutes)
     .route('/csp-reports', cspReportRoutes)
     .route('/page-views', pageViewRoutes)
     .route('/onboarding', onboardingRoutes)
+    .route('/profile', profileRoutes)
     .route('/companies', companyRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)
@@ -55,7 +58,6 @@ export function createApp(deps: Deps) {
     .use('*', equip(deps), logRequest, gate(deps))
     .route('/api', api)
     .route('/feed', feedRoutes)
-    .route('/profile', profileRoutes)
     .route('/', pageRoutes(deps.config.webDir))
     .notFound(notFound)
     .onError(answerError);

@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import type { Deps } from './http.ts';
 import { startLive } from './live/live.ts';
 import { boundOutgoingRequests } from './outside/dispatcher.ts';
+import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
 
 type Given = { url: string; config: Config; log: Logger; now: () => Instant };
@@ -20,7 +21,7 @@ export function openDeps({ url, config, log, now }: Given): { deps: Deps; pool: 
   const live = startLive({ url, db, log, now });
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, mailbox: join(config.dataDir, 'mailbox') });
   return {
-    deps: { db, config, log, now, live, mail },
+    deps: { db, config, log, now, live, mail, google: openGoogle(config, now) },
     pool,
     async close() {
       await mail.close();

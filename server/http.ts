@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { type Db, outageOf, transaction } from './db/connect.ts';
 import { idempotencyKeys } from './db/schema.ts';
 import type { Live } from './live/live.ts';
+import type { Google } from './outside/google.ts';
 import type { Mail } from './outside/mail.ts';
 
 /** What createApp is given. In tests, doubles stand only for what lies outside. */
@@ -23,6 +24,8 @@ export type Deps = {
   /** The clock of this process; a test may turn it. */
   now: () => Instant;
   mail: Mail;
+  /** Null where no client is set. */
+  google: Google | null;
 };
 
 export type Env = {

@@ -16,6 +16,7 @@ import { companies, notificationSettings, profiles, users } from './db/schema.ts
 import type { Deps } from './http.ts';
 import { newId } from './ids.ts';
 import { startLive } from './live/live.ts';
+import { openGoogle } from './outside/google.ts';
 import type { Mail, MailMessage } from './outside/mail.ts';
 
 /** A database of its own for the test that asks, migrated and empty; it is gone when the test has finished. */
@@ -66,7 +67,8 @@ export async function testApp(given: Partial<Deps> = {}) {
   const live = startLive({ url, db, log, now });
   onTestFinished(() => live.close());
   const mails: MailMessage[] = [];
-  const deps: Deps = { db, config: testConfig(), log, live, mail: mailInto(mails), now, ...given };
+  const config = given.config ?? testConfig();
+  const deps: Deps = { db, log, live, mail: mailInto(mails), google: openGoogle(config, now), now, ...given, config };
   const app = createApp(deps);
   return {
     app,

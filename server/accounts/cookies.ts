@@ -1,14 +1,19 @@
-/** The three cookies of the product. No script can read them, no other site can send them with a write. */
+/** The cookies of the product. No script can read them, no other site can send them with a write. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { GOOGLE_SIGN_IN_MS } from '#domain/session.ts';
 import { DAY } from '#domain/time.ts';
 import type { Env } from '../http.ts';
 
-/** `session`: who is signed in. `signUp`: which pending sign-up is this browser's. `device`: whom it signed in before. */
+/**
+ * `session`: who is signed in. `signUp`: which pending sign-up is this browser's. `device`: whom it signed in before. `google`:
+ * which sign-ins that have left for Google are this browser's.
+ */
 const COOKIES = {
   session: { name: 'shiori', maxAgeMs: 30 * DAY },
   signUp: { name: 'shiori-sign-up', maxAgeMs: DAY },
   device: { name: 'shiori-device', maxAgeMs: 365 * DAY },
+  google: { name: 'shiori-google', maxAgeMs: GOOGLE_SIGN_IN_MS },
 } as const;
 type Cookie = keyof typeof COOKIES;
 
