@@ -19,9 +19,17 @@ const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';
 /** Parts and rules that most screens stand on. */
 const SHARED_BY_SCREENS = /\/web\/(?:ui\/|now|queries)|\/domain\/|@tanstack\/(?:query-core|react-query)|lucide-react/;
 
-/** What of it the screens before the sign-in need too: they are to come without the rest. */
+/** Needed before anything can be shown, and the same for a long time. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+
+/** What of the app's parts signing up and in needs too: it is to come without the rest, above all without the router. */
 const SHARED_WITH_THE_WAY_IN =
-  /\/web\/(?:api|messages|queries)\.ts|react-query\/.*\/queryOptions\.js|\/web\/ui\/(?:Banner|Button|Card|Checkbox|EmptyState|Field|FilterChip|IconButton|Logo|Page|PasswordField|RelativeLabel|Ribbon|Select|Spinner|TextField)\.tsx|\/domain\/(?:app-name|company-name|errors|redirect|relative-day|reminders|target-industries|time|taxonomy\/[\w-]+)\.ts|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|calendar-days|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
+  /\/web\/(?:api|messages|input-method|theme|no-eval|page-views)\.ts|\/web\/ui\/(?:Banner|Button|ErrorScreens|Field|FilterChip|IconButton|Logo|Page|PasswordField|Ribbon|Select|Spinner|TextField)\.tsx|\/web\/profile-form\/(?:Disclosure|FormGroup|IndustryPicker|ResidenceFields|StudyFields|SchoolFields)\.tsx|\/web\/landing\/Frame\.tsx|\/domain\/(?:app-name|errors|guard|redirect|screens|target-industries|time|taxonomy\/(?:countries|graduation-years|industries|prefectures|university-groups))\.ts|hono\/dist\/|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|building-2|building-complex|calendar-days|check|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
+/** What several screens of the way in share. */
+const WAY_IN = /\/web\/way-in\/(?!.*Screens?\.tsx|main|Verification)/;
+
+/** What the pages for everybody share with the rest: they are to come without anything else. */
+const SHARED_WITH_EVERYBODY = /\/web\/(?:input-method|page-views|theme)\.ts|\/domain\/consents\.ts/;
 
 /** What the build begins from. Which page answers which path is said in domain/screens.ts. */
 const PAGES = {
@@ -56,7 +64,10 @@ export default defineConfig({
         // Small parts that most screens share travel together: each file is a request of its own, and a phone's are slow.
         codeSplitting: {
           groups: [
-            { name: 'base', test: SHARED_WITH_THE_WAY_IN, minShareCount: 3, priority: 2 },
+            { name: 'react', test: REACT, priority: 4 },
+            { name: 'light', test: SHARED_WITH_EVERYBODY, priority: 3 },
+            { name: 'base', test: SHARED_WITH_THE_WAY_IN, minShareCount: 2, priority: 3 },
+            { name: 'forms', test: WAY_IN, minShareCount: 2, priority: 2 },
             { name: 'app', test: SHARED_BY_SCREENS, minShareCount: 4, priority: 1 },
           ],
         },

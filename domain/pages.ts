@@ -16,10 +16,17 @@ export function pageFile(path: string): string | null {
 }
 
 /** What an installation is known by. */
-export type Site = { baseUrl: string; contactEmail: string | null; google: boolean };
+export type Site = {
+  baseUrl: string;
+  contactEmail: string | null;
+  /** Whom information goes to, as far as that is a matter of settings. */
+  google: boolean;
+  smtp: boolean;
+  analytics: boolean;
+};
 
 /** What every page for everybody says of this installation and this day. */
-export function siteValues({ baseUrl, contactEmail, google }: Site, today: Day): PageValues {
+export function siteValues({ contactEmail, ...site }: Site, today: Day): PageValues {
   const { month, days } = plannerWeek(today);
   const week = days.flatMap(({ date, label, weekday }, at) => [
     [`date${at}`, date],
@@ -27,8 +34,7 @@ export function siteValues({ baseUrl, contactEmail, google }: Site, today: Day):
     [`weekday${at}`, weekday],
   ]);
   return {
-    baseUrl,
-    google,
+    ...site,
     hasContact: contactEmail !== null,
     contactEmail: contactEmail ?? '',
     month,

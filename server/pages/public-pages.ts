@@ -39,6 +39,12 @@ export function publicPages(files: ReadonlyMap<string, SentFile>) {
 }
 
 function valuesOf({ config }: Told, day: Day): PageValues {
-  const { baseUrl, contactEmail = null, googleClientId } = config;
-  return siteValues({ baseUrl, contactEmail, google: googleClientId !== undefined }, day);
+  const site = {
+    baseUrl: config.baseUrl,
+    contactEmail: config.contactEmail ?? null,
+    google: config.googleClientId !== undefined,
+    smtp: config.smtpUrl !== undefined,
+    analytics: config.ga4MeasurementId !== undefined,
+  };
+  return siteValues(site, day);
 }

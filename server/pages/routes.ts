@@ -14,16 +14,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function pageRoutes(folder: string) {
   const files = readBuild(folder);
   const pages = publicPages(files);
-  return new Hono<Env>().get('/search', searchPage(pages)).get('*', (c, next) => {
+  const search = searchPage(pages);
+  return new Hono<Env>().get('*', async (c, next) => {
     const { path } = c.req;
-    if (path.startsWith('/api/')) return next();
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (file) return send(c, file, 200);
     const name = pageFile(path);
-    if (name === null && !wantsPage(c)) return next();
+    if (path.startsWith('/api/') || !(name || wantsPage(c))) return next();
+    if (name === 'search.html') return (await search(c)) ?? next();
     // What is no screen gets the page of the app, which says so.
-    const page = pages.page(name ?? '', c.var) ?? files.get(`/${name}`) ?? files.get('/app.html');
-    return page ? send(c, page, name === null ? 404 : 200) : next();
+    const page = name ? (pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
+    return page ? send(c, page, name ? 200 : 404) : next();
   });
 }
 

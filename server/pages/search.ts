@@ -1,4 +1,4 @@
-import type { Context, Next } from 'hono';
+import type { Context } from 'hono';
 import { companySearch, MAX_HITS } from '#domain/companies.ts';
 import { AppError } from '#domain/errors.ts';
 import { searchValues } from '#domain/pages.ts';
@@ -8,13 +8,13 @@ import { takeSearch } from '../companies/search-limit.ts';
 import type { Env } from '../http.ts';
 import type { PublicPages } from './public-pages.ts';
 
-/** The search of the front page for a browser without a script: what was found, as a page. */
+/** The search of the front page for a browser without a script: what was found, as a page; null where none was built. */
 export function searchPage(pages: PublicPages) {
-  return async (c: Context<Env>, next: Next) => {
+  return async (c: Context<Env>): Promise<Response | null> => {
     const q = asked(c);
     const { found, failure } = await search(c, q);
     const html = pages.filled('search.html', c.var, { ...searchValues(q, found), failed: failure !== null });
-    if (html === undefined) return next();
+    if (html === undefined) return null;
     c.header('Cache-Control', 'no-store');
     return c.html(html, failure ?? 200);
   };

@@ -32,6 +32,9 @@ export function Frame({ actions, children }: { actions?: ReactNode; children: Re
           <a href="/privacy" className="inline-flex min-h-11 items-center text-ink-2">
             プライバシーポリシー
           </a>
+          <a href="/privacy#external" className="inline-flex min-h-11 items-center text-ink-2">
+            外部送信
+          </a>
         </div>
       </footer>
     </div>

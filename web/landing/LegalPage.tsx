@@ -1,6 +1,8 @@
 import { Frame } from './Frame.tsx';
 import { Unless, value, When } from './filled.tsx';
 import { CONTACT, LEGAL_DAY, type LegalSection } from './legal.ts';
+import { Recipients } from './Recipients.tsx';
+import { ViewCount } from './ViewCount.tsx';
 
 type LegalPageProps = {
   title: string;
@@ -14,7 +16,7 @@ type LegalPageProps = {
 export function LegalPage({ title, introduction, sections, heading }: LegalPageProps) {
   const entries = sections.map((section, at) => ({
     section,
-    id: `section-${at + 1}`,
+    id: section.id ?? `section-${at + 1}`,
     title: heading(section, at + 1),
   }));
   return (
@@ -76,21 +78,29 @@ function Section({ section, id, title }: SectionProps) {
         {title}
       </h2>
       <div className="grid gap-3">
-        {section.body.map((part) =>
-          typeof part === 'string' ? (
-            <p key={part} className="leading-[1.9]">
-              <Text text={part} />
-            </p>
-          ) : (
-            <ul key={part[0]} className="grid list-disc gap-1.5 pl-6">
-              {part.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          ),
-        )}
+        {section.body.map((part) => (
+          <Part key={typeof part === 'string' ? part : JSON.stringify(part)} part={part} />
+        ))}
       </div>
     </section>
+  );
+}
+
+function Part({ part }: { part: LegalSection['body'][number] }) {
+  if (typeof part === 'string') {
+    return (
+      <p className="leading-[1.9]">
+        <Text text={part} />
+      </p>
+    );
+  }
+  if ('part' in part) return part.part === 'recipients' ? <Recipients /> : <ViewCount />;
+  return (
+    <ul className="grid list-disc gap-1.5 pl-6">
+      {part.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }
 

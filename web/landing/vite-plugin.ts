@@ -59,8 +59,10 @@ const ORIGIN = 'http://localhost';
 async function valuesOf({ config }: ViteDevServer, url: URL): Promise<PageValues> {
   const baseUrl = String(config.server.proxy?.['/api'] ?? ORIGIN);
   const ask = async (path: string) => (await fetch(new URL(path, baseUrl))).json();
-  const site = (await ask('/api/site')) as Omit<Site, 'baseUrl'>;
+  const { contactEmail, google } = (await ask('/api/site')) as Pick<Site, 'contactEmail' | 'google'>;
+  // Everything that a setting can show is shown.
+  const site = { baseUrl, contactEmail, google, smtp: true, analytics: true };
   const q = url.searchParams.get('q') ?? '';
   const { companies = [] } = url.pathname === '/search' ? await ask(`/api/companies?${url.searchParams}`) : {};
-  return { ...siteValues({ ...site, baseUrl }, jstDay(readClock())), ...searchValues(q, companies) };
+  return { ...siteValues(site, jstDay(readClock())), ...searchValues(q, companies), failed: false };
 }

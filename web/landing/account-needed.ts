@@ -1,0 +1,23 @@
+import { signedIn } from './session.ts';
+
+/** Leads on with a company that was chosen: to its first selection, or, without an account, to the way to get one. */
+export async function chooseCompany(name: string) {
+  const query = `?company=${encodeURIComponent(name)}`;
+  if (await signedIn) {
+    location.assign(`/app/companies/add${query}`);
+    return;
+  }
+  const dialog = document.querySelector<HTMLDialogElement>('[data-account-needed]');
+  const title = dialog?.querySelector<HTMLElement>('h2');
+  if (!dialog || !title) return;
+  title.textContent = `${name}の選考を管理するには、アカウントが必要です`;
+  for (const link of dialog.querySelectorAll<HTMLAnchorElement>('[data-with-company]')) link.search = query;
+  dialog.showModal();
+  title.focus();
+}
+
+/** A press beside the dialog closes it, as Esc does. */
+export function closeBesideIt() {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-account-needed]');
+  dialog?.addEventListener('click', (event) => event.target === dialog && dialog.close());
+}
