@@ -48,7 +48,7 @@ export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEv
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${entries.length}件`}</span>
       <div aria-hidden className="flex min-h-7 items-center justify-center gap-1.5 md:justify-start md:pl-1.5">
         <span
-          className={`num grid place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand' : `${outside ? 'text-ink-3' : tone}`}`}
+          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand' : `${outside ? 'text-ink-3' : tone}`}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>

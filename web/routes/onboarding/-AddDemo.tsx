@@ -25,9 +25,7 @@ export function AddDemo({ onTried }: { onTried: () => void }) {
   }));
   return (
     <div className="grid gap-4">
-      <p className="copy text-sm">
-        企業名を入れると候補が出ます。「みなと」や「ほくしん」と入れて、候補から選んでみてください。
-      </p>
+      <p className="copy text-sm">企業名を入れると候補が出ます。「みなと」や「ほくしん」で試してみてください。</p>
       <Combobox
         label="サンプルの企業を検索"
         value={text}

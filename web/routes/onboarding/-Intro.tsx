@@ -83,32 +83,34 @@ export function ValueStep({ interests, onChange }: ValueStepProps) {
   );
 }
 
+/** The whole card is the button's target; its benefits are a list beside the button, not a part of its name. */
 function ValueCard({ value, pressed, onToggle }: { value: Value; pressed: boolean; onToggle: () => void }) {
   const id = useId();
   const { Icon } = value;
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-benefits`}
-      onClick={onToggle}
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 gap-y-2 rounded-lg border px-4 py-4 text-left aria-pressed:forced-colors:outline-2 ${pressed ? 'border-brand bg-brand-soft outline outline-brand' : 'border-line-strong bg-surface hover:bg-surface-2'}`}
+    <div
+      className={`relative grid gap-2 rounded-lg border px-4 py-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${pressed ? 'border-brand bg-brand-soft outline outline-brand' : 'border-line-strong bg-surface hover:bg-surface-2'}`}
     >
-      <Icon aria-hidden className="mt-0.5 size-6 text-brand" />
-      <span id={`${id}-title`} className="copy text-md leading-ui font-bold">
-        {value.title}
-      </span>
-      <CircleCheck aria-hidden className={`mt-0.5 size-6 text-brand ${pressed ? '' : 'invisible'}`} />
-      <span id={`${id}-benefits`} className="col-span-2 col-start-2 grid gap-1 text-sm leading-ui">
+      <button
+        type="button"
+        aria-pressed={pressed}
+        aria-describedby={id}
+        onClick={onToggle}
+        className="flex min-w-0 items-start gap-3 border-0 p-0 text-left outline-none after:absolute after:inset-0 after:rounded-lg"
+      >
+        <Icon aria-hidden className="size-6 text-brand" />
+        <span className="copy min-w-0 flex-1 text-md leading-ui font-bold">{value.title}</span>
+        <CircleCheck aria-hidden className={`size-6 text-brand ${pressed ? '' : 'invisible'}`} />
+      </button>
+      <ul id={id} className="grid gap-1 pl-9 text-sm leading-ui max-md:pl-0">
         {value.benefits.map((benefit) => (
-          <span key={benefit} className="flex items-start gap-1.5">
-            <Check aria-hidden className="mt-[3px] size-4 text-brand" />
+          <li key={benefit} className="flex items-start gap-1.5">
+            <Check aria-hidden className="mt-0.5 size-4 text-brand" />
             <span className="copy min-w-0">{benefit}</span>
-          </span>
+          </li>
         ))}
-      </span>
-    </button>
+      </ul>
+    </div>
   );
 }
 

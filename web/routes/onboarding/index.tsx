@@ -136,7 +136,7 @@ function Onboarding() {
             {stage === 'done' && complete.error !== null && (
               <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>
             )}
-            <div className="flex justify-between gap-3">
+            <div className="flex flex-wrap justify-between gap-3">
               {stage === 'welcome' ? <span /> : <Button onClick={back}>戻る</Button>}
               <Button
                 type="submit"
