@@ -1,7 +1,7 @@
-import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-const LOOK =
+/** Its look, for what is no button: a link. */
+export const ICON_BUTTON =
   'relative inline-grid size-11 place-items-center rounded-md border-0 text-ink-2 hover:bg-surface-2 hover:text-ink [&_svg]:size-5';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -11,17 +11,5 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 
 /** A 44 px button that shows only an icon. */
 export function IconButton({ label, className = '', type = 'button', ...rest }: IconButtonProps) {
-  return <button {...rest} type={type} aria-label={label} className={`${LOOK} ${className}`} />;
+  return <button {...rest} type={type} aria-label={label} className={`${ICON_BUTTON} ${className}`} />;
 }
-
-function IconAnchor({ label, className = '', children, ...rest }: ComponentProps<'a'> & { label: string }) {
-  return (
-    <a {...rest} className={`${LOOK} ${className}`}>
-      {children}
-      <span className="sr-only">{label}</span>
-    </a>
-  );
-}
-
-/** A link to a screen that shows only an icon. */
-export const IconLink = createLink(IconAnchor);

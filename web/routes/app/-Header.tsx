@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell, Plus } from 'lucide-react';
 import type { SessionView } from '#domain/views.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { IconLink } from '#web/ui/IconButton.tsx';
+import { IconLink } from '#web/ui/IconLink.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { AccountMenu } from './-AccountMenu.tsx';
 import { SCREENS } from './-navigation.ts';
