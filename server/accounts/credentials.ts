@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { accounts, users } from '../db/schema.ts';
 import { newId } from '../ids.ts';
+import { dropGoogle } from './google-accounts.ts';
 import { dropLinks, isOpen, keepLink, lockOwner, type Owner, useLink } from './links.ts';
 import { limitMails } from './mail-limits.ts';
 import { passwordHashOf } from './presence.ts';
@@ -31,11 +32,12 @@ export async function askForReset(db: Db, email: string, ip: string, now: Instan
   });
 }
 
-/** Sets the password of whoever followed a link, and signs everybody out. @throws AppError `link_expired`. */
+/** Sets the password of whoever followed a link, signs everybody out, and disconnects Google. @throws AppError `link_expired`. */
 export async function resetPassword(db: Db, token: string, passwordHash: string, now: Instant): Promise<Owner> {
   return transaction(db, async (tx) => {
     const { owner } = await useLink(tx, 'password_reset', token, now);
     await setPassword(tx, owner.id, passwordHash);
+    await dropGoogle(tx, owner.id);
     await endSessions(tx, owner.id);
     return owner;
   });

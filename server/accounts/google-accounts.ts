@@ -56,7 +56,7 @@ async function findOrMake(tx: Db, identity: GoogleIdentity, config: Entering['co
   if (namesake.isOpen && !isKnown && !(before === null && isSamePerson(namesake, identity)))
     throw new GoogleRefusal('google_exists', 'the address has an account');
   const entry = await mayEnter(tx, namesake, identity, config);
-  if (!isKnown) await insertGoogle(tx, namesake.userId, identity.sub);
+  if (!isKnown) await insertGoogle(tx, namesake.userId, identity.sub, now);
   return { ...entry, how: isKnown ? 'known' : 'linked' };
 }
 
@@ -116,7 +116,7 @@ async function makeAccount(tx: Db, identity: GoogleIdentity, config: Entering['c
   const userId = newId();
   const user = { id: userId, email, emailVerified: true, name: nameOf(identity), lastActiveAt: now, createdAt: now };
   await tx.insert(users).values({ ...user, updatedAt: now });
-  await insertGoogle(tx, userId, sub);
+  await insertGoogle(tx, userId, sub, now);
   await tx.insert(profiles).values({ userId });
   await tx.insert(notificationSettings).values({ userId });
   await recordConsents(tx, userId, now);
@@ -131,8 +131,8 @@ function nameOf({ name, email }: GoogleIdentity): string {
   return read.success ? read.data : cut(email.split('@')[0] ?? '');
 }
 
-async function insertGoogle(tx: Db, userId: string, sub: string) {
-  await tx.insert(accounts).values({ id: newId(), userId, providerId: 'google', accountId: sub });
+async function insertGoogle(tx: Db, userId: string, sub: string, now: Instant) {
+  await tx.insert(accounts).values({ id: newId(), userId, providerId: 'google', accountId: sub, createdAt: now });
 }
 
 /** What Google calls the account that this user is connected with; null where there is none. */
@@ -160,7 +160,7 @@ export async function linkGoogle(db: Db, userId: string, identity: GoogleIdentit
       const before = await googleOf(tx, userId);
       if (before === identity.sub) return false;
       if (before !== null) throw taken;
-      await insertGoogle(tx, userId, identity.sub);
+      await insertGoogle(tx, userId, identity.sub, now);
       return true;
     });
   } catch (error) {
@@ -183,7 +183,10 @@ export async function unlinkGoogle(tx: Db, userId: string, now: Instant): Promis
   return dropGoogle(tx, userId);
 }
 
-/** As `unlinkGoogle`, for who has just proved to have the mailbox and gets a password with it. */
+/**
+ * Takes it away from whoever gets a password by a mailed link. Google may know the account by an address whose mailbox has changed
+ * hands since; who owns the mailbox then is the owner of the account, and alone.
+ */
 export async function dropGoogle(tx: Db, userId: string): Promise<boolean> {
   const google = and(eq(accounts.userId, userId), eq(accounts.providerId, 'google'));
   return (await tx.delete(accounts).where(google).returning({ id: accounts.id })).length > 0;

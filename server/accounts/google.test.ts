@@ -330,3 +330,19 @@ test('the connection is taken away by who has just proved to be there, and never
   expect([refused.status, await refused.json()]).toMatchObject([409, { error: 'password_needed' }]);
   expect(await subsOf(app)).toEqual([AOI.sub]);
 });
+
+test('A-15: a password that was set by a mailed link leaves the mailbox as the only owner, and Google may be connected anew', async () => {
+  const app = await withGoogle();
+  const graduate = app.browser();
+  await throughGoogle(app, graduate, { ...REN, hd: '' });
+  const mailbox = app.browser();
+  await mailbox.post('/api/password-resets', { email: REN.email });
+  await vi.waitUntil(() => app.mails.length > 0);
+  const token = /#([\w-]{43})/.exec(app.mails[0]?.text ?? '')?.[1];
+  expect((await mailbox.post('/api/password-resets/password', { token, password: PASSWORD })).status).toBe(204);
+
+  expect(await who(graduate)).toBeUndefined();
+  expect(await throughGoogle(app, graduate, { ...REN, hd: '' })).toMatch(/error=google_exists/);
+  expect((await mailbox.post('/api/session', { email: REN.email, password: PASSWORD })).status).toBe(201);
+  expect(await throughGoogle(app, app.browser(), REN)).toBe('/onboarding');
+});

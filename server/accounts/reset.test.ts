@@ -141,14 +141,15 @@ test('A-10: who is banned or has withdrawn gets no link, and one that is out lea
   expect((await db.select().from(accounts)).map((it) => it.password)).toHaveLength(1);
 });
 
-test('an account without a password gets its first by the link', async () => {
+test('an account without a password gets its first by the link, and it is then the only way in', async () => {
   const { db, browser, reset, token, userId } = await withLink();
   await db.update(accounts).set({ providerId: 'google', accountId: 'sub', password: null });
 
   expect((await reset(token)).status).toBe(204);
 
   expect((await browser().post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
-  expect(await db.$count(accounts, eq(accounts.userId, userId))).toBe(2);
+  const left = await db.select().from(accounts).where(eq(accounts.userId, userId));
+  expect(left.map((it) => it.providerId)).toEqual(['credential']);
 });
 
 test('A-03: a mailbox gets five links in half an hour, wherever they are asked for, and so does nobody’s', async () => {
