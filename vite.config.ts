@@ -22,9 +22,13 @@ const SHARED_BY_SCREENS = /\/web\/(?:ui\/|now|queries)|\/domain\/|@tanstack\/(?:
 /** Needed before anything can be shown, and the same for a long time. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
+/** The little that the front page needs too, which comes without all of the rest. */
+const SHARED_BY_ALL =
+  /preload-helper|\/web\/(?:input-method|theme|page-views)\.ts|\/domain\/(?:app-name|consents|errors|screens)\.ts/;
+
 /** What of the app's parts signing up and in needs too: it is to come without the rest, above all without the router. */
 const SHARED_WITH_THE_WAY_IN =
-  /\/web\/(?:api|messages|input-method|theme|no-eval|page-views)\.ts|\/web\/ui\/(?:Banner|Button|ErrorScreens|Field|FilterChip|IconButton|Logo|Page|PasswordField|Ribbon|Select|Spinner|TextField)\.tsx|\/web\/profile-form\/(?:Disclosure|FormGroup|IndustryPicker|ResidenceFields|StudyFields|SchoolFields)\.tsx|\/web\/landing\/Frame\.tsx|\/domain\/(?:app-name|errors|guard|redirect|screens|target-industries|time|taxonomy\/(?:countries|graduation-years|industries|prefectures|university-groups))\.ts|hono\/dist\/|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|building-2|building-complex|calendar-days|check|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
+  /\/web\/(?:api|messages|no-eval)\.ts|\/web\/ui\/(?:Banner|Button|ErrorScreens|Field|FilterChip|IconButton|Logo|Page|PasswordField|Ribbon|Select|Spinner|TextField)\.tsx|\/web\/profile-form\/(?:Disclosure|FormGroup|IndustryPicker|ResidenceFields|StudyFields|SchoolFields)\.tsx|\/web\/landing\/Frame\.tsx|\/domain\/(?:guard|redirect|target-industries|time|taxonomy\/(?:countries|graduation-years|industries|prefectures|university-groups))\.ts|hono\/dist\/|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|building-2|building-complex|calendar-days|check|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
 /** What several screens of the way in share. */
 const WAY_IN = /\/web\/way-in\/(?!.*Screens?\.tsx|main|Verification)/;
 
@@ -66,6 +70,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: REACT, priority: 4 },
             { name: 'light', test: SHARED_WITH_EVERYBODY, priority: 3 },
+            { name: 'common', test: SHARED_BY_ALL, minShareCount: 2, priority: 4 },
             { name: 'base', test: SHARED_WITH_THE_WAY_IN, minShareCount: 2, priority: 3 },
             { name: 'forms', test: WAY_IN, minShareCount: 2, priority: 2 },
             { name: 'app', test: SHARED_BY_SCREENS, minShareCount: 4, priority: 1 },
