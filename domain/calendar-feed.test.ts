@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { FEED_SCOPE_IDS, type FeedEvent, feedPatch, feedText, feedTitle } from './calendar-feed.ts';
+import {
+  FEED_SCOPE_IDS,
+  type FeedEvent,
+  feedPatch,
+  feedText,
+  feedTitle,
+  googleSubscription,
+  reachOf,
+  webcal,
+} from './calendar-feed.ts';
 
 const DEADLINE: FeedEvent = {
   id: 'evt_1',
@@ -101,4 +110,26 @@ test('the settings change by one or both of them, and by nothing else', () => {
   expect(feedPatch.safeParse({ withNames: false, scope: 'all' }).success).toBe(true);
   for (const wrong of [{}, { scope: 'none' }, { withNames: 'yes' }, { withNames: true, secret: 'x' }, null])
     expect(feedPatch.safeParse(wrong).success).toBe(false);
+});
+
+test('an address opens Apple’s calendars by its scheme, and Google’s page within its own', () => {
+  expect(webcal('https://shiori.example.com/feed/x_-.ics')).toBe('webcal://shiori.example.com/feed/x_-.ics');
+  expect(webcal('http://localhost:3000/feed/x.ics')).toBe('webcal://localhost:3000/feed/x.ics');
+  expect(googleSubscription('https://shiori.example.com/feed/x_-.ics')).toBe(
+    'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fshiori.example.com%2Ffeed%2Fx_-.ics',
+  );
+});
+
+test.each([
+  ['https://shiori.example.com/feed/x.ics', 'everywhere'],
+  ['http://shiori.example.com/feed/x.ics', 'unencrypted'],
+  ['http://192.168.0.2:3000/feed/x.ics', 'unencrypted'],
+  ['http://localhost:3000/feed/x.ics', 'this-machine'],
+  ['https://localhost/feed/x.ics', 'this-machine'],
+  ['http://127.0.0.1:8080/feed/x.ics', 'this-machine'],
+  ['http://[::1]:3000/feed/x.ics', 'this-machine'],
+  ['https://localhost.example.com/feed/x.ics', 'everywhere'],
+  ['https://127.0.0.1.example.com/feed/x.ics', 'everywhere'],
+])('%s can be read from: %s', (url, reach) => {
+  expect(reachOf(url)).toBe(reach);
 });

@@ -99,3 +99,19 @@ function deadlineStart(deadline: Instant): Instant {
   const midnight = jstInstant(jstDay(deadline), '00:00');
   return early > midnight ? early : midnight;
 }
+
+/** The address as Apple's calendars open it: they ask at once whether to subscribe. */
+export function webcal(url: string): string {
+  return url.replace(/^https?:/, 'webcal:');
+}
+
+/** Google's page that offers to subscribe. It knows an address as one to subscribe to by its `webcal:`. */
+export function googleSubscription(url: string): string {
+  return `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal(url))}`;
+}
+
+/** From where an address can be read: only on the machine itself, only without encryption, or from everywhere. */
+export function reachOf(url: string): 'this-machine' | 'unencrypted' | 'everywhere' {
+  if (/^https?:\/\/(localhost|127\.[\d.]+|\[::1\])([:/]|$)/.test(url)) return 'this-machine';
+  return url.startsWith('https:') ? 'everywhere' : 'unencrypted';
+}

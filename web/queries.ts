@@ -51,3 +51,9 @@ export const remindersQuery = queryOptions({
   queryKey: ['reminders'],
   queryFn: ({ signal }) => call(api.reminders.$get({}, { init: { signal } })),
 });
+
+/** The address under which calendar apps read the student's events; null where there is none. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call(api['calendar-feed'].$get({}, { init: { signal } })),
+});

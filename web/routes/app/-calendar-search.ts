@@ -11,7 +11,7 @@ export type CalendarSearch = {
   dialog?: CalendarDialog | undefined;
 };
 
-const DIALOGS = ['candidates'] as const;
+const DIALOGS = ['candidates', 'feed'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
 
 /** Days that a month can be drawn around: four digits of a year before and after it, too. */

@@ -16,6 +16,8 @@ import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { CalendarFeedDialog } from './-CalendarFeedDialog.tsx';
+import { CalendarFeedPanel } from './-CalendarFeedPanel.tsx';
 import { CandidateDatesDialog } from './-CandidateDatesDialog.tsx';
 import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
 import { DayList, focusDayList } from './-DayList.tsx';
@@ -124,10 +126,14 @@ function CalendarScreen() {
             </Button>
           </div>
         </div>
-        <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
+        <div className="grid gap-6">
+          <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
+          <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
+        </div>
       </div>
       {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
       {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
+      {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
     </Page>
   );
 }
