@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
+import { compressed } from './compressed.ts';
 import type { Config } from './config.ts';
 import { type Db, outageOf, transaction } from './db/connect.ts';
 import { idempotencyKeys } from './db/schema.ts';
@@ -162,8 +163,9 @@ async function keepAnswer(tx: Db, userId: string, key: string, answer: string) {
 }
 
 /** JSON that the database built, passed on as text. `T` says what it holds. */
-export function jsonText<T>(c: Context, text: string): Response & TypedResponse<T, 200, 'json'> {
-  return c.body(text, 200, { 'Content-Type': 'application/json' }) as unknown as Response &
+export async function jsonText<T>(c: Context, text: string): Promise<Response & TypedResponse<T, 200, 'json'>> {
+  const sent = await compressed(c, text);
+  return c.body(sent, 200, { 'Content-Type': 'application/json' }) as unknown as Response &
     TypedResponse<T, 200, 'json'>;
 }
 
