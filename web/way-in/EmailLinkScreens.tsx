@@ -47,7 +47,7 @@ export function UndoEmailScreen() {
         <>
           <Banner tone="success">元のメールアドレスに戻しました。</Banner>
           <p className="copy">
-            すべての端末からログアウトしました。変更した覚えがない場合は、パスワードも設定し直してください。
+            すべての端末からログアウトしました。安全のため、これまでのパスワードは使えません。新しいパスワードを設定してください。
           </p>
           <a href="/forgot-password" className={buttonClass('primary', 'lg')}>
             パスワードを再設定
@@ -63,7 +63,7 @@ export function UndoEmailScreen() {
             setIsDone(true);
           }}
         >
-          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。
+          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。パスワードは設定し直していただきます。
         </LinkForm>
       )}
     </Narrow>

@@ -12,6 +12,9 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { DisplayCard } from './-DisplayCard.tsx';
+import { EmailCard } from './-EmailCard.tsx';
+import { PasswordCard } from './-PasswordCard.tsx';
+import { SessionsCard } from './-SessionsCard.tsx';
 
 export const Route = createFileRoute('/app/profile/')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(profileQuery),
@@ -20,7 +23,8 @@ export const Route = createFileRoute('/app/profile/')({
 });
 
 const TITLE = 'プロフィール設定';
-const SECTIONS = { ...PROFILE_SECTIONS, display: '表示' };
+const ACCOUNT_SECTIONS = { email: 'メールアドレスの変更', password: 'パスワード', sessions: 'ログイン中の端末' };
+const SECTIONS = { ...PROFILE_SECTIONS, display: '表示', ...ACCOUNT_SECTIONS };
 
 function ProfileScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
@@ -31,6 +35,9 @@ function ProfileScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ProfileEditor />
           <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
+          <EmailCard />
+          <PasswordCard />
+          <SessionsCard />
         </div>
       </div>
     </Page>

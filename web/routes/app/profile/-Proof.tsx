@@ -1,0 +1,54 @@
+import { AppError } from '#domain/errors.ts';
+import type { AccountView } from '#domain/views.ts';
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+
+const WRONG = '現在のパスワードが正しくありません';
+
+/** Proof that it is the owner who asks: the password, or for who has none, Google. */
+export function CurrentPassword({ account, error, onType }: ProofProps) {
+  if (!account.hasPassword) return null;
+  return (
+    <PasswordField
+      label="現在のパスワード"
+      name="currentPassword"
+      autoComplete="current-password"
+      error={error instanceof AppError && error.code === 'wrong_credentials' ? WRONG : undefined}
+      onChange={onType}
+    />
+  );
+}
+
+type ProofProps = { account: AccountView; error: Error | null; onType: () => void };
+
+/** Why a change of the account did not work, as far as no field says so; leads to Google where that is the proof. */
+export function AccountFailure({ error, inFields = [] }: { error: Error | null; inFields?: readonly string[] }) {
+  if (!error) return null;
+  const code = error instanceof AppError ? error.code : 'unexpected';
+  if (code === 'wrong_credentials' || inFields.includes(code)) return null;
+  if (code !== 'confirmation_needed') return <Banner tone="error">{messageFor(error)}</Banner>;
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <a href="/api/google/sign-in?purpose=confirm" className={buttonClass('secondary', 'sm')}>
+          Googleで確認
+        </a>
+      }
+    >
+      安全のため、Googleでのご本人の確認が必要です。確認のあと5分以内に、もう一度お試しください。
+    </Banner>
+  );
+}
+
+/** What was typed into a field of a form. */
+export function typedInto(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '');
+}
+
+/** The cursor goes to the first field that is wrong. */
+export function focusProblem(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}
