@@ -13,7 +13,8 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((pa
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // A folder of this run alone, too: a run empties it when it begins.
+  outputDir: join('test-results', process.env.E2E_PORT),
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   expect: { timeout: 10_000 },

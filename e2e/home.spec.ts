@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { inputMethod } from './fixtures/input-method.ts';
 import { applies, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -85,4 +86,56 @@ test('the labels turn over at midnight in Japan without a reload, wherever the b
   await page.clock.runFor(16_000);
   await expect(rows(page).first()).toContainText('明日');
   await context.close();
+});
+
+test('a company that is found at home leads to the selection, with Enter, a press, or as a new one', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(5)]);
+  const search = page.getByRole('combobox', { name: '企業名で検索' });
+
+  await page.goto('/app/homepage');
+  await search.fill('みなと商事');
+  await expect(page.getByRole('option', { name: /みなと商事.*登録済み/ })).toBeVisible();
+  const keyboard = await inputMethod(page);
+  await search.fill('');
+  await keyboard.compose('みつびしでんき');
+  await expect(page.getByRole('option', { name: /三菱電機/ }).first()).toBeVisible();
+  await keyboard.key('Enter');
+  await keyboard.confirm('みつびしでんき');
+  await expect(page).toHaveURL(/homepage/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/companies\/add\?.*selected=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('2/4');
+
+  await page.goto('/app/homepage');
+  await search.fill('どこにもない会社');
+  await page.getByRole('option', { name: '「どこにもない会社」を新しい企業として登録して追加' }).click();
+  await page.waitForURL(/new=true/);
+  await expect(page.getByRole('textbox', { name: /^企業名/ })).toHaveValue('どこにもない会社');
+
+  await page.goto('/app/homepage');
+  await search.fill('三菱');
+  await page.getByRole('button', { name: '検索', exact: true }).click();
+  await page.waitForURL(/search=/);
+  await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue('三菱');
+});
+
+test('the first steps say what is left, lead there, leave when put away, and stay away', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/homepage');
+  const steps = page.getByRole('region', { name: 'はじめの準備' });
+  await expect(steps.getByRole('link', { name: '企業を1社追加' })).toBeVisible();
+  await applies(page, '北辰電機', [deadline(5)]);
+  await expect(steps.getByText('企業を1社追加（完了）')).toBeVisible();
+  await steps.getByRole('link', { name: '締切のリマインドを設定' }).click();
+  await page.waitForURL('**/app/notifications');
+  await page.goBack();
+  await steps.getByRole('button', { name: 'はじめの準備を隠す' }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(steps).toBeHidden();
 });

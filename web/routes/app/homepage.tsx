@@ -11,6 +11,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { EventMarkLegend } from '#web/ui/EventMark.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { FirstSteps } from './-FirstSteps.tsx';
+import { HomeSearch } from './-HomeSearch.tsx';
 import { StatusSummary } from './-StatusSummary.tsx';
 import { UpcomingList } from './-UpcomingList.tsx';
 import { useHeldUpcoming } from './-use-held-upcoming.ts';
@@ -27,7 +29,7 @@ function HomeScreen() {
   const now = useNow();
   const held = useHeldUpcoming(selections, now);
   return (
-    <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />}>
+    <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />} beside={<HomeSearch />}>
       <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
         <section aria-label="これからの予定">
           <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>
@@ -51,12 +53,15 @@ function HomeScreen() {
             </>
           )}
         </section>
-        {selections.length > 0 && (
-          <section aria-label="選考の状況">
-            <Heading more={<MoreLink to="/app/selections">選考管理を見る</MoreLink>}>選考の状況</Heading>
-            <StatusSummary selections={selections} />
-          </section>
-        )}
+        <div>
+          {selections.length > 0 && (
+            <section aria-label="選考の状況">
+              <Heading more={<MoreLink to="/app/selections">選考管理を見る</MoreLink>}>選考の状況</Heading>
+              <StatusSummary selections={selections} />
+            </section>
+          )}
+          <FirstSteps session={session} hasSelection={selections.length > 0} />
+        </div>
       </div>
     </Page>
   );

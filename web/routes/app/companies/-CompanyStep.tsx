@@ -1,17 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { industryLabel } from '#domain/taxonomy/industries.ts';
 import type { CompanyView } from '#domain/views.ts';
-import { useDebounced } from '#web/debounced.ts';
-import { companySearchQuery, selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
-import type { ComboboxResults } from '#web/ui/ComboboxList.tsx';
+import { companyDetail, missingLabel, useCompanyResults } from '../-use-company-results.ts';
 import { NewCompanyForm } from './-NewCompanyForm.tsx';
-
-const DEBOUNCE_MS = 300;
 
 type CompanyStepProps = {
   company: CompanyView | null;
@@ -51,29 +45,9 @@ type CompanySearchProps = {
 };
 
 function CompanySearch({ text, error, onText, onPick, onMissing }: CompanySearchProps) {
-  const { data: selections } = useSuspenseQuery(selectionsQuery);
-  const asked = useDebounced(text.trim(), DEBOUNCE_MS);
-  const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' });
-  const companies = search.data?.companies ?? [];
-  const mine = new Set(selections.map((it) => it.companyId));
-  const settled = asked === text.trim() && search.data !== undefined;
-  const results: ComboboxResults = search.isError
-    ? { state: 'failed' }
-    : !settled
-      ? { state: 'loading' }
-      : {
-          state: 'ready',
-          options: companies.map((it) => ({
-            id: it.id,
-            label: it.displayName,
-            detail: [it.industryCategory && industryLabel(it.industryCategory, it.industrySubCategory), it.location]
-              .filter(Boolean)
-              .join('・'),
-            ...(mine.has(it.id) && { badge: '登録済み' }),
-          })),
-        };
+  const { results, settled, companyOf } = useCompanyResults(text);
   const take = (id: string) => {
-    const picked = companies.find((it) => it.id === id);
+    const picked = companyOf(id);
     if (picked) onPick(picked);
   };
   return (
@@ -84,7 +58,7 @@ function CompanySearch({ text, error, onText, onPick, onMissing }: CompanySearch
       onValueChange={onText}
       results={results}
       onPick={(option) => take(option.id)}
-      {...(settled && { action: { label: `「${text.trim()}」を新しい企業として登録して追加`, run: onMissing } })}
+      {...(settled && { action: { label: missingLabel(text), run: onMissing } })}
       error={error}
     />
   );
@@ -96,14 +70,7 @@ function Chosen({ company, onChange }: { company: CompanyView; onChange: () => v
       <Building2 aria-hidden className="size-6 flex-none text-brand" />
       <div className="min-w-0 flex-1">
         <p className="text-md leading-ui font-bold">{company.displayName}</p>
-        <p className="text-xs leading-ui text-ink-2">
-          {[
-            company.industryCategory && industryLabel(company.industryCategory, company.industrySubCategory),
-            company.location,
-          ]
-            .filter(Boolean)
-            .join('・')}
-        </p>
+        <p className="text-xs leading-ui text-ink-2">{companyDetail(company)}</p>
       </div>
       <Button size="sm" onClick={onChange}>
         変更
