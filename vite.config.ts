@@ -101,7 +101,7 @@ function workerAssets(): Plugin {
   };
 }
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest|xml)$/;
 
 /** Lays a .br and a .gz beside each text file, so that the server never compresses one twice. */
 function compressed(): Plugin {

@@ -94,7 +94,7 @@ export async function testApp(given: Partial<Deps> = {}) {
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 export type TestStudent = Awaited<ReturnType<TestApp['student']>>;
 
-function testConfig(): Config {
+export function testConfig(): Config {
   const settings = readSettings({ BASE_URL });
   const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
   // Tests do not wait for the web to be built, nor see it change under them.

@@ -1,39 +1,40 @@
-/** The pages for everybody: built as HTML with a few places that only the installation and the day can fill. */
+/** What the build has left a few places in that only the installation and the day can fill: the pages for everybody, robots.txt. */
 import { fillPage, type PageValues } from '#domain/page-template.ts';
 import { siteValues } from '#domain/pages.ts';
 import { type Day, jstDay } from '#domain/time.ts';
 import type { Env } from '../http.ts';
 import { madeHere, type SentFile } from './build.ts';
 
-const HTML = 'text/html; charset=utf-8';
+/** HTML, text and XML; scripts and styles are whole. */
+const FILLABLE = /\.(?:html|txt|xml)$/;
 
 type Told = Pick<Env['Variables'], 'config' | 'now'>;
 export type PublicPages = ReturnType<typeof publicPages>;
 
 export function publicPages(files: ReadonlyMap<string, SentFile>) {
-  const templates = new Map<string, string>();
+  const templates = new Map<string, { text: string; type: string }>();
   for (const [path, { type, plain }] of files) {
-    const text = type === HTML ? new TextDecoder().decode(plain) : '';
-    if (text.includes('[[')) templates.set(path.slice(1), text);
+    const text = FILLABLE.test(path) ? new TextDecoder().decode(plain) : '';
+    if (text.includes('[[')) templates.set(path.slice(1), { text, type });
   }
   const ready = new Map<string, { day: Day; file: SentFile }>();
 
   return {
-    /** The page of today; undefined where the build has none of that name, or none with anything to fill. */
+    /** The file of today; undefined where the build has none of that name, or nothing in it to fill. */
     page(name: string, told: Told): SentFile | undefined {
       const template = templates.get(name);
       if (template === undefined) return undefined;
       const day = jstDay(told.now());
       const kept = ready.get(name);
       if (kept?.day === day) return kept.file;
-      const file = madeHere(fillPage(template, valuesOf(told, day)), HTML);
+      const file = madeHere(fillPage(template.text, valuesOf(told, day)), template.type);
       ready.set(name, { day, file });
       return file;
     },
     /** A page for this request alone. */
     filled(name: string, told: Told, more: PageValues): string | undefined {
       const template = templates.get(name);
-      return template && fillPage(template, { ...valuesOf(told, jstDay(told.now())), ...more });
+      return template && fillPage(template.text, { ...valuesOf(told, jstDay(told.now())), ...more });
     },
   };
 }

@@ -14,6 +14,7 @@ write('app.html', '<!doctype html><title>app</title>');
 write('way-in.html', '<!doctype html><title>way in</title>');
 write('index.html', '<title>front</title><link href="[[baseUrl]]/">[[month]]月[[date0]]日');
 write('terms.html', '[[#hasContact]]<a href="mailto:[[contactEmail]]">[[contactEmail]]</a>[[/hasContact]]');
+write('robots.txt', 'Sitemap: [[baseUrl]]/sitemap.xml');
 write('privacy.html', '<title>privacy</title>');
 write(join('assets', 'main-abc.js'), 'start()');
 writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('start()'));
@@ -69,6 +70,12 @@ test('a page for everybody carries the address of this installation and the day 
   expect(await textOf('/')).toContain('href="https://shiori.example/">4月1日');
   now = '2026-04-01T15:00:00.000Z';
   expect(await textOf('/')).toContain('4月2日');
+});
+
+test('robots.txt names the address of this installation', async () => {
+  const answer = await app.request('/robots.txt');
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe('Sitemap: https://shiori.example/sitemap.xml');
 });
 
 test('what is filled in is text and never markup', async () => {

@@ -17,7 +17,7 @@ export function pageRoutes(folder: string) {
   const search = searchPage(pages);
   return new Hono<Env>().get('*', async (c, next) => {
     const { path } = c.req;
-    const file = path.endsWith('.html') ? undefined : files.get(path);
+    const file = path.endsWith('.html') ? undefined : (pages.page(path.slice(1), c.var) ?? files.get(path));
     if (file) return send(c, file, 200);
     const name = pageFile(path);
     if (path.startsWith('/api/') || !(name || wantsPage(c))) return next();

@@ -62,7 +62,7 @@ function Sharing({ head, path }: { head: PageHead; path: string }) {
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="しおり　就活を、ひとつの予定表に。" />
+      <meta property="og:image:alt" content="しおり　就活の選考を、見失わない。" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -41,7 +41,7 @@ function Results() {
               <b className="block">{value('name')}</b>
               <span className="block text-sm text-ink-2">{value('industry')}</span>
             </span>
-            <span className="flex gap-1.5">
+            <span className="ml-auto flex gap-1.5">
               <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="px-3">
                 ログイン
               </LinkButton>

@@ -1,0 +1,36 @@
+// Draws web/public/og.png, which is shown where the front page's address is shared: its heading and planner, as the page itself has them.
+// node scripts/og-picture.mjs http://127.0.0.1:3000
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.mjs';
+import { ROOT } from './prepare.mjs';
+
+const [address = 'http://127.0.0.1:3000'] = process.argv.slice(2);
+const root = process.getuid?.() === 0;
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: root ? ['--no-sandbox'] : [] });
+const page = await browser.newPage({
+  viewport: { width: 1200, height: 630 },
+  colorScheme: 'light',
+  locale: 'ja-JP',
+  reducedMotion: 'reduce',
+});
+await page.goto(address, { waitUntil: 'networkidle' });
+await page.evaluate(() => {
+  const hero = document.querySelector('main > section');
+  const words = hero.querySelector('h1').parentElement;
+  words.prepend(document.querySelector('header a'));
+  for (const part of words.querySelectorAll('search, search ~ *')) part.remove();
+  document.body.replaceChildren(hero);
+  // A sheet made by a script: the page's policy allows no style in the page.
+  const larger = new CSSStyleSheet();
+  larger.replaceSync(`
+    body > section { height: 630px; display: grid; align-items: center; border: 0; }
+    section > div { padding: 0 64px !important; gap: 48px !important; width: 100%; max-width: none !important; }
+    h1 { margin-top: 36px; font-size: 46px !important; white-space: nowrap; }
+    h1 + p { margin-bottom: 0 !important; font-size: 20px !important; }
+    section a { zoom: 1.9; }
+  `);
+  document.adoptedStyleSheets.push(larger);
+});
+await page.screenshot({ path: join(ROOT, 'web/public/og.png') });
+await browser.close();
