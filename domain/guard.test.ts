@@ -59,7 +59,10 @@ test.each([
 test.each([
   ['/app/homepage', '/onboarding'],
   ['/app', '/onboarding'],
-  ['/onboarding?step=value', '/onboarding'],
+  ['/onboarding', '/onboarding'],
+  ['/onboarding?step=value', '/onboarding?step=value'],
+  ['/onboarding?step=value&redirect=%2Fapp%2Fcalendar', '/onboarding?step=value&redirect=%2Fapp%2Fcalendar'],
+  ['https://evil.example/onboarding', '/onboarding'],
   ['/login', '/onboarding'],
   ['//evil.example', '/onboarding'],
   ['/app/calendar', '/onboarding?redirect=%2Fapp%2Fcalendar'],
@@ -82,6 +85,7 @@ test('A-17: the onboarding leads to no foreign site, whatever its address says',
 
 test('nobody is led in circles, whatever is opened', () => {
   const paths = fc.constantFrom(
+    'https://evil.example',
     '/app',
     '/app/',
     '/app/admin',
@@ -93,7 +97,7 @@ test('nobody is led in circles, whatever is opened', () => {
   );
   const sessions = fc.constantFrom(NEW, FILLED_IN, SKIPPED, READY, ADMIN);
   fc.assert(
-    fc.property(paths, fc.option(fc.oneof(paths, fc.webUrl(), fc.string())), sessions, (path, redirect, session) => {
+    fc.property(paths, fc.option(fc.oneof(paths, fc.string())), sessions, (path, redirect, session) => {
       let at: string | null = path + (redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`);
       for (let steps = 0; at !== null; steps += 1) {
         expect(steps, at).toBeLessThan(4);

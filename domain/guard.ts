@@ -33,9 +33,14 @@ export function loginPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path)}`;
 }
 
-/** The onboarding, which leads on to `path` afterwards; without a word of it where that is home anyway. */
+/**
+ * The onboarding, which leads on to `path` afterwards; without a word of it where that is home anyway. A step of the onboarding
+ * that was asked for is that step.
+ */
 export function onboardingPath(path: string): string {
-  const on = afterOnboarding(path);
+  const asked = safeRedirect(path);
+  if (asked?.split('?')[0] === ONBOARDING) return asked;
+  const on = afterOnboarding(asked);
   return on === HOME ? ONBOARDING : `${ONBOARDING}?redirect=${encodeURIComponent(on)}`;
 }
 

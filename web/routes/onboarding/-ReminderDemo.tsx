@@ -23,7 +23,7 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
   return (
     <div className="grid gap-4">
       <p className="copy text-sm">リマインドの日を選んだり、ステータスを変えたりしてみてください。</p>
-      <div className="grid gap-3.5 rounded-md border border-line px-3.5 py-3.5">
+      <div className="grid gap-3.5 rounded-md border border-line px-[14px] py-3.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="flex min-w-0 flex-1 basis-32 items-center gap-2 font-bold">
             みなと商事

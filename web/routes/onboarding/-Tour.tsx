@@ -27,7 +27,7 @@ export function Tour() {
             id={`${id}-panel-${index}`}
             aria-labelledby={`${id}-tab-${index}`}
             hidden={index !== shown}
-            className="min-h-72 px-4 py-5 md:px-5"
+            className="min-h-72 px-[16px] py-5 md:px-[20px]"
           >
             <Demo onTried={() => setDone(new Set([...done, index]))} />
           </div>
