@@ -94,7 +94,7 @@ function ChosenIndustries({ chosen, onRemove, onMove }: ChosenProps) {
     (buttons.find(Boolean) ?? list.current)?.focus();
   };
   return (
-    <ol ref={list} tabIndex={-1} aria-label="選んだ志望業界" className="grid gap-2 empty:hidden">
+    <ol ref={list} tabIndex={-1} aria-label="選んだ志望業界" className="my-1.5 grid gap-2 empty:hidden">
       {chosen.map((it, at) => (
         <li
           key={`${it.category}/${it.detail}`}

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Conflict } from '#web/ui/Conflict.tsx';
-import { differences, draftOf, FIELD_LABELS, isSomethingMissing, type ProfileField } from './profile-draft.ts';
+import { differences, draftOf, isSomethingMissing, type ProfileField } from './profile-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 /** Above the form: a draft that waits, what is wrong with the fields, and what another tab has saved meanwhile. */
@@ -39,9 +39,8 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
               {refused.map((name) => (
                 <li key={name}>
                   <a href={`#${name}`} onClick={(event) => goToField(event, name)} className="inline-block py-0.5">
-                    {FIELD_LABELS[name]}
+                    {form.problems[name]}
                   </a>
-                  <span>：{form.problems[name]}</span>
                 </li>
               ))}
             </ul>

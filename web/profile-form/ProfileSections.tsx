@@ -33,7 +33,7 @@ export function ProfileSections({ form }: { form: ProfileForm }) {
           <p className="text-sm font-bold">メールアドレス</p>
           <p className="wrap-anywhere">
             {form.stored.email}
-            <span className="inline-block text-sm text-ink-2">（変更できません）</span>
+            <span className="inline-block text-sm text-ink-2">（ここでは変更できません）</span>
           </p>
         </div>
         <ResidenceFields draft={draft} problems={problems} necessity="required" onChange={change} />

@@ -23,19 +23,18 @@ export type ProfileDraft = {
   targetCompanySizes: string[];
 };
 
-/** The fields that can be refused, in the order of the form, with their labels. */
-export const FIELD_LABELS = {
-  name: '名前',
-  prefecture: '都道府県',
-  country: '国',
-  university: '大学名',
-  universityGroup: '大学グループ',
-  graduationYear: '卒業年度',
-  targetIndustries: '志望業界',
-} as const satisfies Partial<Record<keyof ProfileDraft, string>>;
-export type ProfileField = keyof typeof FIELD_LABELS;
+/** The fields that can be refused, in the order of the form. */
+const FIELDS = [
+  'name',
+  'prefecture',
+  'country',
+  'university',
+  'universityGroup',
+  'graduationYear',
+  'targetIndustries',
+] as const satisfies readonly (keyof ProfileDraft)[];
+export type ProfileField = (typeof FIELDS)[number];
 export type ProfileProblems = Partial<Record<ProfileField, string>>;
-const FIELDS = Object.keys(FIELD_LABELS) as ProfileField[];
 
 export function draftOf(profile: ProfileView): ProfileDraft {
   const { name, targetIndustries, targetJobTypes, targetCompanySizes } = profile;

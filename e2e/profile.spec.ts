@@ -1,0 +1,322 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { inputMethod } from './fixtures/input-method.ts';
+import { expect, isSignedIn, test } from './student.ts';
+
+const HOME = /\/app\/homepage$/;
+const LONG = '勅使河原'.repeat(12);
+
+/** Fills in what the form asks for and a sign-up does not. */
+async function fillProfile(page: Page) {
+  await page.getByLabel('都道府県').selectOption('京都府');
+  await page.getByLabel('大学グループ').selectOption({ index: 5 });
+}
+
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
+const isSaved = (page: Page) => expect(page.getByText('プロフィールを更新しました')).toBeVisible();
+
+async function opensProfile(page: Page, email: string) {
+  await isSignedIn(page, email);
+  await page.goto('/app/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'プロフィール設定' })).toBeVisible();
+}
+
+/** Nothing stands past the right edge. */
+async function expectNoSideways(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test.describe('profile setup', () => {
+  test('asks for what is missing, saves, and goes home; it is not asked again', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.goto('/profile-setup');
+    await expect(page.getByRole('heading', { level: 1, name: 'プロフィールの登録' })).toBeVisible();
+    await save(page);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('必須項目を入力してください');
+    await alert.getByRole('link', { name: '大学グループを選択してください' }).click();
+    await expect(page.getByLabel('大学グループ')).toBeFocused();
+
+    await fillProfile(page);
+    await expect(alert).toBeHidden();
+    await save(page);
+    await page.waitForURL(HOME);
+    await isSaved(page);
+    await page.goto('/profile-setup');
+    await page.waitForURL(HOME);
+  });
+
+  test('can be put off, and is offered again', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.goto('/profile-setup');
+    await page.getByRole('button', { name: 'あとで登録' }).click();
+    await page.waitForURL(HOME);
+    await page.goto('/profile-setup');
+    await expect(page.getByRole('heading', { level: 1, name: 'プロフィールの登録' })).toBeVisible();
+  });
+
+  test('that cannot be put off on the server goes home, and says so', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.goto('/profile-setup');
+    await page.route('**/api/profile/completion', (route) => route.abort());
+    await page.getByRole('button', { name: 'あとで登録' }).click();
+    await page.waitForURL(HOME);
+    await expect(page.getByText(/「あとで登録」を保存できませんでした/)).toBeVisible();
+  });
+
+  test('shows its form also where the profile cannot be read, and overwrites nothing', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.route('**/api/profile', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await page.goto('/profile-setup');
+    await expect(page.getByText(/登録済みの内容を読み込めませんでした/)).toBeVisible();
+    await expect(page.getByLabel('名前')).toHaveValue('青井 葵');
+  });
+
+  test('asks for the country of who lives overseas', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.goto('/profile-setup');
+    await fillProfile(page);
+    await page.getByLabel('都道府県').selectOption('海外');
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('海外を選択した場合は国を選択してください');
+    await page.getByLabel('国', { exact: false }).last().selectOption('ドイツ');
+    await save(page);
+    await page.waitForURL(HOME);
+  });
+});
+
+test.describe('the profile', () => {
+  test('is saved with all it can hold, says so for a while, and changes the name in the header of another tab', async ({
+    page,
+    context,
+    email,
+  }) => {
+    await opensProfile(page, email);
+    await expect(page.getByText(email)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/app/homepage');
+
+    await page.getByLabel('名前').fill('青井 みどり');
+    await fillProfile(page);
+    await page.getByLabel('大学名').fill('京都市立しおり大学');
+    await page.getByLabel('卒業年度').selectOption({ index: 2 });
+    const industries = page.getByRole('region', { name: /^志望業界/ });
+    await industries.getByText('金融', { exact: true }).click();
+    await industries.getByRole('button', { name: '金融（全般）' }).click();
+    const jobs = page.getByRole('region', { name: /^志望職種/ });
+    await jobs.getByText('データ・AI').click();
+    await jobs.getByLabel('データエンジニア').check();
+    await expect(jobs.getByText('1件選択中')).toBeVisible();
+    await page
+      .getByRole('region', { name: /^企業規模/ })
+      .getByLabel('中堅')
+      .check();
+    await save(page);
+
+    await isSaved(page);
+    await expect(page.getByText('プロフィールを更新しました')).toBeHidden();
+    await other.getByRole('button', { name: 'アカウントメニュー' }).click();
+    await expect(other.getByText('青井 みどり')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel('名前')).toHaveValue('青井 みどり');
+    await expect(page.getByLabel('大学名')).toHaveValue('京都市立しおり大学');
+    await expect(page.getByRole('list', { name: '選んだ志望業界' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: /^企業規模/ }).getByLabel('中堅')).toBeChecked();
+  });
+
+  test('that cannot be saved keeps what was typed, and says why', async ({ page, email }) => {
+    await opensProfile(page, email);
+    await fillProfile(page);
+    await page.route('**/api/profile', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('プロフィールの更新に失敗しました: 接続できませんでした');
+    await expect(page.getByLabel('都道府県')).toHaveValue('京都府');
+    await page.unroute('**/api/profile');
+    await save(page);
+    await isSaved(page);
+  });
+
+  test('asks before it is left with something typed, and keeps that as a draft', async ({ page, email }) => {
+    await opensProfile(page, email);
+    await page.getByRole('link', { name: 'キャンセル' }).click();
+    await page.waitForURL(HOME);
+    await page.goBack();
+    await page.getByLabel('大学名').fill('しおり大学');
+    await page.getByRole('link', { name: 'キャンセル' }).click();
+    const dialog = page.getByRole('dialog', { name: '入力中の内容' });
+    await dialog.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
+    await page.getByRole('link', { name: 'キャンセル' }).click();
+    await dialog.getByRole('button', { name: 'ページを離れる' }).click();
+    await page.waitForURL(HOME);
+
+    await page.goBack();
+    await expect(page.getByLabel('大学名')).toHaveValue('');
+    await page.getByRole('button', { name: '続きから' }).click();
+    await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
+  });
+
+  test('asks before it is reloaded with something typed, and offers that afterwards', async ({ page, email }) => {
+    await opensProfile(page, email);
+    await page.getByLabel('大学名').fill('しおり大学');
+    // The draft is kept a moment after the last key.
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              const opened = indexedDB.open('shiori-drafts');
+              opened.onsuccess = () => {
+                const keys = opened.result.transaction('drafts').objectStore('drafts').getAllKeys();
+                keys.onsuccess = () => resolve(keys.result.some((key) => String(key).endsWith('/profile')));
+              };
+              opened.onerror = () => resolve(false);
+            }),
+        ),
+      )
+      .toBe(true);
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.accept();
+    });
+    await Promise.all([asked, page.reload()]);
+    await page.getByRole('button', { name: '破棄' }).click();
+    await page.reload();
+    await expect(page.getByLabel('名前')).toHaveValue('青井 葵');
+    await expect(page.getByText('下書きがあります')).toBeHidden();
+  });
+
+  test('D-06: of two tabs shows both, and the student says which one stands', async ({ page, context, email }) => {
+    await opensProfile(page, email);
+    await fillProfile(page);
+    const other = await context.newPage();
+    await other.goto('/app/profile');
+    await other.getByRole('button', { name: '破棄' }).click();
+    await other.getByLabel('名前').fill('先に 保存');
+    await fillProfile(other);
+    await save(other);
+    await isSaved(other);
+
+    await page.getByLabel('名前').fill('後から 保存');
+    await save(page);
+    await expect(page.getByText('ほかの画面で先に更新されています')).toBeVisible();
+    await expect(page.getByText('先に 保存')).toBeVisible();
+    await expect(page.getByLabel('名前')).toHaveValue('後から 保存');
+    await page.getByRole('button', { name: '入力した内容で保存' }).click();
+    await isSaved(page);
+    await expect(other.getByLabel('名前')).toHaveValue('後から 保存');
+  });
+
+  test('can be filled in by keyboard alone', async ({ page, email }) => {
+    await opensProfile(page, email);
+    await page.getByLabel('名前').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Aoi');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('都道府県')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('University');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('卒業年度')).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: '保存', exact: true }));
+    await page.keyboard.press('Enter');
+    await isSaved(page);
+  });
+
+  test('is not saved by the Enter that confirms a composition', async ({ page, email }) => {
+    await opensProfile(page, email);
+    const ime = await inputMethod(page);
+    await page.getByLabel('大学名').focus();
+    await ime.compose('しおりだいがく');
+    await ime.key('Process');
+    await ime.confirm('しおり大学');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
+  });
+
+  test('changes the theme and the shortcuts at once', async ({ page, email }) => {
+    await opensProfile(page, email);
+    await page.getByRole('radio', { name: 'ダーク' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: '表示' }).click();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'キーボードショートカット' });
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.waitForURL('**/app/calendar');
+    await page.goBack();
+
+    const saved = page.waitForResponse('**/api/profile/shortcuts');
+    await page.getByLabel('キーボードショートカットを使う').uncheck();
+    expect((await saved).status()).toBe(204);
+    await page.reload();
+    await expect(page.getByLabel('キーボードショートカットを使う')).not.toBeChecked();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('heading', { level: 1, name: 'プロフィール設定' })).toBeVisible();
+    await expect(list).toBeHidden();
+  });
+
+  test('is in the account menu', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.goto('/app/homepage');
+    await page.getByRole('button', { name: 'アカウントメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'プロフィール設定' }).click();
+    await page.waitForURL('**/app/profile');
+  });
+});
+
+for (const path of ['/profile-setup', '/app/profile']) {
+  test(`${path} breaks no rule of axe, in either theme, with errors and long names`, async ({ page, email }) => {
+    await isSignedIn(page, email);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await page.getByLabel('名前').fill(LONG);
+      await page.getByText('データ・AI').click();
+      await save(page);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('名前').fill('青井 葵');
+    }
+  });
+
+  test(`${path} fits a narrow screen, and text of twice the size`, async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await page.getByLabel('名前').fill(LONG);
+    await save(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSideways(page);
+    await expect(page.getByRole('button', { name: '保存', exact: true })).toBeInViewport();
+  });
+}
+
+/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
