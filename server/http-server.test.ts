@@ -68,6 +68,19 @@ test('H-01: one address holds 200 connections at most, and gets new ones when it
   expect(another.heard).toContain('here');
 });
 
+test('H-01: a customer of the network holds 200 connections, from however many addresses of theirs', async () => {
+  const { server } = await open();
+  const counts = server.listeners('connection').at(-1) as (socket: unknown) => void;
+  let refused = 0;
+  const from = (remoteAddress: string) => counts({ remoteAddress, once: () => {}, destroy: () => (refused += 1) });
+
+  for (let at = 0; at < 250; at += 1) from(`2001:db8:1:2:${at.toString(16)}::1`);
+  expect(refused).toBe(50);
+  from('2001:db8:1:3::1');
+  from('::ffff:192.0.2.1');
+  expect(refused).toBe(50);
+});
+
 test('H-01: the connections of a trusted proxy are many people’s and are not counted', async () => {
   const { port } = await open(['127.0.0.0/8']);
   const held = Array.from({ length: 250 }, () => dial(port));

@@ -3,11 +3,12 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { SECOND } from '#domain/time.ts';
+import { clientIp } from './client-ip.ts';
 import { proxyList } from './config.ts';
 import { Refusal } from './refusal.ts';
 
-/** Open connections of one address; those of a trusted proxy are many people's and not counted. */
-const MAX_PER_ADDRESS = 200;
+/** Open connections of one customer of the network (IPv6: a /64); those of a trusted proxy are many people's and not counted. */
+const MAX_PER_CUSTOMER = 200;
 const MAX_CONNECTIONS = 15_000;
 const MAX_HEADERS = 100;
 
@@ -68,13 +69,14 @@ function limitAddresses(server: Server, trustedProxies: string[]) {
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (proxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) return;
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > MAX_PER_ADDRESS) return void socket.destroy();
-    open.set(address, count);
+    const customer = clientIp(address, undefined, proxies);
+    const count = (open.get(customer) ?? 0) + 1;
+    if (count > MAX_PER_CUSTOMER) return void socket.destroy();
+    open.set(customer, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const left = (open.get(customer) ?? 1) - 1;
+      if (left === 0) open.delete(customer);
+      else open.set(customer, left);
     });
   });
 }
