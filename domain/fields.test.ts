@@ -40,11 +40,14 @@ test.each([
 });
 
 test('text loses what cannot be seen or turns its direction, and keeps its lines', () => {
-  expect(line(20).parse(' 一行目\r\n二行\u202e目\u200b ')).toBe('一行目\n二行目');
+  expect(line(20).parse(' 一行目\r\n二行\u202e目\u200b\u061c ')).toBe('一行目\n二行目');
 });
 
 test.each([
   ['a NUL', 'a\0b'],
+  ['an escape', 'a\u001b[2Jb'],
+  ['an escape of eight bits', 'a\u009b2Jb'],
+  ['a line end of old machines', 'a\u0085b'],
   ['half a character', '\ud83d'],
   ['more than fits', 'あ'.repeat(21)],
 ])('text with %s is refused', (_, typed) => {
