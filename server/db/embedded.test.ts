@@ -144,12 +144,17 @@ test('when its port has been taken meanwhile, the database goes to another and s
   expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('when the file with the password is lost, a new one is set, and every row is still there', async () => {
+test.each([
+  ['lost', (file: string) => rm(file)],
+  ['cut off', (file: string) => writeFile(file, '{"password":"ab')],
+  ['empty', (file: string) => writeFile(file, '')],
+  ['something else', (file: string) => writeFile(file, 'null')],
+])('when the file with the password is %s, a new one is set, and every row is still there', async (_, damage) => {
   const folder = await dataFolder();
   const first = await launch(folder);
   await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   await stopLaunched(first);
-  await rm(join(folder, 'postgres.json'));
+  await damage(join(folder, 'postgres.json'));
 
   const second = await launch(folder);
   expect(await ask(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);

@@ -185,6 +185,7 @@ function settings(port: number, throwaway: boolean): string[] {
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
+/** Null as well where the file was damaged: a new password is set then, as where it is lost. */
 async function readAccess(place: Place): Promise<Access | null> {
   const text = await readFile(join(place.dataDir, 'postgres.json'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;
@@ -192,7 +193,16 @@ async function readAccess(place: Place): Promise<Access | null> {
       `${join(place.dataDir, 'postgres.json')} cannot be read (${error.code}). Start as its owner, or as root.`,
     );
   });
-  return text === null ? null : JSON.parse(text);
+  return text === null ? null : parseAccess(text);
+}
+
+function parseAccess(text: string): Access | null {
+  try {
+    const { password, port } = JSON.parse(text) as Partial<Access>;
+    return typeof password === 'string' && Number.isInteger(port) ? (JSON.parse(text) as Access) : null;
+  } catch {
+    return null;
+  }
 }
 
 async function saveAccess(place: Place, access: Access) {
