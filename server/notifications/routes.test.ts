@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_NOTIFICATION_SETTINGS, MAX_PUSH_SUBSCRIPTIONS } from '#domain/notifications.ts';
-import { DAY, type Instant, plus } from '#domain/time.ts';
-import { notificationSettings, pushSubscriptions } from '../db/schema.ts';
+import { DAY, type Instant, MINUTE, plus } from '#domain/time.ts';
+import { deliveries, notificationSettings, pushSubscriptions } from '../db/schema.ts';
 import { openPush } from '../outside/push.ts';
 import { pushSink, testBrowser } from '../outside/testing.ts';
 import { deliverDue } from '../reminders/jobs.ts';
@@ -114,6 +114,23 @@ describe('a browser that subscribes', () => {
     const response = await aoi.post('/api/push-subscriptions', testBrowser('169.254.169.254').subscription);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ error: 'push_endpoint_refused' });
+  });
+
+  test('is tried out ten times in ten minutes, whichever browser it is', async () => {
+    const { student, db, clock } = await withPush();
+    const aoi = await student('aoi');
+    const endpoints = ['a', 'b'].map((id) => testBrowser(HOST, id).subscription);
+    for (const subscription of endpoints) await aoi.post('/api/push-subscriptions', subscription);
+    const press = async (n: number) =>
+      (await aoi.post('/api/push-subscriptions/test', { endpoint: endpoints[n % 2]?.endpoint })).status;
+
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await press(n));
+
+    expect(answers).toEqual([...Array(10).fill(202), 429, 429]);
+    expect(await db.$count(deliveries)).toBe(10);
+    clock.now = plus(clock.now, 10 * MINUTE);
+    expect(await press(0)).toBe(202);
   });
 
   test('P-02: is one of at most twenty; the oldest gives way', async () => {

@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { notificationSettingsChange, pushEndpoint, pushSubscription } from '#domain/notifications.ts';
+import { MINUTE } from '#domain/time.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { body, type SignedIn, write } from '../http.ts';
+import { type Limit, limitKey, take } from '../limits.ts';
 import { pushAddress } from '../outside/push-address.ts';
 import { newPush } from '../reminders/jobs.ts';
 import { testPush } from '../reminders/mails.ts';
 import { insertDeliveries } from '../reminders/queries.ts';
 import { ownSubscription, readSettings, removeSubscription, saveSettings, subscribe } from './queries.ts';
+
+/** Test notifications of one account, to whichever of its browsers. */
+const TEST_PUSHES: Limit = { max: 10, windowMs: 10 * MINUTE };
 
 export const notificationSettingsRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
@@ -36,6 +41,7 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
   })
   .post('/test', body(pushEndpoint), async (c) => {
     const { db, userId } = c.var;
+    await take(db, limitKey('test-push', userId), TEST_PUSHES, c.var.now());
     const subscriptionId = await ownSubscription(db, userId, canonical(c.req.valid('json').endpoint));
     const delivery = newPush({ userId, reminderId: null, subscriptionId, content: null });
     await write(c, async (tx) => {
