@@ -63,4 +63,9 @@ export function createApp(deps: Deps) {
     .onError(answerError);
 }
 
+/** What a process that only works answers: whether it is well. People, and their data, are none of its business. */
+export function createProbes(deps: Deps) {
+  return new Hono<Env>().use('*', securityHeaders(deps.config)).route('/', healthRoutes(deps)).notFound(notFound);
+}
+
 export type AppType = ReturnType<typeof createApp>;

@@ -44,6 +44,18 @@ test('O-02: with no settings at all it starts its own database, says where it is
   expect(await runningOn(join(folder, 'postgres'))).toBeNull();
 });
 
+test('O-02: a process that only works answers whether it is well, and nothing else', async () => {
+  const server = await startServer({ DATABASE_URL: await databaseUrl(), SHIORI_ROLE: 'worker' });
+  const address = await server.address();
+  const status = async (path: string) => (await fetch(address + path)).status;
+
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+  for (const path of ['/', '/login', '/api/session', '/api/site', '/api/dev/mails'])
+    expect(await status(path)).toBe(404);
+  server.process.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+});
+
 test('O-01: every line that is logged from start to stop is a JSON object', async () => {
   const server = await startServer({ DATABASE_URL: await databaseUrl() });
   await fetch(`${await server.address()}/api/session`);

@@ -36,7 +36,7 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   const config: Config = { ...settings, ...(await loadKeys(settings)) };
   const { migrate } = await import('./db/migrate.ts');
   await migrate(url, { log: say });
-  const [{ createApp }, { openDeps }, { listen }] = await loaded;
+  const [{ createApp, createProbes }, { openDeps }, { listen }] = await loaded;
   signal.throwIfAborted();
 
   const { deps, pool, close } = openDeps({ url, config, log, now: processClock(settings.testClock) });
@@ -48,10 +48,10 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   }
   const { seedCompanies } = await import('./companies/seed.ts');
   await seedCompanies(deps.db);
-  let app: ReturnType<typeof createApp>;
+  let app: { fetch: ReturnType<typeof createApp>['fetch'] };
   const http = await listen((...request) => app.fetch(...request), settings);
   if (settings.port === 0) config.baseUrl = localUrl(settings.host, http.port);
-  app = createApp(deps);
+  app = settings.role === 'worker' ? createProbes(deps) : createApp(deps);
   let jobs: { stop(): Promise<void> } | undefined;
   stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop()]));
   signal.throwIfAborted();

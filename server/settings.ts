@@ -108,7 +108,7 @@ export const SETTINGS = {
   }),
   role: setting({
     env: 'SHIORI_ROLE',
-    doc: 'What this process does: `web` answers requests, `worker` sends reminders and does other jobs, `all` both.',
+    doc: 'What this process does: `web` answers requests, `worker` sends reminders and does other jobs (of PORT it answers only `/healthz` and `/readyz`), `all` both.',
     example: 'worker',
     schema: z.enum(['web', 'worker', 'all']) as unknown as z.ZodMiniType<'web' | 'worker' | 'all', string>,
     fallback: 'all' as const,
