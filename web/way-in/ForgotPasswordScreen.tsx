@@ -55,7 +55,7 @@ function AskForm({ email, onEmail }: { email: string; onEmail: (email: string) =
   };
 
   return (
-    <form noValidate onSubmit={ask} className="grid gap-5">
+    <form noValidate onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="copy">
         登録しているメールアドレスを入力してください。新しいパスワードを設定するためのリンクを送ります。
       </p>

@@ -8,13 +8,13 @@ import { useSite } from './site.ts';
 export function GoogleButton({ from }: { from: 'login' | 'signup' }) {
   if (!useSite()?.google) return null;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {from === 'login' && <Or />}
       <a href={withAsked('/api/google/sign-in', { from })} className={buttonClass('secondary', 'lg', 'gap-2.5!')}>
         <GoogleMark />
-        {from === 'login' ? 'Googleでログイン' : 'Googleで登録'}
+        <span className="min-w-0">{from === 'login' ? 'Googleでログイン' : 'Googleで登録'}</span>
       </a>
-      <p className="copy text-xs text-ink-2">
+      <p className="copy text-xs text-ink-2 [&_a]:underline">
         Googleで続けると、<a href="/terms">利用規約</a>と<a href="/privacy">プライバシーポリシー</a>
         に同意したものとみなされます。
       </p>

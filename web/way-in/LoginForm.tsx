@@ -39,7 +39,7 @@ export function LoginForm() {
   };
 
   return (
-    <form noValidate onSubmit={signIn} className="grid gap-5">
+    <form noValidate onSubmit={signIn} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {failure && <FailureBox failure={failure} ref={box} />}
       <TextField
         label="メールアドレス"

@@ -8,7 +8,7 @@ export function Narrow({ title, children }: { title: string; children: ReactNode
     <Frame>
       <div className="mx-auto w-full max-w-108 px-4 py-8 nav:py-16">
         <Page title={title}>
-          <div className="grid gap-5">{children}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
         </Page>
       </div>
     </Frame>

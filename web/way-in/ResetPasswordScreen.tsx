@@ -64,7 +64,7 @@ function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={save} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {failure && <FailureBox failure={failure} ref={box} />}
       <NewPasswordFields
         names={{ password: '新しいパスワード', passwordConfirm: '新しいパスワード（確認）' }}

@@ -150,7 +150,7 @@ function focusFirst(form: HTMLFormElement | null, problems: Problems) {
 function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
   return (
     <>
-      <p className="copy text-sm text-ink-2">
+      <p className="copy text-sm text-ink-2 [&_a]:underline">
         認証コードを送ると、
         <a href="/terms" className="underline">
           利用規約

@@ -46,7 +46,7 @@ function FormStep() {
         </a>
       </p>
       <SignedOutNotice />
-      <div className="grid gap-6 not-empty:mb-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 not-empty:mb-8">
         {failure && <FailureBox failure={failure} ref={box} />}
         <GoogleButton from="signup" />
       </div>
@@ -86,7 +86,7 @@ function Promises() {
   return (
     <aside aria-label="しおりでできること" className="hidden content-start gap-6 bg-brand-soft px-10 py-16 nav:grid">
       <p className="copy text-lg font-bold">無料で、今日から使えます。</p>
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {PROMISES.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
             <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 text-brand" />
