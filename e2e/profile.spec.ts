@@ -23,7 +23,9 @@ async function opensProfile(page: Page, email: string) {
 
 /** Nothing stands past the right edge. */
 async function expectNoSideways(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 test.describe('profile setup', () => {
@@ -94,7 +96,7 @@ test.describe('the profile', () => {
     email,
   }) => {
     await opensProfile(page, email);
-    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole('region', { name: '基本情報' }).getByText(email)).toBeVisible();
     const other = await context.newPage();
     await other.goto('/app/homepage');
 

@@ -20,12 +20,14 @@ export function Disclosure({ title, count, startsOpen = false, framed = false, c
       className={framed ? 'rounded-md border border-line-strong bg-surface' : 'border-line not-last:border-b'}
     >
       <summary className="flex min-h-12 list-none items-center gap-2 px-3.5 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 font-bold">{title}</span>
-        {count > 0 && (
-          <span className="text-xs font-bold text-brand">
-            <span className="num">{count}</span>件選択中
-          </span>
-        )}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <span className="min-w-0 flex-1 basis-32 font-bold">{title}</span>
+          {count > 0 && (
+            <span className="text-xs font-bold text-brand">
+              <span className="num">{count}</span>件選択中
+            </span>
+          )}
+        </span>
         <ChevronDown
           aria-hidden
           className={`size-5 text-ink-3 transition-transform duration-180 ${open ? 'rotate-180' : ''}`}

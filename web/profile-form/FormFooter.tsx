@@ -17,11 +17,13 @@ export function FormFooter({ saved, failure, aboveTabBar = false, children }: Fo
   const shown = useShortly(saved);
   return (
     <div
-      className={`sticky z-10 ${aboveTabBar ? 'bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))]' : 'bottom-0'} -mx-4 grid gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0`}
+      className={`sticky z-10 [@media(max-height:30rem)]:static ${aboveTabBar ? 'bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))]' : 'bottom-0'} -mx-4 grid gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0`}
     >
       {shown && <Banner tone="success">プロフィールを更新しました</Banner>}
       {failure && <Banner tone="error">{`プロフィールの更新に失敗しました: ${messageFor(failure)}`}</Banner>}
-      <div className="flex justify-end gap-2.5 [&>*]:flex-1 nav:[&>*]:flex-none nav:[&>*]:min-w-32">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2.5 [&>*]:flex-1 nav:[&>*]:flex-none nav:[&>*]:min-w-32">
+        {children}
+      </div>
     </div>
   );
 }

@@ -94,15 +94,20 @@ function ChosenIndustries({ chosen, onRemove, onMove }: ChosenProps) {
     (buttons.find(Boolean) ?? list.current)?.focus();
   };
   return (
-    <ol ref={list} tabIndex={-1} aria-label="選んだ志望業界" className="my-1.5 grid gap-2 empty:hidden">
+    <ol
+      ref={list}
+      tabIndex={-1}
+      aria-label="選んだ志望業界"
+      className="my-1.5 grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden"
+    >
       {chosen.map((it, at) => (
         <li
           key={`${it.category}/${it.detail}`}
           className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md bg-brand-soft py-0.5 pr-1 pl-3.5 text-brand-strong forced-colors:border"
         >
-          <span className="text-xs font-bold">{RANKS[at]}</span>
-          <span className="copy min-w-0 flex-1 basis-40 text-sm font-bold text-ink">{nameOf(it)}</span>
-          <span className="ml-auto flex">
+          <span className="py-2 text-xs font-bold">{RANKS[at]}</span>
+          <span className="copy min-w-0 flex-1 basis-40 py-2 text-sm font-bold text-ink">{nameOf(it)}</span>
+          <span className="ml-auto flex flex-wrap justify-end">
             <Act
               name={`up-${at}`}
               label={`${nameOf(it)}を上へ`}

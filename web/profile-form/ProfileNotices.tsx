@@ -35,10 +35,10 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
                 ? '必須項目を入力してください'
                 : '入力内容を確認してください'}
             </p>
-            <ul className="mt-1 list-disc pl-5">
+            <ul className="mt-1 grid list-disc gap-1 pl-5">
               {refused.map((name) => (
                 <li key={name}>
-                  <a href={`#${name}`} onClick={(event) => goToField(event, name)} className="inline-block py-0.5">
+                  <a href={`#${name}`} onClick={(event) => goToField(event, name)}>
                     {form.problems[name]}
                   </a>
                 </li>

@@ -24,7 +24,7 @@ export function EmailCard() {
 function EmailPart({ account }: { account: AccountView }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       <div className="grid gap-1">
         <p className="text-sm font-bold">現在のメールアドレス</p>
         <p className="wrap-anywhere">{account.email}</p>
@@ -34,7 +34,7 @@ function EmailPart({ account }: { account: AccountView }) {
       ) : (
         <Pending email={account.pendingEmail} />
       )}
-      <Button onClick={() => setOpen(true)}>
+      <Button className="wrap-anywhere!" onClick={() => setOpen(true)}>
         {account.pendingEmail === null ? 'メールアドレスを変更' : '別のアドレスに変更'}
       </Button>
       {open && <EmailDialog account={account} onClose={() => setOpen(false)} />}
