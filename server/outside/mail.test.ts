@@ -45,6 +45,17 @@ async function odd(talk: Parameters<typeof createServer>[1]): Promise<string> {
 
 afterEach(() => void vi.useRealTimers());
 
+test('closing waits for the mail that is just leaving', async () => {
+  const server = await sink({ delayMs: 300 });
+  const mail = over(server.url);
+  const sending = mail.send(message());
+
+  await mail.close();
+
+  expect(await sending).toEqual({ ok: true });
+  expect(server.mails).toHaveLength(1);
+});
+
 test('a mail arrives as text and HTML, from us, with its own Message-ID and a sign that nobody wrote it by hand', async () => {
   const server = await sink();
   expect(await over(server.url).send(message())).toEqual({ ok: true });

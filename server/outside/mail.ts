@@ -1,8 +1,10 @@
 /** Mail as the product sends it: over SMTP, or into a folder. Which of the two is chosen where the process starts. */
+import { SECOND } from '#domain/time.ts';
 import { isLoopback } from './addresses.ts';
 import { lanes } from './lanes.ts';
 import { mailboxMail } from './mailbox.ts';
 import { smtpConnection } from './smtp.ts';
+import { within } from './within.ts';
 
 export type MailMessage = {
   to: string;
@@ -70,8 +72,12 @@ export function openMail({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a header with one of these could become two headers
 const BREAKS = /[\u0000-\u001F\u007F\u0085\u2028\u2029]/;
 
-/** Refuses what could become a second header before anything leaves. */
+/** How long what is leaving gets when we stop. */
+const CLOSE_MS = 2 * SECOND;
+
+/** Refuses what could become a second header before anything leaves, and does not close under what is leaving. */
 function checked(mail: Mail): Mail {
+  const leaving = new Set<Promise<MailOutcome>>();
   return {
     async send(message) {
       const inHeaders = [
@@ -83,8 +89,16 @@ function checked(mail: Mail): Mail {
       if (inHeaders.some((text) => BREAKS.test(text))) {
         return { ok: false, failure: 'permanent', code: 'header_refused', attempted: false };
       }
-      return mail.send({ ...message, subject: [...message.subject].slice(0, MAX_SUBJECT).join('') });
+      const sending = mail.send({ ...message, subject: [...message.subject].slice(0, MAX_SUBJECT).join('') });
+      leaving.add(sending);
+      return sending.finally(() => leaving.delete(sending));
     },
-    close: mail.close,
+    async close() {
+      await within(CLOSE_MS, (signal) => {
+        const tooLong = new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return Promise.race([Promise.allSettled(leaving), tooLong]);
+      });
+      await mail.close();
+    },
   };
 }
