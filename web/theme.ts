@@ -29,8 +29,9 @@ function apply() {
   for (const tell of listeners) tell();
 }
 
-/** Follows the system, and the choice made in another tab. theme.js has set the first value before the first paint. */
+/** Follows the system, and the choice made in another tab. theme.js has set the first value, where a page has that. */
 export function followTheme() {
+  if (!document.documentElement.dataset.theme) apply();
   systemDark().addEventListener('change', apply);
   window.addEventListener('storage', (event) => event.key === KEY && apply());
 }

@@ -14,7 +14,7 @@ export type PageFiles = { scripts: readonly string[]; preloads: readonly string[
 
 type DocumentProps = { head: PageHead; files: PageFiles; children: ReactNode };
 
-/** The frame of HTML around a page. The theme is set before the first paint; everything else waits for it. */
+/** The frame of HTML around a page. Nothing but the style is waited for; until the script runs, it follows the system's theme. */
 export function Document({ head, files, children }: DocumentProps) {
   return (
     <html lang="ja">
@@ -26,7 +26,6 @@ export function Document({ head, files, children }: DocumentProps) {
         {files.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script src="/theme.js" />
         {files.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

@@ -56,9 +56,8 @@ function Notes() {
       ))}
       <button
         type="button"
-        hidden
         data-stop-typing
-        className="hit ml-auto grid size-9 place-items-center rounded-sm text-ink-3 hover:bg-surface-2"
+        className="hit invisible ml-auto grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-surface-2"
       >
         <Pause aria-hidden className="size-4" />
         <span className="sr-only">文字の動きを止める</span>

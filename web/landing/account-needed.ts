@@ -11,7 +11,8 @@ export async function chooseCompany(name: string) {
   const title = dialog?.querySelector<HTMLElement>('h2');
   if (!dialog || !title) return;
   title.textContent = `${name}の選考を管理するには、アカウントが必要です`;
-  for (const link of dialog.querySelectorAll<HTMLAnchorElement>('[data-with-company]')) link.search = query;
+  for (const link of dialog.querySelectorAll<HTMLAnchorElement>('[data-with-company]'))
+    link.setAttribute('href', link.pathname + query);
   dialog.showModal();
   title.focus();
 }

@@ -36,7 +36,7 @@ export function typeSampleNames() {
   };
   const goOn = () => {
     window.clearTimeout(timer);
-    stop.hidden = unwanted.matches;
+    stop.style.visibility = unwanted.matches ? '' : 'visible';
     if (unwanted.matches) place.textContent = SAMPLE_COMPANIES[state.name] ?? '';
     if (!unwanted.matches && !document.hidden) timer = window.setTimeout(tick, PAUSE_MS);
   };
@@ -45,7 +45,7 @@ export function typeSampleNames() {
     end.abort();
     window.clearTimeout(timer);
     place.textContent = SAMPLE_COMPANIES[state.name] ?? '';
-    stop.hidden = true;
+    stop.style.visibility = '';
   });
   unwanted.addEventListener('change', goOn, { signal: end.signal });
   document.addEventListener('visibilitychange', goOn, { signal: end.signal });

@@ -1,6 +1,6 @@
 /** Writes the pages for everybody at build time, and shows them while they are worked on. */
 import { join } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin, Rolldown, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
 import { fillPage, type PageValues } from '../../domain/page-template.ts';
 import { pageFile, type Site, searchValues, siteValues } from '../../domain/pages.ts';
@@ -24,6 +24,7 @@ export function landingPages(): Plugin {
     async generateBundle(_, bundle) {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === SCRIPT);
       if (entry?.type !== 'chunk') throw new Error('the pages for everybody have no script');
+      for (const name of entry.viteMetadata?.importedCss ?? []) followSystem(bundle[name]);
       const { PAGE_FILES, renderPage } = (await runnerImport<Pages>(PAGES, { configFile: false })).module;
       const files = {
         scripts: [`/${entry.fileName}`],
@@ -51,6 +52,18 @@ export function landingPages(): Plugin {
       });
     },
   };
+}
+
+/** The dark tokens in a built style. */
+const DARK = /:root\[data-theme="?dark"?\](\{[^}]*\})/g;
+
+/** Lets the pages be dark where the system is, without the script that the app waits for; a choice made there comes with theirs. */
+function followSystem(style: Rolldown.OutputBundle[string] | undefined) {
+  if (style?.type !== 'asset') throw new Error('the pages for everybody have no style');
+  const css = String(style.source);
+  const dark = [...css.matchAll(DARK)].map(([, tokens]) => `:root:not([data-theme])${tokens}`);
+  if (dark.length === 0) throw new Error('the style of the pages for everybody has no dark tokens');
+  style.source = `${css}@media (prefers-color-scheme:dark){${dark.join('')}}`;
 }
 
 const ORIGIN = 'http://localhost';
