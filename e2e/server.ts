@@ -6,7 +6,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startOpenIdProvider } from './fixtures/openid-provider.ts';
 
+const google = await startOpenIdProvider(`http://127.0.0.1:${process.env.E2E_PORT}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'shiori-e2e-'));
 const server = spawn(process.execPath, ['server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
@@ -18,11 +20,13 @@ const server = spawn(process.execPath, ['server/main.ts'], {
     TRUSTED_PROXIES: '127.0.0.1',
     CONTACT_EMAIL: 'support@example.jp',
     LOG_LEVEL: 'warn',
+    ...google.settings,
   },
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', async (code) => {
+  google.close();
   await rm(dataDir, { recursive: true, force: true });
   if (process.env.WEB_DIR?.startsWith(tmpdir())) await rm(process.env.WEB_DIR, { recursive: true, force: true });
   process.exit(code ?? 1);

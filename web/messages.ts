@@ -44,7 +44,7 @@ export const GOOGLE_MESSAGES: Record<GoogleError, string> = {
   google_cancelled: 'Googleでの操作がキャンセルされました。',
   google_unavailable: 'Googleに接続できませんでした。時間をおいて、もう一度お試しください。',
   google_unverified:
-    'このGoogleアカウントのメールアドレスは、Googleで確認されていません。メールアドレスで登録してください。',
+    'このGoogleアカウントのメールアドレスは、Googleで確認されていません。別のGoogleアカウントか、パスワードでのログインをお使いください。',
   google_exists:
     'このメールアドレスのアカウントは既にあります。パスワードでログインしてから、プロフィールの画面でGoogleアカウントを連携してください。',
   google_taken: 'このGoogleアカウントは連携できません。別のアカウントと連携されているか、すでに連携があります。',

@@ -54,8 +54,7 @@ export const googleRoutes = new Hono<Env>()
   .get('/sign-in', configured, query(wayOut), async (c) => {
     const asked = c.req.valid('query');
     const state = STATE_PREFIX[asked.from] + newSecret();
-    const redirect =
-      asked.purpose === 'sign_in' ? afterSignIn(leadOn(asked)) : (safeRedirect(asked.redirect) ?? PROFILE);
+    const redirect = asked.purpose === 'sign_in' ? afterSignIn(leadOn(asked)) : proofRedirect(asked);
     try {
       return c.redirect((await leave(c, asked, state, redirect)).href);
     } catch (error) {
@@ -92,6 +91,10 @@ const STATE_PREFIX = { login: 'i.', signup: 'u.' };
 
 function leadOn({ company, redirect }: WayOut) {
   return { company: companyParameter(company), redirect: redirect ?? null };
+}
+
+function proofRedirect({ redirect, purpose }: WayOut): string {
+  return safeRedirect(redirect) ?? `${PROFILE}?google=${purpose === 'link' ? 'linked' : 'confirmed'}`;
 }
 
 async function leave(c: Context<Env>, asked: WayOut, state: string, redirect: string): Promise<URL> {

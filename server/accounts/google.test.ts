@@ -244,8 +244,8 @@ test('A-15: an account is connected by who is signed in and has just given the p
 
   expect(await link({ ...AOI, email_verified: false })).toBe('/app/profile?error=google_unverified');
   expect(await subsOf(app)).toEqual([]);
-  expect(await link(AOI)).toBe('/app/profile');
-  expect(await link(AOI)).toBe('/app/profile');
+  expect(await link(AOI)).toBe('/app/profile?google=linked');
+  expect(await link(AOI)).toBe('/app/profile?google=linked');
   expect(await link({ ...AOI, sub: '7' })).toBe('/app/profile?error=google_taken');
 
   expect(await subsOf(app)).toEqual(['1001']);
@@ -300,7 +300,7 @@ test('A-11: Google proves that its owner is there where it has just asked for th
   expect(await asked(now, { ...AOI, sub: '5' })).toBe('/app/profile?error=google_mismatch');
   expect(await confirmed()).toBe(false);
 
-  expect(await asked(now - 60)).toBe('/app/profile');
+  expect(await asked(now - 60)).toBe('/app/profile?google=confirmed');
   expect(await confirmed()).toBe(true);
   const left = new URL(leadsTo(await by.get('/api/google/sign-in?purpose=confirm'))).searchParams;
   expect([left.get('max_age'), left.get('claims')]).toEqual(['300', '{"id_token":{"auth_time":{"essential":true}}}']);

@@ -45,12 +45,14 @@ function PasswordDialog({ account, title, onClose }: { account: AccountView; tit
   const { data: minLength = MIN_PASSWORD } = useQuery(passwordMinLengthQuery);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
+  // As it was when asked: the account is read again before the answer is told.
+  const [hadPassword] = useState(account.hasPassword);
   const save = useMutation({
     mutationFn: (json: { currentPassword: string | null; password: string }) =>
       call(api.account.password.$put({ json })),
     onSuccess: () => {
       onClose();
-      toasts.show(account.hasPassword ? 'パスワードを変更しました' : 'パスワードを設定しました');
+      toasts.show(hadPassword ? 'パスワードを変更しました' : 'パスワードを設定しました');
     },
     onError: (error) => {
       if (error instanceof AppError && error.code === 'weak_password')

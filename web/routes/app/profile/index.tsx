@@ -13,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
+import { GoogleCard } from './-GoogleCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
 
@@ -37,6 +38,7 @@ function ProfileScreen() {
           <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
           <EmailCard />
           <PasswordCard />
+          <GoogleCard />
           <SessionsCard />
         </div>
       </div>
