@@ -43,7 +43,12 @@ export function SessionsCard() {
         </ul>
       )}
       {others.length > 0 && (
-        <Button variant="danger" className="justify-self-start" busy={end.isPending} onClick={() => setAsked('others')}>
+        <Button
+          className="justify-self-start"
+          busy={end.isPending}
+          busyLabel="ログアウト中..."
+          onClick={() => setAsked('others')}
+        >
           ほかの端末をすべてログアウト
         </Button>
       )}
