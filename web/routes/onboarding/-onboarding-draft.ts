@@ -58,8 +58,8 @@ export function profileOf(draft: OnboardingDraft): OnboardingProfile {
   } as OnboardingProfile;
 }
 
-/** What is said about a field that is missing. */
-export function sentenceFor(field: keyof OnboardingProfile, draft: OnboardingDraft): string {
+/** What is said about the fields that are missing. */
+export function problemsOf(missing: readonly (keyof OnboardingProfile)[], draft: OnboardingDraft) {
   const sentences: Partial<Record<keyof OnboardingProfile, string>> = {
     name: draft.name.trim() === '' ? '名前を入力してください' : '名前は50文字以内で入力してください',
     prefecture: '都道府県を選択してください',
@@ -67,5 +67,5 @@ export function sentenceFor(field: keyof OnboardingProfile, draft: OnboardingDra
     universityGroup: '大学グループを選択してください',
     targetIndustries: '志望業界を少なくとも1つ選択してください',
   };
-  return sentences[field] ?? '選択し直してください';
+  return Object.fromEntries(missing.map((field) => [field, sentences[field] ?? '選択し直してください']));
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type HistoryState, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterOnboarding, HOME } from '#domain/guard.ts';
 import {
@@ -28,7 +28,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { ToastRegion } from '#web/ui/ToastRegion.tsx';
 import { DoneStep, ValueStep, WelcomeStep } from './-Intro.tsx';
-import { draftOf, ONBOARDING_DRAFT, type OnboardingDraft, profileOf, sentenceFor } from './-onboarding-draft.ts';
+import { draftOf, ONBOARDING_DRAFT, type OnboardingDraft, problemsOf, profileOf } from './-onboarding-draft.ts';
 import { ProfileStep } from './-ProfileStep.tsx';
 import { Progress } from './-Progress.tsx';
 import { Tour } from './-Tour.tsx';
@@ -94,6 +94,8 @@ function Onboarding() {
   };
   const next = (event: FormEvent) => {
     event.preventDefault();
+    // A second press while the next step is on its way would make another entry of the history.
+    if (router.state.status === 'pending') return;
     const following = nextStage(stage, asks);
     if (!following) return complete.run(asks ? profileOf(draft) : null);
     if (missingFields(stage, profileOf(draft)).length === 0)
@@ -108,9 +110,7 @@ function Onboarding() {
   };
 
   const missing = missingFields(stage, profileOf(draft));
-  const problems = Object.fromEntries(
-    missing.filter(() => tried === stage).map((field) => [field, sentenceFor(field, draft)]),
-  );
+  const problems = tried === stage ? problemsOf(missing, draft) : {};
   return (
     <div className="flex min-h-dvh flex-col">
       <Progress
@@ -131,27 +131,36 @@ function Onboarding() {
             {stage === 'done' && <DoneStep />}
           </Page>
         </main>
-        <footer className="sticky bottom-0 border-t border-line bg-bg">
-          <div className="mx-auto grid max-w-140 gap-3 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)]">
-            {stage === 'done' && complete.error !== null && (
-              <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>
-            )}
-            <div className="flex flex-wrap justify-between gap-3">
-              {stage === 'welcome' ? <span /> : <Button onClick={back}>戻る</Button>}
-              <Button
-                type="submit"
-                variant="primary"
-                className="min-w-32"
-                aria-disabled={missing.length > 0 || undefined}
-                busy={complete.isPending}
-              >
-                {stage === 'done' && target !== HOME ? '次の画面に進む' : NEXT[stage]}
-              </Button>
-            </div>
-          </div>
-        </footer>
+        <Footer failed={stage === 'done' && complete.error !== null} onBack={stage === 'welcome' ? null : back}>
+          <Button
+            type="submit"
+            variant="primary"
+            className="min-w-32"
+            aria-disabled={missing.length > 0 || undefined}
+            busy={complete.isPending}
+          >
+            {stage === 'done' && target !== HOME ? '次の画面に進む' : NEXT[stage]}
+          </Button>
+        </Footer>
       </form>
     </div>
+  );
+}
+
+type FooterProps = { failed: boolean; onBack: (() => void) | null; children: ReactNode };
+
+/** The ways back and on, always in sight. */
+function Footer({ failed, onBack, children }: FooterProps) {
+  return (
+    <footer className="sticky bottom-0 border-t border-line bg-bg">
+      <div className="mx-auto grid max-w-140 gap-3 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)]">
+        {failed && <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>}
+        <div className="flex flex-wrap justify-between gap-3">
+          {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
+          {children}
+        </div>
+      </div>
+    </footer>
   );
 }
 
