@@ -47,11 +47,12 @@ export default defineConfig({
   root: 'web',
   // Each path has its own page, or none: no page answers for all.
   appType: 'mpa',
-  plugins: [landingPages(), tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
+  plugins: [landingPages(server), tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
   resolve: { alias: { '#domain': join(here, 'domain'), '#web': join(here, 'web') } },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, server])),
+    // Not '/api': that would be web/api.ts, too.
+    proxy: Object.fromEntries(['/api/', '/healthz', '/readyz'].map((path) => [path, server])),
   },
   build: {
     outDir: out,

@@ -34,14 +34,14 @@ export function SearchPage() {
 function Results() {
   return (
     <>
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         <When part="companies">
           <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
-            <span className="min-w-40 flex-1">
+            <span className="min-w-0 flex-[1_1_10rem]">
               <b className="block">{value('name')}</b>
               <span className="block text-sm text-ink-2">{value('industry')}</span>
             </span>
-            <span className="ml-auto flex gap-1.5">
+            <span className="ml-auto flex min-w-0 flex-wrap justify-end gap-1.5">
               <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="px-3">
                 ログイン
               </LinkButton>
@@ -53,7 +53,7 @@ function Results() {
       <Unless part="companies">
         <p className="mb-4">「{value('q')}」は見つかりませんでした</p>
         <LinkButton href={`/signup?company=${value('parameter')}`} className="py-2">
-          「{value('q')}」を新しい企業として登録して追加
+          <span className="min-w-0 break-normal wrap-anywhere">「{value('q')}」を新しい企業として登録して追加</span>
         </LinkButton>
       </Unless>
     </>

@@ -1,6 +1,6 @@
 /** Writes the pages for everybody at build time, and shows them while they are worked on. */
 import { join } from 'node:path';
-import type { Plugin, Rolldown, ViteDevServer } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { runnerImport } from 'vite';
 import { fillPage, type PageValues } from '../../domain/page-template.ts';
 import { pageFile, type Site, searchValues, siteValues } from '../../domain/pages.ts';
@@ -18,7 +18,8 @@ const SCRIPT = 'landing';
 /** The entry of the build whose script and style the pages refer to. */
 export const landingEntry = { [SCRIPT]: join(import.meta.dirname, 'main.ts') };
 
-export function landingPages(): Plugin {
+/** `server` is where the running server is asked for what it would fill in, while the pages are worked on. */
+export function landingPages(server: string): Plugin {
   return {
     name: 'shiori:landing-pages',
     async generateBundle(_, bundle) {
@@ -34,12 +35,17 @@ export function landingPages(): Plugin {
       for (const fileName of PAGE_FILES)
         this.emitFile({ type: 'asset', fileName, source: renderPage(fileName, files) });
     },
-    configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
+    hotUpdate({ file }) {
+      // The browser never loads these modules: what they draw is loaded anew.
+      if (file.startsWith(import.meta.dirname) && this.environment.name === 'client')
+        this.environment.hot.send({ type: 'full-reload' });
+    },
+    configureServer(vite) {
+      vite.middlewares.use(async (request, response, next) => {
         const url = new URL(request.url ?? '/', ORIGIN);
         const file = /\.|^\/@/.test(url.pathname) ? null : pageFile(url.pathname);
         if (file === null) return next();
-        const { PAGE_FILES, renderPage } = (await server.ssrLoadModule(PAGES)) as Pages;
+        const { PAGE_FILES, renderPage } = (await vite.ssrLoadModule(PAGES)) as Pages;
         if (!PAGE_FILES.includes(file)) {
           // A screen that a script draws: Vite itself serves the page it starts from.
           request.url = `/${file}${url.search}`;
@@ -48,7 +54,7 @@ export function landingPages(): Plugin {
         const files = { scripts: ['/landing/main.ts'], preloads: [], styles: ['/landing/landing.css'] };
         const html = fillPage(renderPage(file, files), await valuesOf(server, url));
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        response.end(await server.transformIndexHtml(url.pathname, html));
+        response.end(await vite.transformIndexHtml(url.pathname, html));
       });
     },
   };
@@ -68,9 +74,8 @@ function followSystem(style: Rolldown.OutputBundle[string] | undefined) {
 
 const ORIGIN = 'http://localhost';
 
-/** What the server would fill in, asked of the one that `npm run dev` has started. */
-async function valuesOf({ config }: ViteDevServer, url: URL): Promise<PageValues> {
-  const baseUrl = String(config.server.proxy?.['/api'] ?? ORIGIN);
+/** What the server would fill in, as far as it tells. */
+async function valuesOf(baseUrl: string, url: URL): Promise<PageValues> {
   const ask = async (path: string) => (await fetch(new URL(path, baseUrl))).json();
   const { contactEmail, google } = (await ask('/api/site')) as Pick<Site, 'contactEmail' | 'google'>;
   // Everything that a setting can show is shown.
