@@ -18,7 +18,7 @@ export function FeedAddress({ url }: { url: string | null }) {
   return (
     <>
       <Reach url={url} />
-      <div className="grid gap-2.5 md:grid-cols-2">
+      <div className="grid gap-2.5">
         <a href={webcal(url)} className={buttonClass('primary', 'md')}>
           <CalendarPlus aria-hidden />
           Appleのカレンダーに追加
@@ -46,7 +46,7 @@ function Reach({ url }: { url: string }) {
   return (
     <Banner tone="attention">
       {reach === 'this-machine'
-        ? 'このしおりは、このコンピューターの中で動いています。Googleカレンダーやほかの機器からは読み込めません。このコンピューターのカレンダーアプリでは使えます。'
+        ? 'このしおりは、このコンピューターの中で動いています。予定を読み込めるのは、このコンピューターのカレンダーアプリだけです。Googleカレンダーやほかの機器からは読み込めません。'
         : 'このしおりは暗号化されていない通信（http）で動いています。同じネットワークの中でだけお使いください。Googleカレンダーからは読み込めないことがあります。'}
     </Banner>
   );

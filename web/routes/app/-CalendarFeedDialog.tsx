@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CalendarFeedView, FEED_SCOPE_IDS, FEED_SCOPES, type FeedSettings } from '#domain/calendar-feed.ts';
+import {
+  type CalendarFeedView,
+  FEED_SCOPE_IDS,
+  FEED_SCOPES,
+  type FeedScope,
+  type FeedSettings,
+} from '#domain/calendar-feed.ts';
 import type { Instant } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
@@ -89,15 +95,20 @@ function Connected({ feed, now }: { feed: CalendarFeedView; now: Instant }) {
         <LastFetch at={feed.lastFetchedAt} now={now} />
       </p>
       <Settings feed={feed} />
-      <Banner tone="info">
+      <p className="copy text-sm text-ink-2">
         反映までの時間はアプリによって異なります。Googleカレンダーでは、数時間から1日ほどかかることがあります。締切のリマインドは、これまでどおりしおりから届きます。
-      </Banner>
+      </p>
       <Ending />
     </>
   );
 }
 
-const SCOPES = FEED_SCOPE_IDS.map((value) => ({ value, label: FEED_SCOPES[value].label }));
+const SCOPE_SUPPORT: Record<FeedScope, string> = {
+  all: '締切と、参加する予定',
+  deadlines: 'ES締切・Webテスト・プレエントリーなど',
+  appointments: '面接・説明会・グループディスカッション・インターンシップなど',
+};
+const SCOPES = FEED_SCOPE_IDS.map((value) => ({ value, ...FEED_SCOPES[value], support: SCOPE_SUPPORT[value] }));
 
 /** What the address gives. Saved as soon as it is chosen. */
 function Settings({ feed }: { feed: CalendarFeedView }) {
@@ -116,6 +127,7 @@ function Settings({ feed }: { feed: CalendarFeedView }) {
       <RadioCards
         name="feed-scope"
         label="表示する予定"
+        stacked
         options={SCOPES}
         value={feed.scope}
         onChange={(scope) => save.mutate({ scope })}
