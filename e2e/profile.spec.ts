@@ -283,9 +283,10 @@ test.describe('the profile', () => {
 });
 
 for (const path of ['/profile-setup', '/app/profile']) {
-  test(`${path} breaks no rule of axe, in either theme, with errors and long names`, async ({ page, email }) => {
-    await isSignedIn(page, email);
-    for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} breaks no rule of axe when ${colorScheme}, with errors and long names`, async ({ page, email }) => {
+      test.slow();
+      await isSignedIn(page, email);
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
       await page.getByLabel('名前').fill(LONG);
@@ -293,9 +294,8 @@ for (const path of ['/profile-setup', '/app/profile']) {
       await save(page);
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel('名前').fill('青井 葵');
-    }
-  });
+    });
+  }
 
   test(`${path} fits a narrow screen, and text of twice the size`, async ({ page, email }) => {
     await isSignedIn(page, email);

@@ -35,7 +35,7 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
                 ? '必須項目を入力してください'
                 : '入力内容を確認してください'}
             </p>
-            <ul className="mt-1 grid list-disc gap-1 pl-5">
+            <ul className="mt-1 list-disc pl-5 wrap-anywhere [&>li+li]:mt-1">
               {refused.map((name) => (
                 <li key={name}>
                   <a href={`#${name}`} onClick={(event) => goToField(event, name)}>
