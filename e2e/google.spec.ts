@@ -102,6 +102,7 @@ test('A-15: an account is connected from the profile with the password, and disc
   await page.getByRole('button', { name: 'Googleへ進む' }).click();
   await agree(page, atGoogle);
   await expect(card.getByRole('status')).toHaveText('Googleアカウントを連携しました。');
+  await expect(card.getByRole('status')).toBeInViewport();
   await expect(card.getByText('連携しています。')).toBeVisible();
   await expectAccessible(page);
 

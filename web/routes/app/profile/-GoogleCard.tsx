@@ -33,12 +33,10 @@ function ReturnNotice() {
     if (how === null) return;
     notice.current?.scrollIntoView({ block: 'center' });
     notice.current?.focus({ preventScroll: true });
-    // Told once: not again when the page is loaded again.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [how]);
   if (how === null) return null;
   return (
-    <div ref={notice} tabIndex={-1} className="mb-4 outline-none">
+    <div ref={notice} tabIndex={-1} className="outline-none">
       <Banner tone={how.tone}>{how.text}</Banner>
     </div>
   );
