@@ -42,7 +42,11 @@ try {
   const results = new Map<string, Run[]>();
   for (let round = 0; round < runs; round++) {
     for (const { name, url, cookie } of pages) {
-      results.set(name, [...(results.get(name) ?? []), await measure(url, cookie)]);
+      try {
+        results.set(name, [...(results.get(name) ?? []), await measure(url, cookie)]);
+      } catch (error) {
+        console.error(`left out of round ${round + 1}: ${(error as Error).message}`); // a machine too busy for Chromium to answer
+      }
     }
   }
   console.log(`\n${runs} runs, median (min – max); load of the machine ${loadavg()[0]?.toFixed(1)} at the end`);
