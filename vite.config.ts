@@ -52,7 +52,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     // Not '/api': that would be web/api.ts, too.
-    proxy: Object.fromEntries(['/api/', '/healthz', '/readyz'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/api/', '/feed/', '/healthz', '/readyz'].map((path) => [path, server])),
   },
   build: {
     outDir: out,
