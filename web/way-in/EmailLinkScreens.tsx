@@ -99,7 +99,7 @@ function LinkForm({ button, busyLabel, act, children }: LinkFormProps) {
     <>
       {failure && <FailureBox failure={failure} ref={box} />}
       <p className="copy">{children}</p>
-      <Button variant="primary" size="lg" busy={busy} busyLabel={busyLabel} onClick={press}>
+      <Button variant="primary" size="lg" busy={busy} busyLabel={busyLabel} onClick={press} className="break-normal!">
         {button}
       </Button>
     </>

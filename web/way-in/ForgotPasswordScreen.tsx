@@ -128,7 +128,7 @@ function Sent() {
             もう一度送る
           </Button>
         )}
-        <Button variant="ghost" onClick={stepBack}>
+        <Button variant="ghost" onClick={stepBack} className="break-normal!">
           メールアドレスを入力し直す
         </Button>
       </div>
