@@ -21,11 +21,16 @@ async function opensProfile(page: Page, email: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'プロフィール設定' })).toBeVisible();
 }
 
-/** Nothing stands past the right edge. */
+/** Nothing stands past the right edge; a failure names what does. */
 async function expectNoSideways(page: Page) {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0);
+  const past = () =>
+    page.evaluate(() => {
+      const root = document.documentElement;
+      if (root.scrollWidth <= window.innerWidth) return [];
+      const wide = [...document.querySelectorAll('body *')].filter((it) => it.scrollWidth > it.clientWidth + 1);
+      return [root.scrollWidth, ...wide.map((it) => `${it.localName} ${it.className} ${it.textContent?.slice(0, 20)}`)];
+    });
+  await expect.poll(past).toEqual([]);
 }
 
 test.describe('profile setup', () => {

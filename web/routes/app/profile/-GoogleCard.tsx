@@ -59,7 +59,7 @@ function GooglePart({ account }: { account: AccountView }) {
   const [open, setOpen] = useState(false);
   const isLast = account.google && !account.hasPassword;
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 [&_:is(a,button)]:wrap-anywhere">
       <p className="copy text-sm text-ink-2">
         {account.google
           ? '連携しています。Googleでもログインできます。'

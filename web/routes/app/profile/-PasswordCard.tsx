@@ -27,7 +27,7 @@ function PasswordPart({ account }: { account: AccountView }) {
   const [open, setOpen] = useState(false);
   const name = account.hasPassword ? 'パスワードを変更' : 'パスワードを設定';
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 [&_:is(a,button)]:wrap-anywhere">
       <p className="copy text-sm text-ink-2">
         {account.hasPassword
           ? '変更すると、ほかの端末からはログアウトします。'
