@@ -5,6 +5,7 @@ import { runnerImport } from 'vite';
 import { fillPage, type PageValues } from '../../domain/page-template.ts';
 import { pageFile, type Site, searchValues, siteValues } from '../../domain/pages.ts';
 import { jstDay, readClock } from '../../domain/time.ts';
+import type { CompanyHit } from '../../domain/views.ts';
 
 /** What pages.tsx exports; the types of the build's own files know no JSX. */
 type Pages = {
@@ -81,6 +82,7 @@ async function valuesOf(baseUrl: string, url: URL): Promise<PageValues> {
   // Everything that a setting can show is shown.
   const site = { baseUrl, contactEmail, google, smtp: true, analytics: true };
   const q = url.searchParams.get('q') ?? '';
-  const { companies = [] } = url.pathname === '/search' ? await ask(`/api/companies?${url.searchParams}`) : {};
+  const found = url.pathname === '/search' ? await ask(`/api/companies?${url.searchParams}`) : {};
+  const { companies = [] } = found as { companies?: CompanyHit[] };
   return { ...siteValues(site, jstDay(readClock())), ...searchValues(q, companies), failed: false };
 }
