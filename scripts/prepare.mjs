@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The exit code with which a start is refused: nobody tries again after it (server/refusal.ts). */
 export const REFUSED = 78;
-const OLDEST_NODE = 24;
+const OLDEST_NODE = 26;
 const at = (...path) => join(ROOT, ...path);
 
 /** Installs the packages of package-lock.json unless exactly those are there. */
