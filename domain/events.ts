@@ -7,7 +7,7 @@ import { PHASE_IDS } from './taxonomy/phases.ts';
 import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from './time.ts';
 
 /** Longest texts of an event, in UTF-16 units. */
-export const LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
+export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
 /** Events that one selection can hold. */
 export const MAX_EVENTS = 200;
 /** How long an appointment without an end lasts. */
@@ -22,14 +22,14 @@ const eventFields = {
   deadline: instantField,
   endsAt: z.nullable(instantField),
   selectionPhase: z.enum(PHASE_IDS),
-  publicDescription: line(LENGTH.title),
-  publicContent: line(LENGTH.description),
+  publicDescription: line(EVENT_LENGTH.title),
+  publicContent: line(EVENT_LENGTH.description),
   publicUrl: webAddress,
-  publicLocation: line(LENGTH.location),
+  publicLocation: line(EVENT_LENGTH.location),
   shareDetails: z.boolean(),
-  location: line(LENGTH.location),
+  location: line(EVENT_LENGTH.location),
   privateUrl: webAddress,
-  privateMemo: line(LENGTH.memo),
+  privateMemo: line(EVENT_LENGTH.memo),
   reminderTypes: z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length)),
 };
 

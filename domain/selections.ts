@@ -7,7 +7,8 @@ import { PHASE_IDS } from './taxonomy/phases.ts';
 import { PRIORITY_IDS } from './taxonomy/priorities.ts';
 import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
 
-const LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
+/** Longest texts of a selection, in UTF-16 units. */
+export const SELECTION_LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
 /** Events that can be entered together with a new selection. */
 export const MAX_EVENTS_AT_ONCE = 50;
 /** Selections that one student can have. */
@@ -16,9 +17,9 @@ export const MAX_SELECTIONS = 1000;
 /** A selection as the wizard registers it: a company of the catalogue, with at least one event. */
 export const newSelection = z.strictObject({
   companyId: idField,
-  customCompanyName: z._default(z.nullable(line(LENGTH.company)), null),
-  jobType: z._default(line(LENGTH.jobType), ''),
-  eventTitle: z._default(line(LENGTH.title), ''),
+  customCompanyName: z._default(z.nullable(line(SELECTION_LENGTH.company)), null),
+  jobType: z._default(line(SELECTION_LENGTH.jobType), ''),
+  eventTitle: z._default(line(SELECTION_LENGTH.title), ''),
   priority: z.enum(PRIORITY_IDS),
   selectionPhase: z._default(z.enum(PHASE_IDS), 'intern'),
   companyUrl: z._default(webAddress, null),
@@ -33,13 +34,13 @@ export type NewSelectionRow = z.output<typeof newSelection>;
 export const selectionPatch = z.extend(
   z.partial(
     z.strictObject({
-      customCompanyName: z.nullable(line(LENGTH.company)),
-      jobType: line(LENGTH.jobType),
-      eventTitle: line(LENGTH.title),
+      customCompanyName: z.nullable(line(SELECTION_LENGTH.company)),
+      jobType: line(SELECTION_LENGTH.jobType),
+      eventTitle: line(SELECTION_LENGTH.title),
       priority: z.enum(PRIORITY_IDS),
       selectionPhase: z.enum(PHASE_IDS),
       companyUrl: webAddress,
-      notes: line(LENGTH.text),
+      notes: line(SELECTION_LENGTH.text),
     }),
   ),
   { version: versionField },

@@ -1,7 +1,7 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
-import { END_OF_DAY, LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
+import { END_OF_DAY, EVENT_LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
 import { parseWebAddress } from '#domain/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
@@ -64,7 +64,7 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
       <TextField
         label="予定名"
         necessity={nameRequired ? 'required' : 'optional'}
-        maxLength={LENGTH.title}
+        maxLength={EVENT_LENGTH.title}
         error={errors.publicDescription?.message}
         {...register('publicDescription', {
           validate: (name) => !nameRequired || name.trim() !== '' || '予定名を入力してください',
@@ -142,8 +142,8 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
       <details className="group grid gap-5" open={hasDetails(defaults)}>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
         <div className="grid gap-5 pt-2">
-          <TextArea label="内容" maxLength={LENGTH.description} {...register('publicContent')} />
-          <TextField label="場所" maxLength={LENGTH.location} support={<OwnOnly />} {...register('location')} />
+          <TextArea label="内容" maxLength={EVENT_LENGTH.description} {...register('publicContent')} />
+          <TextField label="場所" maxLength={EVENT_LENGTH.location} support={<OwnOnly />} {...register('location')} />
           <TextField
             label="URL"
             inputMode="url"
@@ -155,7 +155,12 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
                 url.trim() === '' || parseWebAddress(url) !== null || 'https:// から始まるURLを入力してください',
             })}
           />
-          <TextArea label="自分だけのメモ" maxLength={LENGTH.memo} support={<OwnOnly />} {...register('privateMemo')} />
+          <TextArea
+            label="自分だけのメモ"
+            maxLength={EVENT_LENGTH.memo}
+            support={<OwnOnly />}
+            {...register('privateMemo')}
+          />
         </div>
       </details>
     </form>

@@ -1,3 +1,4 @@
+import { SELECTION_LENGTH } from '#domain/selections.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -39,7 +40,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         label="選考名"
         necessity="optional"
         name="eventTitle"
-        maxLength={120}
+        maxLength={SELECTION_LENGTH.title}
         support="例：夏インターン、28卒 技術系"
         value={draft.eventTitle}
         onChange={(event) => onChange({ eventTitle: event.target.value })}
@@ -48,7 +49,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         label="職種"
         necessity="optional"
         name="jobType"
-        maxLength={100}
+        maxLength={SELECTION_LENGTH.jobType}
         value={draft.jobType}
         onChange={(event) => onChange({ jobType: event.target.value })}
       />

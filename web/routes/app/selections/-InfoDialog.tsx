@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppError } from '#domain/errors.ts';
-import { LENGTH } from '#domain/events.ts';
 import { parseWebAddress } from '#domain/fields.ts';
+import { SELECTION_LENGTH } from '#domain/selections.ts';
 import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import type { SelectionView } from '#domain/views.ts';
@@ -80,7 +80,7 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
         <div className="grid gap-1">
           <TextField
             label="表示名"
-            maxLength={100}
+            maxLength={SELECTION_LENGTH.company}
             support={`企業名：${begun.companyName}`}
             {...register('customCompanyName')}
           />
@@ -93,8 +93,8 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
             元の名前に戻す
           </Button>
         </div>
-        <TextField label="選考名" maxLength={LENGTH.title} {...register('eventTitle')} />
-        <TextField label="職種" maxLength={100} {...register('jobType')} />
+        <TextField label="選考名" maxLength={SELECTION_LENGTH.title} {...register('eventTitle')} />
+        <TextField label="職種" maxLength={SELECTION_LENGTH.jobType} {...register('jobType')} />
         <div className="grid grid-cols-2 gap-3">
           <Select label="志望順位" {...register('priority')}>
             {PRIORITY_IDS.map((id) => (
