@@ -172,6 +172,8 @@ function settings(port: number, throwaway: boolean): string[] {
     fsync: disk,
     full_page_writes: disk,
     synchronous_commit: disk,
+    // A database that is dropped while it is being vacuumed cannot be: only a superuser may end that.
+    autovacuum: disk,
     max_connections: throwaway ? 200 : 60,
     timezone: 'UTC',
     log_timezone: 'UTC',
