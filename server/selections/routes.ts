@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { newEvent } from '#domain/events.ts';
 import { newSelection, selectionPatch, statusChange } from '#domain/selections.ts';
-import type { SelectionView } from '#domain/views.ts';
+import type { SelectionView, StatusChangeView } from '#domain/views.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { addEvents } from '../events/queries.ts';
 import { body, jsonText, type SignedIn, write } from '../http.ts';
@@ -12,7 +12,9 @@ import { createSelection, listStatusChanges, ownSelection, setStatus, updateSele
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => jsonText<SelectionView[]>(c, await listSelections(c.var.db, c.var.userId)))
-  .get('/history', async (c) => c.json(await listStatusChanges(c.var.db, c.var.userId)))
+  .get('/history', async (c) =>
+    jsonText<StatusChangeView[]>(c, JSON.stringify(await listStatusChanges(c.var.db, c.var.userId))),
+  )
   .post('/', body(newSelection), async (c) => {
     const entered = c.req.valid('json');
     return c.json(await write(c, (tx) => createSelection(tx, c.var.userId, entered, c.var.now())), 201);
