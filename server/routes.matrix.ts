@@ -155,6 +155,11 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/push-subscriptions/key': { for: 'student', status: 200 },
   'POST /api/push-subscriptions': { for: 'student', status: 201, body: () => subscription },
   'DELETE /api/push-subscriptions': { for: 'student', status: 204, body: () => ({ endpoint: subscription.endpoint }) },
+  'POST /api/push-subscriptions/state': {
+    for: 'student',
+    status: 200,
+    body: () => ({ endpoint: subscription.endpoint }),
+  },
   'POST /api/push-subscriptions/test': {
     for: 'student',
     status: 404,

@@ -16,7 +16,18 @@ async function readPushState(): Promise<PushState> {
     return isPhoneOfApple() ? 'home-screen' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'denied';
-  return (await currentSubscription()) ? 'on' : 'off';
+  const subscription = await currentSubscription();
+  return subscription && (await isKnown(subscription)) ? 'on' : 'off';
+}
+
+/** The browser keeps its subscription when the server has dropped it with the sessions. Offline, the browser's word counts. */
+async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
+  try {
+    return (await call(api['push-subscriptions'].state.$post({ json: { endpoint } }))).isOn;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return true;
+    throw error;
+  }
 }
 
 /** Asks for permission, subscribes this browser, tells the server, and lets a test notification come. */

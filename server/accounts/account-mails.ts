@@ -25,7 +25,9 @@ export function resetMail(to: string, token: string, baseUrl: string): MailMessa
 /** Told to the owner whenever the password has changed. */
 export function passwordChangedMail(to: string, deed: Deed, baseUrl: string): MailMessage {
   return accountMail(to, 'パスワードが変更されました', {
-    lines: [`${APP_NAME}のパスワードが変更されました。変更した端末のほかは、すべてログアウトしています。`],
+    lines: [
+      `${APP_NAME}のパスワードが変更されました。変更した端末のほかは、すべてログアウトし、プッシュ通知もオフにしています。`,
+    ],
     facts: facts(deed),
     ...notMine('この変更にお心当たりがない場合は、すぐにパスワードを再設定してください。', baseUrl),
   });

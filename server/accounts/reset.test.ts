@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { RESET_MS } from '#domain/session.ts';
 import { plus, SECOND } from '#domain/time.ts';
-import { accounts, mailedLinks, sessions, users } from '../db/schema.ts';
+import { accounts, mailedLinks, pushSubscriptions, sessions, users } from '../db/schema.ts';
+import { testBrowser } from '../outside/testing.ts';
 import { answerOf } from '../testing.ts';
 import { housekeeping } from './jobs.ts';
 import { secretHash } from './secrets.ts';
@@ -196,4 +197,16 @@ test('a mail that does not leave is told to nobody: the answer is the same', asy
 
   expect((await browser().post('/api/password-resets', { email: RIGHT.email })).status).toBe(202);
   await expect.poll(() => sent.length).toBe(1);
+});
+
+test('B-02: a browser that somebody else subscribed is not pushed to any more after a reset', async () => {
+  const { browser, db, deps, reset, token } = await withLink();
+  deps.config.pushTestHosts.push('127.0.0.1:9');
+  const thief = browser();
+  await thief.post('/api/session', RIGHT);
+  expect((await thief.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription)).status).toBe(201);
+
+  await reset(token);
+
+  expect(await db.$count(pushSubscriptions)).toBe(0);
 });

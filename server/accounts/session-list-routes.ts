@@ -1,7 +1,7 @@
 /** Where an account is signed in, and the end of that. */
 import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import type { Env, SignedIn } from '../http.ts';
+import { type Env, type SignedIn, write } from '../http.ts';
 import { noteEvent } from '../request-log.ts';
 import { requireUser } from './require-user.ts';
 import { endOwnSession, endSessions, listSessions } from './sessions.ts';
@@ -10,7 +10,7 @@ export const sessionListRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await listSessions(c.var.db, c.var.userId, c.var.sessionId, c.var.now())))
   .delete('/', async (c) => {
-    await endSessions(c.var.db, c.var.userId, c.var.sessionId);
+    await write(c, (tx) => endSessions(tx, c.var.userId, c.var.sessionId));
     noteEvent(c as unknown as Context<Env>, 'sessions_ended', c.var.userId);
     return c.body(null, 204);
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, plus } from '#domain/time.ts';
-import { sessions } from '../db/schema.ts';
+import { pushSubscriptions, sessions } from '../db/schema.ts';
 import { listen } from '../http-server.ts';
+import { testBrowser } from '../outside/testing.ts';
 import { answerOf } from '../testing.ts';
 import { RIGHT, withAoi } from './testing.ts';
 
@@ -9,6 +10,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const HOST = '127.0.0.1:9';
 
 type Listed = { id: string; device: string; createdAt: string; lastUsedAt: string; isCurrent: boolean };
 
@@ -103,4 +106,19 @@ test('Z-02: nobody ends, or hears of, a session of somebody else', async () => {
   expect([answer.status, (await answerOf(answer)).error]).toEqual([404, 'session_not_found']);
   await ren.del('/api/sessions');
   expect(await list(laptop)).toHaveLength(2);
+});
+
+test('B-02: push notifications end with the sessions, on every device: whose browser it is that still subscribes, nobody knows', async () => {
+  const { db, laptop, phone, deps } = await onTwoDevices();
+  deps.config.pushTestHosts.push(HOST);
+  const { subscription } = testBrowser(HOST);
+  await phone.post('/api/push-subscriptions', subscription);
+  const { endpoint } = subscription;
+  const isOn = async () => (await laptop.post('/api/push-subscriptions/state', { endpoint })).json();
+  expect(await isOn()).toEqual({ isOn: true });
+
+  await laptop.del('/api/sessions');
+
+  expect(await isOn()).toEqual({ isOn: false });
+  expect(await db.$count(pushSubscriptions)).toBe(0);
 });

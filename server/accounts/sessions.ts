@@ -7,7 +7,7 @@ import { deviceName } from '#domain/device.ts';
 import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
 import type { SignedInView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
-import { sessions, users } from '../db/schema.ts';
+import { pushSubscriptions, sessions, users } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
@@ -116,10 +116,14 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
   });
 }
 
-/** Ends every session of a user, but for `keep`. */
-export async function endSessions(db: Db, userId: string, keep = '') {
+/**
+ * Ends every session of a user, but for `keep`. No browser is pushed to any more either: which of them is a stranger's, nobody
+ * can tell, and the owner's own can be turned on again.
+ */
+export async function endSessions(tx: Db, userId: string, keep = '') {
   const ended = and(eq(sessions.userId, userId), ne(sessions.id, keep));
-  await announceEnd(db, await db.delete(sessions).where(ended).returning({ id: sessions.id }));
+  await announceEnd(tx, await tx.delete(sessions).where(ended).returning({ id: sessions.id }));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }
 
 async function announceEnd(db: Db, ended: { id: string }[]) {

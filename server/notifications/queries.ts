@@ -106,19 +106,23 @@ async function dropOldest(tx: Db, userId: string, keptId: string) {
 
 /** The id of this student's subscription of an endpoint. @throws AppError `not_found`. */
 export async function ownSubscription(db: Db, userId: string, endpoint: string): Promise<string> {
-  const [found] = await db
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  const [found] = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOwn(userId, endpoint));
   if (!found) throw new AppError('not_found');
   return found.id;
 }
 
+/** Whether this student is pushed to at an endpoint. */
+export async function hasSubscription(db: Db, userId: string, endpoint: string): Promise<boolean> {
+  return (await db.$count(pushSubscriptions, isOwn(userId, endpoint))) > 0;
+}
+
 /** Removes a browser of this student's; one that is not there any more is no error. */
 export async function removeSubscription(db: Db, userId: string, endpoint: string) {
-  await db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  await db.delete(pushSubscriptions).where(isOwn(userId, endpoint));
+}
+
+function isOwn(userId: string, endpoint: string) {
+  return and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId));
 }
 
 /** Remembers since when a browser has failed, or that it works again. */

@@ -10,7 +10,14 @@ import { pushAddress } from '../outside/push-address.ts';
 import { newPush } from '../reminders/jobs.ts';
 import { testPush } from '../reminders/mails.ts';
 import { insertDeliveries } from '../reminders/queries.ts';
-import { ownSubscription, readSettings, removeSubscription, saveSettings, subscribe } from './queries.ts';
+import {
+  hasSubscription,
+  ownSubscription,
+  readSettings,
+  removeSubscription,
+  saveSettings,
+  subscribe,
+} from './queries.ts';
 
 /** Test notifications of one account, to whichever of its browsers. */
 const TEST_PUSHES: Limit = { max: 10, windowMs: 10 * MINUTE };
@@ -38,6 +45,11 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
     const { endpoint } = c.req.valid('json');
     await write(c, (tx) => removeSubscription(tx, c.var.userId, canonical(endpoint)));
     return c.body(null, 204);
+  })
+  /** Whether this browser is still pushed to: the end of all other sessions, or a new password, ends that everywhere. */
+  .post('/state', body(pushEndpoint), async (c) => {
+    const { db, userId } = c.var;
+    return c.json({ isOn: await hasSubscription(db, userId, canonical(c.req.valid('json').endpoint)) });
   })
   .post('/test', body(pushEndpoint), async (c) => {
     const { db, userId } = c.var;

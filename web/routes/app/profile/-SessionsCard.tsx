@@ -66,6 +66,9 @@ export function SessionsCard() {
           {asked === 'others' ? `ほかの${others.length}台` : asked?.device}
           からログアウトしますか？ その端末では、もう一度ログインが必要になります。
         </p>
+        {asked === 'others' && (
+          <p>プッシュ通知は、この端末も含めてすべてオフになります。必要な端末で、もう一度オンにしてください。</p>
+        )}
         <p className="text-sm text-ink-2">覚えのない端末があるときは、パスワードも変更してください。</p>
       </ConfirmDialog>
     </Section>
