@@ -14,11 +14,14 @@ export async function lint() {
   return whole('lint', await exitOf('npm', ['run', '--silent', 'lint'], { env: environment() }));
 }
 
-/** @param projects of vitest.config.ts; all of them when none is named. */
+/**
+ * On a busy machine a test gets a second try, which the list names; what would hide a loss of data says for itself that it has none.
+ * @param projects of vitest.config.ts; all of them when none is named.
+ */
 export async function units(...projects) {
   const report = await freshReport('vitest.json');
   const chosen = projects.flatMap((name) => ['--project', name]);
-  const args = ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--retry=1', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const code = await exitOf(bin('vitest'), args, { env: environment() });
   return counted('tests', code, report, (its) => ({ passed: its.numPassedTests, failed: its.numFailedTests }));
 }
