@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Conflict } from '#web/ui/Conflict.tsx';
+import { DraftOffer } from '#web/ui/DraftOffer.tsx';
 import { differences, draftOf, isSomethingMissing, type ProfileField } from './profile-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -10,23 +10,7 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
   const refused = Object.keys(form.problems) as ProfileField[];
   return (
     <>
-      {form.offered && (
-        <Banner
-          tone="info"
-          action={
-            <span className="flex gap-2">
-              <Button size="sm" onClick={form.offered.resume}>
-                続きから
-              </Button>
-              <Button size="sm" variant="ghost" onClick={form.offered.discard}>
-                破棄
-              </Button>
-            </span>
-          }
-        >
-          下書きがあります
-        </Banner>
-      )}
+      {form.offered && <DraftOffer onResume={form.offered.resume} onDiscard={form.offered.discard} />}
       {refused.length > 0 && (
         <Notice key={tries}>
           <Banner tone="error">

@@ -11,7 +11,7 @@ import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { EventForm } from '../-EventForm.tsx';
 import { type EventDraft, timedOf } from '../-event-draft.ts';
-import type { WizardDraft } from './-wizard.ts';
+import { isWritingEvent, type WizardDraft } from './-wizard.ts';
 
 export const EVENT_FORM = 'wizard-event';
 
@@ -29,7 +29,7 @@ export function EventsStep({ draft, defaults, onChange, onDone }: EventsStepProp
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const another = useRef(false);
   const [formKey, setFormKey] = useState(0);
-  const writing = draft.typing !== null || draft.events.length === 0;
+  const writing = isWritingEvent(draft);
   const take = (event: EventDraft) => {
     const events = [...draft.events, event];
     onChange({ events, typing: another.current ? {} : null });

@@ -43,6 +43,11 @@ export function isDirty(draft: WizardDraft): boolean {
   );
 }
 
+/** True while the form of an event is open: there is none yet, or another is being typed. */
+export function isWritingEvent(draft: WizardDraft): boolean {
+  return draft.typing !== null || draft.events.length === 0;
+}
+
 export function newEventsOf(draft: WizardDraft): NewSelection['events'] {
   return draft.events.flatMap((event) => {
     const timed = timedOf(event);

@@ -1,17 +1,16 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useBlocker, useRouter } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { displayName } from '#domain/selections.ts';
-import type { SelectionView } from '#domain/views.ts';
-import { api, call, idempotencyKey, once } from '#web/api.ts';
 import { dropDraft } from '#web/drafts.ts';
 import { messageFor } from '#web/messages.ts';
 import { companyQuery, selectionsQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { DraftOffer } from '#web/ui/DraftOffer.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { toasts } from '#web/ui/toasts.ts';
@@ -20,8 +19,9 @@ import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EVENT_FORM, EventsStep } from './-EventsStep.tsx';
 import { PriorityStep } from './-PriorityStep.tsx';
+import { useRegistration } from './-use-registration.ts';
 import { useWizardDraft, WIZARD_DRAFT } from './-use-wizard-draft.ts';
-import { isDirty, newEventsOf, newSelectionOf, reachable, STEPS, type WizardDraft } from './-wizard.ts';
+import { isDirty, isWritingEvent, reachable, STEPS } from './-wizard.ts';
 import { readWizardSearch, type Step } from './-wizard-search.ts';
 
 export const Route = createFileRoute('/app/companies/add')({
@@ -44,7 +44,6 @@ function AddScreen() {
   const { session } = Route.useRouteContext();
   const { company } = Route.useLoaderData();
   const navigate = Route.useNavigate();
-  const router = useRouter();
   const addsTo = selections.find((it) => it.id === search.selectionId) ?? null;
   const kept = useWizardDraft(session.user.id, { company, ...(addsTo && { phase: addsTo.selectionPhase }) });
   const { draft, change } = kept;
@@ -62,69 +61,35 @@ function AddScreen() {
     toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
     void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
   });
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      current.pathname !== next.pathname && isDirty(draft) && !registration.isPending,
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
-
   const next = () => {
     if (step === 1 && !draft.company) setMissing('企業を選んでください');
     else if (step === 4) registration.mutate(draft);
     else go((step + 1) as Step);
   };
-  const formIsOpen = step === 3 && (draft.typing !== null || draft.events.length === 0);
   const done = (events: EventDraft[]) => {
     change({ events, typing: null });
-    setMissing(undefined);
-    void navigate({ search: (old) => ({ ...old, step: 4 }), state: deeper });
+    go(4);
   };
   const first = addsTo ? 3 : 1;
+  const title = addsTo ? '予定の追加' : '選考の追加';
 
   return (
     <Page
-      title={addsTo ? '予定の追加' : '選考の追加'}
+      title={title}
       width="form"
       heading={
         <>
-          {addsTo ? '予定の追加' : '選考の追加'}
+          {title}
           <span className="num ml-2 text-sm text-ink-2">{addsTo ? `${step - 2}/2` : `${step}/4`}</span>
         </>
       }
-      beside={
-        <IconButton
-          label="閉じる"
-          className="-mr-2.5"
-          onClick={() => {
-            const { wizardDepth = 0, __TSR_index: at } = router.history.location.state;
-            if (at > wizardDepth) router.history.go(-wizardDepth - 1);
-            else void navigate({ to: '/app/selections' });
-          }}
-        >
-          <X aria-hidden />
-        </IconButton>
-      }
+      beside={<CloseButton />}
     >
       <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
       <div className="mt-6">
         {kept.offered && (
           <div className="mb-5">
-            <Banner
-              tone="info"
-              action={
-                <span className="flex gap-2">
-                  <Button size="sm" onClick={kept.resume}>
-                    続きから
-                  </Button>
-                  <Button size="sm" variant="ghost" onClick={kept.discard}>
-                    破棄
-                  </Button>
-                </span>
-              }
-            >
-              下書きがあります
-            </Banner>
+            <DraftOffer onResume={kept.resume} onDiscard={kept.discard} />
           </div>
         )}
         {addsTo && step === 3 && <p className="mb-4 font-bold">{displayName(addsTo)}</p>}
@@ -151,29 +116,57 @@ function AddScreen() {
           </div>
         )}
       </div>
-      <footer className="mt-8 flex justify-between gap-3">
-        {step > first ? <Button onClick={() => go((step - 1) as Step)}>戻る</Button> : <span />}
-        {formIsOpen ? (
-          <Button variant="primary" type="submit" form={EVENT_FORM}>
-            次へ
-          </Button>
-        ) : (
-          <Button variant="primary" busy={registration.isPending} busyLabel="登録中..." onClick={next}>
-            {step === 4 ? '登録' : '次へ'}
-          </Button>
-        )}
-      </footer>
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        title="入力中の内容"
-        confirmLabel="ページを離れる"
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        <p>入力中の内容があります。このページを離れますか？</p>
-        <p className="text-sm text-ink-2">内容は下書きとしてこのブラウザに残ります。</p>
-      </ConfirmDialog>
+      <StepButtons
+        step={step}
+        busy={registration.isPending}
+        submitsForm={step === 3 && isWritingEvent(draft)}
+        onBack={step > first ? () => go((step - 1) as Step) : undefined}
+        onNext={next}
+      />
+      <LeaveDialog isDirty={isDirty(draft) && !registration.isPending} beforeUnload={false} />
     </Page>
+  );
+}
+
+/** Leaves the wizard for where it was begun. */
+function CloseButton() {
+  const router = useRouter();
+  const navigate = Route.useNavigate();
+  const close = () => {
+    const { wizardDepth = 0, __TSR_index: at } = router.history.location.state;
+    if (at > wizardDepth) router.history.go(-wizardDepth - 1);
+    else void navigate({ to: '/app/selections' });
+  };
+  return (
+    <IconButton label="閉じる" className="-mr-2.5" onClick={close}>
+      <X aria-hidden />
+    </IconButton>
+  );
+}
+
+type StepButtonsProps = {
+  step: Step;
+  busy: boolean;
+  /** The form of an event is open: going on submits it. */
+  submitsForm: boolean;
+  onBack: (() => void) | undefined;
+  onNext: () => void;
+};
+
+function StepButtons({ step, busy, submitsForm, onBack, onNext }: StepButtonsProps) {
+  return (
+    <footer className="mt-8 flex justify-between gap-3">
+      {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
+      {submitsForm ? (
+        <Button variant="primary" type="submit" form={EVENT_FORM}>
+          次へ
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy} busyLabel="登録中..." onClick={onNext}>
+          {step === 4 ? '登録' : '次へ'}
+        </Button>
+      )}
+    </footer>
   );
 }
 
@@ -186,40 +179,4 @@ declare module '@tanstack/react-router' {
 
 function deeper<S extends { wizardDepth?: number }>(old: S): S {
   return { ...old, wizardDepth: (old.wizardDepth ?? 0) + 1 };
-}
-
-/** Registers what was entered, once: the same content carries the same key however often it is sent. */
-function useRegistration(addsTo: SelectionView | null, onDone: (selectionId: string) => Promise<void>) {
-  const sent = useRef({ body: '', keys: [] as string[] });
-  const busy = useRef(false);
-  const registration = useMutation({
-    mutationFn: async (draft: WizardDraft) => {
-      const events = newEventsOf(draft);
-      const body = JSON.stringify([addsTo?.id, draft, events]);
-      if (sent.current.body !== body) sent.current = { body, keys: [idempotencyKey(), ...events.map(idempotencyKey)] };
-      const [key = '', ...eventKeys] = sent.current.keys;
-      if (!addsTo) {
-        if (!draft.company) return '';
-        const made = await call(api.selections.$post({ json: newSelectionOf(draft, draft.company) }, once(key)));
-        return made.id;
-      }
-      for (const [index, json] of events.entries()) {
-        await call(
-          api.selections[':id'].events.$post({ param: { id: addsTo.id }, json }, once(eventKeys[index] ?? key)),
-        );
-      }
-      return addsTo.id;
-    },
-    onSuccess: onDone,
-    onSettled: () => {
-      busy.current = false;
-    },
-  });
-  // A second press in the same frame comes before the button knows that it is busy.
-  const mutate = (draft: WizardDraft) => {
-    if (busy.current) return;
-    busy.current = true;
-    registration.mutate(draft);
-  };
-  return { ...registration, mutate };
 }

@@ -1,11 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+type LeaveDialogProps = {
+  isDirty: boolean;
+  /** Whether the browser asks too before the tab is closed. */
+  beforeUnload?: boolean;
+};
 
 /** Asks before a page is left on which something was typed and not saved. */
-export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+export function LeaveDialog({ isDirty, beforeUnload = true }: LeaveDialogProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
+    enableBeforeUnload: () => beforeUnload && isDirty,
     withResolver: true,
   });
   return (
