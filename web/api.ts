@@ -62,6 +62,11 @@ function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
   return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code as ErrorCode);
 }
 
+/** What is stored, where a save was refused because another tab or device was faster; null for every other outcome. */
+export function storedMeanwhile<T>(error: Error | null): T | null {
+  return error instanceof AppError && error.code === 'conflict' ? (error.details.current as T) : null;
+}
+
 /** A key for one act of creation; sent again with the same key, the server answers again and does nothing. */
 export function idempotencyKey(): string {
   // Not randomUUID: that is missing where the page is opened over plain http from another machine.

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileView } from '#domain/views.ts';
-import { api, call } from '#web/api.ts';
+import { api, call, storedMeanwhile } from '#web/api.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts';
 import { profileQuery, sessionQuery } from '#web/queries.ts';
 import {
@@ -48,10 +48,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
         setProblems(problemsOf(error.details.fields ?? [], draft));
     },
   });
-  const current =
-    save.error instanceof AppError && save.error.code === 'conflict'
-      ? (save.error.details.current as ProfileView)
-      : null;
+  const current = storedMeanwhile<ProfileView>(save.error);
 
   return {
     stored,

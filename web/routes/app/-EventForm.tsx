@@ -1,11 +1,10 @@
-import { Lock, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type SubmitErrorHandler, useForm } from 'react-hook-form';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type SubmitErrorHandler, type UseFormReturn, useForm } from 'react-hook-form';
 import { END_OF_DAY, EVENT_LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
-import { parseWebAddress } from '#domain/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
-import { jstDay } from '#domain/time.ts';
+import { type Instant, jstDay } from '#domain/time.ts';
 import { clashesWith, type Entry, entryName } from '#domain/upcoming.ts';
 import { useNow } from '#web/now.ts';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
@@ -14,7 +13,9 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './-event-draft.ts';
+import { OwnOnly } from './-OwnOnly.tsx';
 import { ReminderChoices } from './-ReminderChoices.tsx';
+import { checkWebAddress } from './-web-address.ts';
 
 type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
@@ -48,10 +49,8 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
     const { unsubscribe } = watch((typed) => tell.current?.(typed as EventDraft));
     return unsubscribe;
   }, [watch]);
-  const kind = kindOf(draft);
   const timed = timedOf(draft);
-  const set = <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
-    setValue(field, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const set = setterOf(form);
 
   register('day', { validate: (day, all) => (day !== '' && timedOf(all) !== null) || whenMissing(all) });
   const submit = (entered: EventDraft) => {
@@ -100,32 +99,7 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
           onChange={(it) => set('kind', it)}
         />
       )}
-      <div className="grid gap-2">
-        <DateTimeField
-          label={kind === 'deadline' ? '締切日時' : '開始日時'}
-          necessity="required"
-          name="deadline"
-          kind={kind}
-          today={jstDay(now)}
-          value={{ day: draft.day, clock: draft.clock }}
-          onChange={(value) => {
-            set('clock', value.clock);
-            set('day', value.day);
-          }}
-          error={errors.day?.message}
-        />
-        {kind === 'appointment' && (
-          <TextField
-            label="終了時刻"
-            necessity="optional"
-            type="time"
-            support="入れないと1時間の予定になります"
-            className="num max-w-40"
-            {...register('endClock')}
-          />
-        )}
-        {timed && <Clash timed={timed} others={others} />}
-      </div>
+      <Moment form={form} now={now} others={others} />
       <Select label="区分" {...register('selectionPhase')}>
         {PHASE_IDS.map((phase) => (
           <option key={phase} value={phase}>
@@ -139,41 +113,79 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
         now={now}
         onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
       />
-      <details className="group grid gap-5" open={hasDetails(defaults)}>
-        <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
-        <div className="grid gap-5 pt-2">
-          <TextArea label="内容" maxLength={EVENT_LENGTH.description} {...register('publicContent')} />
-          <TextField label="場所" maxLength={EVENT_LENGTH.location} support={<OwnOnly />} {...register('location')} />
-          <TextField
-            label="URL"
-            inputMode="url"
-            autoCapitalize="off"
-            support={<OwnOnly />}
-            error={errors.privateUrl?.message}
-            {...register('privateUrl', {
-              validate: (url) =>
-                url.trim() === '' || parseWebAddress(url) !== null || 'https:// から始まるURLを入力してください',
-            })}
-          />
-          <TextArea
-            label="自分だけのメモ"
-            maxLength={EVENT_LENGTH.memo}
-            support={<OwnOnly />}
-            {...register('privateMemo')}
-          />
-        </div>
-      </details>
+      <Details form={form} open={hasDetails(defaults)} />
     </form>
   );
 }
 
-/** A lock, and that nobody else sees it. */
-export function OwnOnly(): ReactNode {
+type Form = UseFormReturn<EventDraft>;
+
+/** Sets a field that is no input of its own. */
+function setterOf({ setValue, formState }: Form) {
+  return <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
+    setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+}
+
+/** When it is, and what else is then. */
+function Moment({ form, now, others }: { form: Form; now: Instant; others: readonly Entry[] }) {
+  const { register, formState } = form;
+  const draft = form.watch();
+  const kind = kindOf(draft);
+  const timed = timedOf(draft);
+  const set = setterOf(form);
   return (
-    <span className="inline-flex items-center gap-1">
-      <Lock aria-hidden className="size-3.5" />
-      自分だけに表示
-    </span>
+    <div className="grid gap-2">
+      <DateTimeField
+        label={kind === 'deadline' ? '締切日時' : '開始日時'}
+        necessity="required"
+        name="deadline"
+        kind={kind}
+        today={jstDay(now)}
+        value={{ day: draft.day, clock: draft.clock }}
+        onChange={(value) => {
+          set('clock', value.clock);
+          set('day', value.day);
+        }}
+        error={formState.errors.day?.message}
+      />
+      {kind === 'appointment' && (
+        <TextField
+          label="終了時刻"
+          necessity="optional"
+          type="time"
+          support="入れないと1時間の予定になります"
+          className="num max-w-40"
+          {...register('endClock')}
+        />
+      )}
+      {timed && <Clash timed={timed} others={others} />}
+    </div>
+  );
+}
+
+function Details({ form: { register, formState }, open }: { form: Form; open: boolean }) {
+  return (
+    <details className="group grid gap-5" open={open}>
+      <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
+      <div className="grid gap-5 pt-2">
+        <TextArea label="内容" maxLength={EVENT_LENGTH.description} {...register('publicContent')} />
+        <TextField label="場所" maxLength={EVENT_LENGTH.location} support={<OwnOnly />} {...register('location')} />
+        <TextField
+          label="URL"
+          inputMode="url"
+          autoCapitalize="off"
+          support={<OwnOnly />}
+          error={formState.errors.privateUrl?.message}
+          {...register('privateUrl', { validate: checkWebAddress })}
+        />
+        <TextArea
+          label="自分だけのメモ"
+          maxLength={EVENT_LENGTH.memo}
+          support={<OwnOnly />}
+          {...register('privateMemo')}
+        />
+      </div>
+    </details>
   );
 }
 

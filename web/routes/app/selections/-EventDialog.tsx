@@ -1,6 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AppError } from '#domain/errors.ts';
 import type { NewEvent } from '#domain/events.ts';
 import { parseWebAddress } from '#domain/fields.ts';
 import { REMINDER_LABELS } from '#domain/reminders.ts';
@@ -10,7 +9,7 @@ import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { openEntries } from '#domain/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
-import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -51,7 +50,7 @@ export function EventDialog({ selection, event, onClose }: EventDialogProps) {
       onClose();
     },
   });
-  const current = currentOf(save.error);
+  const current = storedMeanwhile<EventView>(save.error);
   const defaults: Partial<EventDraft> = begun ? draftOf(begun) : { selectionPhase: selection.selectionPhase };
 
   return (
@@ -97,11 +96,6 @@ export function EventDialog({ selection, event, onClose }: EventDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** The event as the server has it, when another tab or device was faster. */
-function currentOf(error: Error | null): EventView | null {
-  return error instanceof AppError && error.code === 'conflict' ? (error.details.current as EventView) : null;
 }
 
 function differences(mine: NewEvent, stored: EventView): Difference[] {

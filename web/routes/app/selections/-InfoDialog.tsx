@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { AppError } from '#domain/errors.ts';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { parseWebAddress } from '#domain/fields.ts';
 import { SELECTION_LENGTH } from '#domain/selections.ts';
 import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import type { SelectionView } from '#domain/views.ts';
-import { api, call } from '#web/api.ts';
+import { api, call, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +17,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toasts } from '#web/ui/toasts.ts';
-import { OwnOnly } from '../-EventForm.tsx';
+import { OwnOnly } from '../-OwnOnly.tsx';
+import { checkWebAddress } from '../-web-address.ts';
 
 type Info = {
   customCompanyName: string;
@@ -45,7 +45,6 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
   // What the student began to edit: a live update must not change the form under the fingers.
   const [begun, setBegun] = useState(selection);
   const form = useForm<Info>({ defaultValues: infoOf(begun) });
-  const { register, setValue } = form;
   const save = useMutation({
     mutationFn: ({ info, version }: { info: Info; version: number }) =>
       call(api.selections[':id'].$patch({ param: { id: begun.id }, json: { ...info, version } })),
@@ -54,8 +53,7 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
       onClose();
     },
   });
-  const conflict = save.error instanceof AppError && save.error.code === 'conflict';
-  const current = conflict ? ((save.error as AppError).details.current as SelectionView) : null;
+  const current = storedMeanwhile<SelectionView>(save.error);
 
   return (
     <Dialog
@@ -77,51 +75,7 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
         className="grid gap-5"
         onSubmit={form.handleSubmit((info) => save.mutate({ info, version: begun.version }))}
       >
-        <div className="grid gap-1">
-          <TextField
-            label="表示名"
-            maxLength={SELECTION_LENGTH.company}
-            support={`企業名：${begun.companyName}`}
-            {...register('customCompanyName')}
-          />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-ml-3 justify-self-start"
-            onClick={() => setValue('customCompanyName', begun.companyName, { shouldDirty: true })}
-          >
-            元の名前に戻す
-          </Button>
-        </div>
-        <TextField label="選考名" maxLength={SELECTION_LENGTH.title} {...register('eventTitle')} />
-        <TextField label="職種" maxLength={SELECTION_LENGTH.jobType} {...register('jobType')} />
-        <div className="grid grid-cols-2 gap-3">
-          <Select label="志望順位" {...register('priority')}>
-            {PRIORITY_IDS.map((id) => (
-              <option key={id} value={id}>
-                {PRIORITIES[id].label}
-              </option>
-            ))}
-          </Select>
-          <Select label="区分" {...register('selectionPhase')}>
-            {PHASE_IDS.map((id) => (
-              <option key={id} value={id}>
-                {PHASES[id].label}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <TextField
-          label="企業URL"
-          inputMode="url"
-          autoCapitalize="off"
-          error={form.formState.errors.companyUrl?.message}
-          {...register('companyUrl', {
-            validate: (url) =>
-              url.trim() === '' || parseWebAddress(url) !== null || 'https:// から始まるURLを入力してください',
-          })}
-        />
-        <TextArea label="自分だけのメモ" support={<OwnOnly />} {...register('notes')} />
+        <InfoFields form={form} companyName={begun.companyName} />
         {current && save.variables && (
           <Conflict
             fields={differences(save.variables.info, infoOf(current))}
@@ -133,13 +87,63 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
             }}
           />
         )}
-        {save.error && !conflict && (
+        {save.error && !current && (
           <Revealed>
             <Banner tone="error">更新に失敗しました。{messageFor(save.error)}</Banner>
           </Revealed>
         )}
       </form>
     </Dialog>
+  );
+}
+
+function InfoFields({ form, companyName }: { form: UseFormReturn<Info>; companyName: string }) {
+  const { register, setValue, formState } = form;
+  return (
+    <>
+      <div className="grid gap-1">
+        <TextField
+          label="表示名"
+          maxLength={SELECTION_LENGTH.company}
+          support={`企業名：${companyName}`}
+          {...register('customCompanyName')}
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3 justify-self-start"
+          onClick={() => setValue('customCompanyName', companyName, { shouldDirty: true })}
+        >
+          元の名前に戻す
+        </Button>
+      </div>
+      <TextField label="選考名" maxLength={SELECTION_LENGTH.title} {...register('eventTitle')} />
+      <TextField label="職種" maxLength={SELECTION_LENGTH.jobType} {...register('jobType')} />
+      <div className="grid grid-cols-2 gap-3">
+        <Select label="志望順位" {...register('priority')}>
+          {PRIORITY_IDS.map((id) => (
+            <option key={id} value={id}>
+              {PRIORITIES[id].label}
+            </option>
+          ))}
+        </Select>
+        <Select label="区分" {...register('selectionPhase')}>
+          {PHASE_IDS.map((id) => (
+            <option key={id} value={id}>
+              {PHASES[id].label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label="企業URL"
+        inputMode="url"
+        autoCapitalize="off"
+        error={formState.errors.companyUrl?.message}
+        {...register('companyUrl', { validate: checkWebAddress })}
+      />
+      <TextArea label="自分だけのメモ" support={<OwnOnly />} {...register('notes')} />
+    </>
   );
 }
 
