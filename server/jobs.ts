@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import { housekeeping } from './accounts/jobs.ts';
+import { sendUndoNotices } from './accounts/undo-notices.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { listen } from './live/listener.ts';
@@ -52,7 +53,11 @@ export function startJobs({ db, url, config, log, mail, push = openPush(pushOpti
     }
     return untilNextReminder(db);
   });
-  const loops = [dispatch, ...channels];
+  const notices = loop(log, async () => {
+    await sendUndoNotices({ db, config, mail, log }, await databaseNow(db));
+    return null;
+  });
+  const loops = [dispatch, notices, ...channels];
   const wakeAll = () => {
     for (const one of loops) one.wake();
   };

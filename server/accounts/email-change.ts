@@ -7,8 +7,8 @@ import { type Db, postgresCode, transaction } from '../db/connect.ts';
 import { accounts, mailedLinks, users } from '../db/schema.ts';
 import { announce } from '../http.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from './links.ts';
-import { newSecret } from './secrets.ts';
 import { endSessions } from './sessions.ts';
+import { newUndo } from './undo-notices.ts';
 
 /**
  * Keeps the wish for another address, in place of an earlier one. Answers whether somebody has that address: the same is kept
@@ -42,27 +42,29 @@ export async function pendingEmail(db: Db, userId: string, now: Instant): Promis
 
 /**
  * Gives an account the address at which its link was followed, and the old address a way back. Links to a new password die, for
- * they lie in the old mailbox. `undoToken` is null where the change itself is a way back.
+ * they lie in the old mailbox. The mail with the way back is owed with the commit; where the change itself is a way back there
+ * is none, and `isBack` says so.
  * @throws AppError `link_expired`; `email_taken` when the address got an account meanwhile.
  */
-export async function changeEmail(db: Db, token: string, now: Instant) {
+export async function changeEmail(db: Db, token: string, by: { device: string; authSecret: string }, now: Instant) {
   return unlessTaken(() =>
     transaction(db, async (tx) => {
       const { owner, link } = await useLink(tx, 'email_change', token, now);
       const email = addressOf(link);
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
-      const undoToken = (await goesBack(tx, owner.id, email, now)) ? null : await keepUndo(tx, owner, now);
+      const isBack = await goesBack(tx, owner.id, email, now);
+      if (!isBack) await keepUndo(tx, owner, by, now);
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await announce(tx, owner.id);
-      return { owner, email, undoToken };
+      return { owner, email, isBack };
     }),
   );
 }
 
-async function keepUndo(tx: Db, { id, email }: Owner, now: Instant): Promise<string> {
-  const token = newSecret();
-  await keepLink(tx, { token, userId: id, purpose: 'email_change_undo', email, lifeMs: EMAIL_UNDO_MS }, now);
-  return token;
+async function keepUndo(tx: Db, owner: Owner, by: { device: string; authSecret: string }, now: Instant) {
+  const { id: userId, email } = owner;
+  const { token, notice } = newUndo(userId, by.device, by.authSecret);
+  await keepLink(tx, { token, userId, purpose: 'email_change_undo', email, notice, lifeMs: EMAIL_UNDO_MS }, now);
 }
 
 /**

@@ -7,14 +7,19 @@ import { noteEvent } from '../request-log.ts';
 import { emailChangedMail, emailRestoredMail } from './account-mails.ts';
 import { changeEmail, undoEmailChange } from './email-change.ts';
 import { sendLater } from './send.ts';
+import { sendUndoNotices } from './undo-notices.ts';
 
 export const emailChangeRoutes = new Hono<Env>()
   .post('/confirmation', body(followedLink), async (c) => {
     const now = c.var.now();
-    const { owner, email, undoToken } = await changeEmail(c.var.db, c.req.valid('json').token, now);
+    const { db, config, log } = c.var;
+    const device = deviceName(c.req.header('User-Agent'));
+    const by = { device, authSecret: config.authSecret };
+    const { owner, email, isBack } = await changeEmail(db, c.req.valid('json').token, by, now);
     noteEvent(c, 'email_changed', owner.id);
-    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
-    sendLater(c, emailChangedMail(owner.email, deed, { token: undoToken, baseUrl: c.var.config.baseUrl }));
+    if (isBack)
+      sendLater(c, emailChangedMail(owner.email, { at: now, device }, { token: null, baseUrl: config.baseUrl }));
+    else sendUndoNotices(c.var, now).catch((err) => log.warn({ err }, 'a notice is left to the jobs'));
     return c.json({ email });
   })
   .post('/undo', body(followedLink), async (c) => {

@@ -10,18 +10,27 @@ export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
 export type Link = typeof mailedLinks.$inferSelect;
 export type Owner = { id: string; email: string; name: string };
 
-/** Keeps a link; `token` leaves in the mail and is not kept. */
+/** Keeps a link; `token` leaves in the mail and is not kept. With a `notice`, that mail is owed from now on (undo-notices.ts). */
 export async function keepLink(
   tx: Db,
-  link: { token: string; userId: string; purpose: Purpose; email?: string; lifeMs: number },
+  link: {
+    token: string;
+    userId: string;
+    purpose: Purpose;
+    email?: string;
+    notice?: NonNullable<Link['notice']>;
+    lifeMs: number;
+  },
   now: Instant,
 ) {
-  const { token, userId, purpose, email = null, lifeMs } = link;
+  const { token, userId, purpose, email = null, notice = null, lifeMs } = link;
   await tx.insert(mailedLinks).values({
     tokenHash: secretHash(token),
     userId,
     purpose,
     email,
+    notice,
+    noticeDueAt: notice && now,
     expiresAt: plus(now, lifeMs),
     createdAt: now,
   });

@@ -120,12 +120,17 @@ export const mailedLinks = pgTable(
     purpose: text('purpose').notNull(),
     /** The address that following the link gives the account; null where it gives none. */
     email: text('email'),
+    /** What the mail with a way back is made of again until it has left; the token of its link only with the key of this installation. */
+    notice: jsonb('notice').$type<{ salt: string; device: string }>(),
+    /** When that mail may be tried next; null where none waits to be sent. */
+    noticeDueAt: instant('notice_due_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
   },
   (t) => [
     index('mailed_links_user').on(t.userId),
     index('mailed_links_expires').on(t.expiresAt),
+    index('mailed_links_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
     check('mailed_links_purpose', sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo')`),
   ],
 );
