@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantField, parseWebAddress, versionField } from './fields.ts';
+import { instantField, versionField } from './fields.ts';
+import { parseWebAddress } from './web-address.ts';
 
 const pieces = [
   'a',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { line, parseWebAddress } from './fields.ts';
+import { line } from './fields.ts';
+import { parseWebAddress } from './web-address.ts';
 
 test.each([
   ['https://example.jp/mypage?id=1#top', 'https://example.jp/mypage?id=1#top'],

@@ -3,15 +3,17 @@ import {
   hasSavedTargets,
   missingFields,
   nextStage,
-  ONBOARDING_STAGE_IDS,
-  ONBOARDING_STAGES,
-  ONBOARDING_STEPS,
-  type OnboardingStage,
   onboardingEnd,
   previousStage,
   reachableStage,
   stagesOf,
 } from './onboarding.ts';
+import {
+  ONBOARDING_STAGE_IDS,
+  ONBOARDING_STAGES,
+  ONBOARDING_STEPS,
+  type OnboardingStage,
+} from './onboarding-stages.ts';
 
 const EMPTY = {
   name: '',

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { parseWebAddress } from '#domain/fields.ts';
+import { parseWebAddress } from '#domain/web-address.ts';
 
 type SafeLinkProps = { href: string; children?: ReactNode };
 

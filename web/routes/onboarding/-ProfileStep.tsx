@@ -1,4 +1,5 @@
-import { type OnboardingProfile, PROFILE_STAGES, type ProfileStage } from '#domain/onboarding.ts';
+import type { OnboardingProfile } from '#domain/onboarding.ts';
+import { PROFILE_STAGES, type ProfileStage } from '#domain/onboarding-stages.ts';
 import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
 import {
   UNIVERSITY_GROUP_IDS,

@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS } from '#domain/onboarding.ts';
+import { ONBOARDING_STEPS } from '#domain/onboarding-stages.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 type ProgressProps = { step: number; onSkip?: () => void; skipping: boolean };

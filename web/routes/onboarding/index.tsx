@@ -3,18 +3,14 @@ import { createFileRoute, type HistoryState, useRouter } from '@tanstack/react-r
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterOnboarding, HOME } from '#domain/guard.ts';
+import { hasSavedTargets, missingFields, nextStage, previousStage, reachableStage } from '#domain/onboarding.ts';
 import {
-  hasSavedTargets,
   isProfileStage,
-  missingFields,
-  nextStage,
   ONBOARDING_STAGE_IDS,
   ONBOARDING_STAGES,
   type OnboardingStage,
   PROFILE_STAGES,
-  previousStage,
-  reachableStage,
-} from '#domain/onboarding.ts';
+} from '#domain/onboarding-stages.ts';
 import { safeRedirect } from '#domain/redirect.ts';
 import { keepDraft, readDraft } from '#web/drafts.ts';
 import { guard } from '#web/guard.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewEvent } from '#domain/events.ts';
-import { parseWebAddress } from '#domain/fields.ts';
+import { parseWebAddress } from '#domain/web-address.ts';
 import { REMINDER_LABELS } from '#domain/reminders.ts';
 import { displayName } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';

@@ -1,0 +1,33 @@
+/** Addresses that people enter. No schema: what only shows one does without that. */
+
+/** Characters that no text of ours may have: control characters and halves of a pair. */
+export const REFUSED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get in
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** Characters that are left out: bidi marks and those without width. */
+export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** The canonical http(s) address of what was typed, or null where it is none (other schemes, credentials inside, no host). */
+export function parseWebAddress(typed: string): string | null {
+  const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim();
+  if (REFUSED.test(text)) return null;
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(\/|$)/.test(text) ? text : `https://${text}`;
+  const match = /^(https?):\/\/([^\s/?#\\]+)([^\s]*)$/i.exec(withScheme);
+  if (!match?.[1] || !match[2] || !isHost(match[2].toLowerCase())) return null;
+  return `${match[1].toLowerCase()}://${match[2].toLowerCase()}${match[3] ?? ''}`;
+}
+
+/** A name of two parts or more, or an IPv4 address, or this machine; with a port or without. No browser opens anything else. */
+function isHost(text: string): boolean {
+  const [host = '', port = '0', ...more] = text.split(':');
+  if (more.length > 0 || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return false;
+  if (host === 'localhost') return true;
+  const labels = host.split('.');
+  if (/^(\d|0x)/.test(labels.at(-1) ?? '')) return labels.length === 4 && labels.every(isByte);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what the URL standard forbids in a host
+  return labels.length > 1 && labels.every((label) => /^[^\u0000-\u0020"#%/:<>?@[\\\]^`{|}\u007f]{1,63}$/.test(label));
+}
+
+function isByte(text: string): boolean {
+  return /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) < 256;
+}
