@@ -2,15 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, ClipboardList } from 'lucide-react';
 import { useRef } from 'react';
-import { firstOfMonth, monthLabel } from '#domain/calendar.ts';
+import { monthLabel } from '#domain/calendar.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
-import { addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
-import { clashPairs, entryName, openEntries } from '#domain/upcoming.ts';
+import { addMonths, type Day, jstDay, parts } from '#domain/time.ts';
+import { clashPairs, openEntries } from '#domain/upcoming.ts';
 import { useNow } from '#web/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EventMarkLegend } from '#web/ui/EventMark.tsx';
 import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -18,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { CalendarFeedDialog } from './-CalendarFeedDialog.tsx';
 import { CalendarFeedPanel } from './-CalendarFeedPanel.tsx';
+import { ClashNotice, MonthNotice } from './-CalendarNotices.tsx';
 import { CandidateDatesDialog } from './-CandidateDatesDialog.tsx';
 import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
 import { DayList, focusDayList } from './-DayList.tsx';
@@ -44,73 +43,17 @@ function CalendarScreen() {
   const all = openEntries(selections);
   const entries = all.filter((it) => shown.has(it.selection.priority));
   const opened = all.find((it) => it.event.id === search.event);
-  const month = firstOfMonth(day);
-  const inMonth = (list: typeof all) => list.some((it) => firstOfMonth(jstDay(it.event.deadline)) === month);
   const [clash] = clashPairs(entries, now);
 
   return (
     <Page
       title="カレンダー"
       heading={<MonthTitle day={day} />}
-      beside={
-        <div className="flex items-center gap-1">
-          <IconButton label="前の月" onClick={() => change({ day: addMonths(day, -1) })}>
-            <ChevronLeft aria-hidden />
-          </IconButton>
-          <Button size="sm" onClick={() => change({ day: today })}>
-            今日
-          </Button>
-          <IconButton label="次の月" onClick={() => change({ day: addMonths(day, 1) })}>
-            <ChevronRight aria-hidden />
-          </IconButton>
-        </div>
-      }
+      beside={<MonthButtons day={day} today={today} onDay={(chosen) => change({ day: chosen })} />}
     >
       <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
-      {clash && (
-        <div className="mt-2">
-          <Banner
-            tone="attention"
-            action={
-              <Button size="sm" variant="ghost" onClick={() => change({ day: jstDay(clash[1].event.deadline) })}>
-                確認する
-              </Button>
-            }
-          >
-            <b>予定が重なっています</b>　{dayLabel(jstDay(clash[1].event.deadline), today)}
-            <span className="num">{jstClock(clash[1].event.deadline)}</span>　{entryName(clash[0])}／
-            {entryName(clash[1])}
-          </Banner>
-        </div>
-      )}
-      {!inMonth(all) && (
-        <div className="mt-2">
-          <Banner
-            tone="info"
-            action={
-              <ButtonLink size="sm" variant="ghost" to="/app/companies/add" search={{ day }}>
-                予定を追加
-              </ButtonLink>
-            }
-          >
-            {parts(month)[1]}月の予定はありません
-          </Banner>
-        </div>
-      )}
-      {inMonth(all) && !inMonth(entries) && (
-        <div className="mt-2">
-          <Banner
-            tone="info"
-            action={
-              <Button size="sm" variant="ghost" onClick={() => change({ priority: undefined })}>
-                絞り込みを解除
-              </Button>
-            }
-          >
-            条件に合う予定はありません
-          </Banner>
-        </div>
-      )}
+      {clash && <ClashNotice {...{ clash, today }} onDay={(chosen) => change({ day: chosen })} />}
+      <MonthNotice all={all} shown={entries} day={day} onReset={() => change({ priority: undefined })} />
       <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-2">
           <MonthGrid
@@ -173,6 +116,24 @@ function MonthTitle({ day }: { day: Day }) {
         月
       </span>
     </span>
+  );
+}
+
+type MonthButtonsProps = { day: Day; today: Day; onDay: (day: Day) => void };
+
+function MonthButtons({ day, today, onDay }: MonthButtonsProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="前の月" onClick={() => onDay(addMonths(day, -1))}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <Button size="sm" onClick={() => onDay(today)}>
+        今日
+      </Button>
+      <IconButton label="次の月" onClick={() => onDay(addMonths(day, 1))}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 

@@ -79,16 +79,7 @@ function SelectionsScreen() {
       }
     >
       {selections.length === 0 ? (
-        <EmptyState
-          title="登録した選考はまだありません"
-          action={
-            <ButtonLink to="/app/companies/add" variant="primary">
-              選考を追加
-            </ButtonLink>
-          }
-        >
-          企業を追加すると、締切と選考の進み具合をまとめて見られます。
-        </EmptyState>
+        <NothingYet />
       ) : (
         <>
           <Filters {...{ selections, search, view }} onChange={change} />
@@ -98,17 +89,7 @@ function SelectionsScreen() {
           {view === 'list' ? (
             <Cards {...{ search }} rank="h2" selections={shown} onChange={change} />
           ) : (
-            groupByIndustry(shown).map((group) => (
-              <section key={group.industry} aria-label={industryLabel(group.industry)}>
-                <h2 className="sticky top-(--header) z-10 -mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
-                  {industryLabel(group.industry)}
-                  <span className="text-sm font-normal text-ink-2">
-                    <span className="num">{group.selections.length}</span>社
-                  </span>
-                </h2>
-                <Cards {...{ search }} rank="h3" selections={group.selections} onChange={change} />
-              </section>
-            ))
+            <Industries {...{ search }} selections={shown} onChange={change} />
           )}
         </>
       )}
@@ -159,6 +140,35 @@ function Cards({ selections, search, rank, onChange }: CardsProps) {
         />
       ))}
     </ul>
+  );
+}
+
+function Industries({ selections, search, onChange }: Omit<CardsProps, 'rank'>) {
+  return groupByIndustry(selections).map((group) => (
+    <section key={group.industry} aria-label={industryLabel(group.industry)}>
+      <h2 className="sticky top-(--header) z-10 -mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
+        {industryLabel(group.industry)}
+        <span className="text-sm font-normal text-ink-2">
+          <span className="num">{group.selections.length}</span>社
+        </span>
+      </h2>
+      <Cards {...{ search, onChange }} rank="h3" selections={group.selections} />
+    </section>
+  ));
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="登録した選考はまだありません"
+      action={
+        <ButtonLink to="/app/companies/add" variant="primary">
+          選考を追加
+        </ButtonLink>
+      }
+    >
+      企業を追加すると、締切と選考の進み具合をまとめて見られます。
+    </EmptyState>
   );
 }
 
