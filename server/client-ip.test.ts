@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientIp } from './client-ip.ts';
+import { clientIp, siteOf } from './client-ip.ts';
 import { proxyList } from './config.ts';
 
 const NONE: string[] = [];
@@ -49,4 +49,14 @@ test.each<[peer: string | undefined, forwarded: string | undefined, proxies: str
   [undefined, '198.51.100.1', ONE, 'unknown'],
 ])('A-06: peer %s forwarding %j through %j is %s', (peer, forwarded, proxies, client) => {
   expect(clientIp(peer, forwarded, proxyList(proxies))).toBe(client);
+});
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['203.0.113.9', null],
+  ['::1', null],
+  ['unknown', null],
+])('A-06: the site of %s is %s', (client, site) => {
+  expect(siteOf(client)).toBe(site);
 });

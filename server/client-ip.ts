@@ -35,6 +35,17 @@ function customer(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
+/**
+ * The /48 around an IPv6 customer, null for IPv4: what one subscriber can be given, and with it 65 536 customers to appear as.
+ */
+export function siteOf(client: string): string | null {
+  if (!client.endsWith('/64')) return null;
+  return `${groupsOf(client.slice(0, -3))
+    .slice(0, 3)
+    .map((group) => group.toString(16))
+    .join(':')}::/48`;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {

@@ -3,6 +3,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import { secretHash } from './accounts/secrets.ts';
+import { siteOf } from './client-ip.ts';
 import type { Db } from './db/connect.ts';
 import { rateLimits } from './db/schema.ts';
 
@@ -26,6 +27,23 @@ export async function take(db: Db, key: string, limit: Limit, now: Instant): Pro
   const { count, resetsAt } = await countUp(db, key, limit, now);
   if (count > limit.max) throw tooMany(resetsAt, now);
   return count;
+}
+
+/** How many times the limit of one customer the whole /48 around it has. */
+const CUSTOMERS_OF_SITE = 10;
+
+/** Counts one more time for whoever is at this address; of IPv6 also for the site, whose many customers may be one person. @throws as `take`. */
+export async function takeFrom(db: Db, what: string, ip: string, limit: Limit, now: Instant) {
+  await take(db, limitKey(what, ip), limit, now);
+  const site = siteOf(ip);
+  if (site) await take(db, limitKey(what, site), { ...limit, max: limit.max * CUSTOMERS_OF_SITE }, now);
+}
+
+/** Takes one time back that `takeFrom` counted. */
+export async function giveBackFrom(db: Db, what: string, ip: string) {
+  await giveBack(db, limitKey(what, ip));
+  const site = siteOf(ip);
+  if (site) await giveBack(db, limitKey(what, site));
 }
 
 /** Counts one more time without a limit; the window begins with the first. */

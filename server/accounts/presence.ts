@@ -8,10 +8,10 @@ import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { accounts, sessions } from '../db/schema.ts';
 import type { Env, SignedIn } from '../http.ts';
-import { giveBack, type Limit, limitKey, take } from '../limits.ts';
+import { giveBack, giveBackFrom, type Limit, limitKey, take, takeFrom } from '../limits.ts';
 import { noteEvent } from '../request-log.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
-import { countFailure, PER_IP } from './sign-in.ts';
+import { countFailure, PER_IP, PLACE } from './sign-in.ts';
 
 /** Wrong passwords in one account's sessions. Its owner can still sign in anew, where other limits hold. */
 const PER_USER: Limit = { max: 10, windowMs: 10 * MINUTE };
@@ -47,9 +47,9 @@ export async function confirmSession(db: Db, sessionId: string, now: Instant) {
 async function checkOwnPassword(c: Context<SignedIn>, password: string): Promise<string> {
   const { db, userId, clientIp } = c.var;
   const now = c.var.now();
-  const keys = [limitKey('sign-in-ip', clientIp), limitKey('presence', userId)] as const;
-  await take(db, keys[0], PER_IP, now);
-  await take(db, keys[1], PER_USER, now);
+  const userKey = limitKey('presence', userId);
+  await takeFrom(db, PLACE, clientIp, PER_IP, now);
+  await take(db, userKey, PER_USER, now);
   const hash = await passwordHashOf(db, userId);
   const { ok } = hash === null ? await checkNothing(password) : await checkPassword(password, hash);
   if (!ok || hash === null) {
@@ -58,7 +58,8 @@ async function checkOwnPassword(c: Context<SignedIn>, password: string): Promise
     if (await countFailure(db, now)) noteEvent(plain, 'sign_in_alarm');
     throw new AppError('wrong_credentials');
   }
-  for (const key of keys) await giveBack(db, key);
+  await giveBackFrom(db, PLACE, clientIp);
+  await giveBack(db, userKey);
   return hash;
 }
 

@@ -120,3 +120,15 @@ test('A-07: when limits cannot be counted nobody is let in', async () => {
 
   expect([response.status, response.headers.getSetCookie()]).toEqual([500, []]);
 });
+
+test('A-05, A-06: whoever has a whole /48 of IPv6 gets no guess for each of its 65 536 networks', async () => {
+  const { browser } = await withAoi();
+  const from = (network: number) => browser(`2001:db8:1:${network.toString(16)}::1`);
+  const guess = async (network: number) => (await from(network).post('/api/session', WRONG)).status;
+
+  const answers: number[] = [];
+  for (let network = 1; network <= 14; network += 1) answers.push(await guess(network));
+
+  expect(answers).toEqual([...Array(11).fill(401), 429, 429, 429]);
+  expect((await browser('2001:db8:2:1::1').post('/api/session', RIGHT)).status).toBe(201);
+});

@@ -2,13 +2,15 @@
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
+import { siteOf } from '../client-ip.ts';
 import type { Db } from '../db/connect.ts';
-import { clear, countUp, giveBack, type Limit, limitKey, take, takeTurn } from '../limits.ts';
+import { clear, countUp, giveBack, giveBackFrom, type Limit, limitKey, takeFrom, takeTurn } from '../limits.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
 import { findCredential, rehash } from './queries.ts';
 import { keyedHash, sameHash } from './secrets.ts';
 
 /** Wrong passwords from one place, wherever a password is asked for. */
+export const PLACE = 'sign-in-ip';
 export const PER_IP: Limit = { max: 25, windowMs: 5 * MINUTE };
 const PER_ACCOUNT: Limit = { max: 10, windowMs: 10 * MINUTE };
 /** Failures a minute, over all accounts, at which the operator should look. */
@@ -26,17 +28,16 @@ export type Attempt = { email: string; password: string; ip: string; device: str
  */
 export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, now: Instant) {
   const { email, ip } = attempt;
-  const ipKey = limitKey('sign-in-ip', ip);
   const accountKey = limitKey('sign-in-account', email);
-  const pairKey = limitKey('sign-in-pair', email, ip);
-  await take(db, ipKey, PER_IP, now);
+  const pairKey = limitKey('sign-in-pair', email, siteOf(ip) ?? ip);
+  await takeFrom(db, PLACE, ip, PER_IP, now);
   const { count } = await countUp(db, accountKey, PER_ACCOUNT, now);
   const waits = count > PER_ACCOUNT.max && !isKnownDevice(attempt, authSecret);
   if (waits) await takeTurn(db, pairKey, now);
 
   const credential = await checkedCredential(db, attempt, now);
   if (!credential) throw new AppError('wrong_credentials');
-  await giveBack(db, ipKey);
+  await giveBackFrom(db, PLACE, ip);
   await giveBack(db, accountKey);
   if (waits) await clear(db, pairKey);
   return credential;
