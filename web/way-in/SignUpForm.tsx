@@ -30,56 +30,7 @@ const JobPreferences = lazy(() =>
 
 /** The form. Nothing is created by it: it leads on to the code. */
 export function SignUpForm({ onSent }: { onSent: () => void }) {
-  const [draft, setDraft] = useState(readDraft);
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const minLength = usePasswordMinLength();
-
-  const change = (patch: Partial<SignUpDraft>) => {
-    const next = { ...draft, ...patch };
-    setDraft(next);
-    keepDraft(next);
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
-  };
-  const forget = (...names: (keyof Problems)[]) =>
-    setProblems(
-      Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as keyof Problems))),
-    );
-  const refuse = (found: Problems, message: string | null = null) => {
-    flushSync(() => {
-      setBusy(false);
-      setProblems(found);
-      setFailure(message);
-    });
-    focusFirst(form.current, found);
-  };
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    const typed = new FormData(event.currentTarget);
-    const passwords = {
-      password: String(typed.get('password')),
-      passwordConfirm: String(typed.get('passwordConfirm')),
-    };
-    try {
-      const found = await signUpProblems(draft, passwords, minLength);
-      if (Object.keys(found).length > 0) return refuse(found);
-      await call(api['sign-up'].$post({ json: toSignUp(draft, passwords) }));
-      onSent();
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : 'unexpected';
-      const fields = error instanceof AppError && code === 'invalid_input' ? (error.details.fields ?? []) : [];
-      const found =
-        code === 'weak_password' ? { password: MESSAGES.weak_password } : problemsOf(fields, draft, minLength);
-      refuse(found, Object.keys(found).length > 0 ? null : messageFor(error));
-    }
-  };
-
+  const { form, draft, problems, failure, busy, change, forget, send } = useSignUpForm(onSent);
   const text = (name: 'name' | 'email') => ({
     name,
     value: draft[name],
@@ -138,6 +89,61 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
       <Submit busy={busy} failure={failure} />
     </form>
   );
+}
+
+/** What is typed, what is wrong with it, and its sending. */
+function useSignUpForm(onSent: () => void) {
+  const [draft, setDraft] = useState(readDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const minLength = usePasswordMinLength();
+
+  const change = (patch: Partial<SignUpDraft>) => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    keepDraft(next);
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
+  };
+  const forget = (...names: (keyof Problems)[]) =>
+    setProblems(
+      Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as keyof Problems))),
+    );
+  const refuse = (found: Problems, message: string | null = null) => {
+    flushSync(() => {
+      setBusy(false);
+      setProblems(found);
+      setFailure(message);
+    });
+    focusFirst(form.current, found);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const typed = new FormData(event.currentTarget);
+    const passwords = {
+      password: String(typed.get('password')),
+      passwordConfirm: String(typed.get('passwordConfirm')),
+    };
+    try {
+      const found = await signUpProblems(draft, passwords, minLength);
+      if (Object.keys(found).length > 0) return refuse(found);
+      await call(api['sign-up'].$post({ json: toSignUp(draft, passwords) }));
+      onSent();
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'unexpected';
+      const fields = error instanceof AppError && code === 'invalid_input' ? (error.details.fields ?? []) : [];
+      const found =
+        code === 'weak_password' ? { password: MESSAGES.weak_password } : problemsOf(fields, draft, minLength);
+      refuse(found, Object.keys(found).length > 0 ? null : messageFor(error));
+    }
+  };
+
+  return { form, draft, problems, failure, busy, change, forget, send };
 }
 
 /** Brings the cursor to the first field that was refused, wherever on the page the button was pressed. */

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { choiceDays, DEFAULT_WISH, freeSlots, type SlotWish, slotText, workingDays } from '#domain/free-slots.ts';
 import { holidayName } from '#domain/holidays.ts';
-import { type Clock, type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
+import { type Clock, type Day, type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -35,8 +35,6 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
     setEdited(null);
     setWish({ ...wish, ...next });
   };
-  const toggle = (day: string) =>
-    change({ days: wish.days.includes(day) ? wish.days.filter((it) => it !== day) : [...wish.days, day] });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -68,35 +66,8 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
       <p className="copy mb-4 text-sm text-ink-2">
         登録した面接や説明会と重ならない時間を、企業へのメールに貼れる形にします。時刻は日本時間です。
       </p>
-      <fieldset className="m-0 mb-4 min-w-0 border-0 p-0">
-        <legend className="mb-2 text-sm font-bold">候補にする日</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {choices.map((day) => (
-            <FilterChip key={day} pressed={wish.days.includes(day)} onClick={() => toggle(day)}>
-              {shortDayLabel(day, jstDay(now))}
-              {holidayName(day) && <span className="text-sun">祝</span>}
-            </FilterChip>
-          ))}
-        </div>
-      </fieldset>
-      <div className="mb-4 grid grid-cols-2 gap-x-3 gap-y-4">
-        <Choice label="何時から" value={wish.from} choices={HOURS} onChange={(from) => change({ from })} />
-        <Choice label="何時まで" value={wish.until} choices={HOURS} onChange={(until) => change({ until })} />
-        <Choice
-          label="必要な時間"
-          value={wish.length}
-          choices={LENGTHS}
-          say={(minutes) => `${minutes}分`}
-          onChange={(length) => change({ length: Number(length) })}
-        />
-        <Choice
-          label="前後の移動"
-          value={wish.margin}
-          choices={MARGINS}
-          say={(minutes) => (minutes === 0 ? 'なし' : `${minutes}分`)}
-          onChange={(margin) => change({ margin: Number(margin) })}
-        />
-      </div>
+      <DayChoices {...{ choices, now }} chosen={wish.days} onChange={(days) => change({ days })} />
+      <TimeChoices wish={wish} onChange={change} />
       <fieldset ref={area} className="m-0 min-w-0 border-0 p-0">
         <TextArea
           label="メールに貼る文"
@@ -110,6 +81,53 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
         {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
       </p>
     </Dialog>
+  );
+}
+
+type DayChoicesProps = {
+  choices: readonly Day[];
+  chosen: readonly Day[];
+  now: Instant;
+  onChange: (days: Day[]) => void;
+};
+
+function DayChoices({ choices, chosen, now, onChange }: DayChoicesProps) {
+  const toggle = (day: Day) => onChange(chosen.includes(day) ? chosen.filter((it) => it !== day) : [...chosen, day]);
+  return (
+    <fieldset className="m-0 mb-4 min-w-0 border-0 p-0">
+      <legend className="mb-2 text-sm font-bold">候補にする日</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map((day) => (
+          <FilterChip key={day} pressed={chosen.includes(day)} onClick={() => toggle(day)}>
+            {shortDayLabel(day, jstDay(now))}
+            {holidayName(day) && <span className="text-sun">祝</span>}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function TimeChoices({ wish, onChange }: { wish: SlotWish; onChange: (next: Partial<SlotWish>) => void }) {
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-x-3 gap-y-4">
+      <Choice label="何時から" value={wish.from} choices={HOURS} onChange={(from) => onChange({ from })} />
+      <Choice label="何時まで" value={wish.until} choices={HOURS} onChange={(until) => onChange({ until })} />
+      <Choice
+        label="必要な時間"
+        value={wish.length}
+        choices={LENGTHS}
+        say={(minutes) => `${minutes}分`}
+        onChange={(length) => onChange({ length: Number(length) })}
+      />
+      <Choice
+        label="前後の移動"
+        value={wish.margin}
+        choices={MARGINS}
+        say={(minutes) => (minutes === 0 ? 'なし' : `${minutes}分`)}
+        onChange={(margin) => onChange({ margin: Number(margin) })}
+      />
+    </div>
   );
 }
 

@@ -14,7 +14,6 @@ import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { toasts } from '#web/ui/toasts.ts';
-import type { EventDraft } from '../-event-draft.ts';
 import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EVENT_FORM, EventsStep } from './-EventsStep.tsx';
@@ -39,37 +38,9 @@ export const Route = createFileRoute('/app/companies/add')({
 });
 
 function AddScreen() {
-  const { data: selections } = useSuspenseQuery(selectionsQuery);
   const search = Route.useSearch();
-  const { session } = Route.useRouteContext();
-  const { company } = Route.useLoaderData();
-  const navigate = Route.useNavigate();
-  const addsTo = selections.find((it) => it.id === search.selectionId) ?? null;
-  const kept = useWizardDraft(session.user.id, { company, ...(addsTo && { phase: addsTo.selectionPhase }) });
+  const { addsTo, kept, step, missing, registration, go, next } = useWizard();
   const { draft, change } = kept;
-  const [missing, setMissing] = useState<string>();
-  const step = Math.min(search.step ?? (addsTo ? 3 : company ? 2 : 1), reachable(draft, addsTo !== null)) as Step;
-  const go = (to: Step) => {
-    setMissing(undefined);
-    void navigate({ search: (old) => ({ ...old, step: to }), state: deeper });
-  };
-
-  const registration = useRegistration(addsTo, async (id) => {
-    kept.stop();
-    await dropDraft(session.user.id, WIZARD_DRAFT);
-    const name = addsTo ? displayName(addsTo) : (draft.company?.displayName ?? '');
-    toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
-    void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
-  });
-  const next = () => {
-    if (step === 1 && !draft.company) setMissing('企業を選んでください');
-    else if (step === 4) registration.mutate(draft);
-    else go((step + 1) as Step);
-  };
-  const done = (events: EventDraft[]) => {
-    change({ events, typing: null });
-    go(4);
-  };
   const first = addsTo ? 3 : 1;
   const title = addsTo ? '予定の追加' : '選考の追加';
 
@@ -77,12 +48,7 @@ function AddScreen() {
     <Page
       title={title}
       width="form"
-      heading={
-        <>
-          {title}
-          <span className="num ml-2 text-sm text-ink-2">{addsTo ? `${step - 2}/2` : `${step}/4`}</span>
-        </>
-      }
+      heading={<Heading title={title} place={addsTo ? `${step - 2}/2` : `${step}/4`} />}
       beside={<CloseButton />}
     >
       <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
@@ -107,7 +73,15 @@ function AddScreen() {
         )}
         {step === 2 && <PriorityStep draft={draft} onChange={change} />}
         {step === 3 && (
-          <EventsStep draft={draft} defaults={search.day ? { day: search.day } : {}} onChange={change} onDone={done} />
+          <EventsStep
+            draft={draft}
+            defaults={search.day ? { day: search.day } : {}}
+            onChange={change}
+            onDone={(events) => {
+              change({ events, typing: null });
+              go(4);
+            }}
+          />
         )}
         {step === 4 && <ConfirmStep draft={draft} addsTo={addsTo && displayName(addsTo)} onGo={go} />}
         {registration.error && step === 4 && (
@@ -125,6 +99,48 @@ function AddScreen() {
       />
       <LeaveDialog isDirty={isDirty(draft) && !registration.isPending} beforeUnload={false} />
     </Page>
+  );
+}
+
+/** What is being entered, at which of the steps, and its registration. */
+function useWizard() {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const search = Route.useSearch();
+  const { session } = Route.useRouteContext();
+  const { company } = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+  const addsTo = selections.find((it) => it.id === search.selectionId) ?? null;
+  const kept = useWizardDraft(session.user.id, { company, ...(addsTo && { phase: addsTo.selectionPhase }) });
+  const { draft } = kept;
+  const [missing, setMissing] = useState<string>();
+  const step = Math.min(search.step ?? (addsTo ? 3 : company ? 2 : 1), reachable(draft, addsTo !== null)) as Step;
+  const go = (to: Step) => {
+    setMissing(undefined);
+    void navigate({ search: (old) => ({ ...old, step: to }), state: deeper });
+  };
+
+  const registration = useRegistration(addsTo, async (id) => {
+    kept.stop();
+    await dropDraft(session.user.id, WIZARD_DRAFT);
+    const name = addsTo ? displayName(addsTo) : (draft.company?.displayName ?? '');
+    toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
+    void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
+  });
+  const next = () => {
+    if (step === 1 && !draft.company) setMissing('企業を選んでください');
+    else if (step === 4) registration.mutate(draft);
+    else go((step + 1) as Step);
+  };
+
+  return { addsTo, kept, step, missing, registration, go, next };
+}
+
+function Heading({ title, place }: { title: string; place: string }) {
+  return (
+    <>
+      {title}
+      <span className="num ml-2 text-sm text-ink-2">{place}</span>
+    </>
   );
 }
 
