@@ -218,9 +218,9 @@ test('nothing is typed while the tab is hidden, and nothing at all for who wants
   await page.clock.runFor(2400);
   await expect(typed).toHaveText('北辰電機');
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.getByRole('button', { name: '文字の動きを止める' })).toHaveCount(0);
   await page.clock.runFor(5000);
   await expect(typed).toHaveText('北辰電機');
-  await expect(page.getByRole('button', { name: '文字の動きを止める' })).toHaveCount(0);
   await page.reload();
   await page.clock.runFor(5000);
   await expect(typed).toHaveText('みなと商事');

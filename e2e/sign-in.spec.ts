@@ -79,6 +79,7 @@ test('a password manager knows the fields, and the password can be shown', async
 });
 
 test('Google is offered where it is configured, and why it failed is said once', async ({ page }) => {
+  await siteSays(page, { google: false });
   await page.goto('/login');
   await expect(page.getByLabel('メールアドレス')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Googleでログイン' })).toHaveCount(0);

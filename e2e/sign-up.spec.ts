@@ -288,6 +288,7 @@ test('the shortest password is the one that the operator set, on the form and in
 });
 
 test('Google is offered where it is configured, and why it failed is said once', async ({ page }) => {
+  await siteSays(page, { google: false });
   await page.goto('/signup');
   await expect(page.getByLabel('名前')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Googleで登録' })).toHaveCount(0);
