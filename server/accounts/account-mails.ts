@@ -86,7 +86,7 @@ export function emailChangedMail(to: string, deed: Deed, undo: { token: string |
 export function emailRestoredMail(to: string, deed: Deed, baseUrl: string): MailMessage {
   return accountMail(to, 'メールアドレスを元に戻しました', {
     lines: [
-      `${APP_NAME}のメールアドレスを、このアドレスに戻しました。すべての端末からログアウトしています。`,
+      `${APP_NAME}のメールアドレスを、このアドレスに戻しました。すべての端末からログアウトし、プッシュ通知をオフにして、カレンダー連携も解除しています。`,
       '安全のため、これまでのパスワードは使えません。次のボタンから、新しいパスワードを設定してください。',
     ],
     facts: facts(deed),

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/session.ts';
 import { HOUR, plus, SECOND } from '#domain/time.ts';
-import { accounts, mailedLinks, sessions, users } from '../db/schema.ts';
+import { accounts, calendarFeeds, mailedLinks, pushSubscriptions, sessions, users } from '../db/schema.ts';
+import { testBrowser } from '../outside/testing.ts';
 import { answerOf } from '../testing.ts';
 import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from './testing.ts';
 
@@ -177,6 +178,23 @@ test('A-11: the old address takes the change back: everybody is out, and what op
   const own = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
   expect((await browser().post('/api/password-resets/password', { token: own, password })).status).toBe(204);
   expect((await browser().post('/api/session', { ...RIGHT, password })).status).toBe(201);
+});
+
+test('B-02, I-01: with the way back nobody is pushed to any more, and the address of the calendar feed opens nothing', async () => {
+  const { aoi, browser, change, db, deps, undo } = await withHands();
+  deps.config.pushTestHosts.push('127.0.0.1:9');
+  const { url } = (await (await aoi.post('/api/calendar-feed')).json()) as { url: string };
+  const feed = async () => (await browser().get(new URL(url).pathname)).status;
+  expect(await feed()).toBe(200);
+  const token = await change(RIGHT.email, THIEF);
+  const thief = browser();
+  await thief.post('/api/session', { ...RIGHT, email: THIEF });
+  await thief.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
+  expect(await db.$count(pushSubscriptions)).toBe(1);
+
+  await undo(token);
+
+  expect([await db.$count(pushSubscriptions), await db.$count(calendarFeeds), await feed()]).toEqual([0, 0, 404]);
 });
 
 test('A-11: the way back is open for 72 hours and works once, also for many at once', async () => {

@@ -5,6 +5,7 @@ import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/session.ts';
 import type { Instant } from '#domain/time.ts';
 import { type Db, postgresCode, transaction } from '../db/connect.ts';
 import { accounts, mailedLinks, users } from '../db/schema.ts';
+import { endFeed } from '../feed/queries.ts';
 import { announce } from '../http.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from './links.ts';
 import { endSessions } from './sessions.ts';
@@ -86,8 +87,8 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
 
 /**
  * Takes a change back. Whoever made it knew the password or had connected a Google account, so neither opens the account
- * afterwards: everybody is signed out, the password is gone, and so is each Google account that was connected since. The owner
- * sets a new password by a link to the address that is back.
+ * afterwards: everybody is signed out, the password is gone, and so is each Google account that was connected since. They have
+ * seen the address of the calendar feed too, so it ends. The owner sets a new password by a link to the address that is back.
  *
  * Of several changes the oldest owner wins: a link undoes its own change and every later one, and takes their links with it,
  * while those of earlier changes stay good. So a thief who changes twice gains nothing, and neither does one who follows the
@@ -107,6 +108,7 @@ export async function undoEmailChange(db: Db, token: string, now: Instant): Prom
       await tx.delete(accounts).where(and(eq(accounts.userId, owner.id), isGone));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await endSessions(tx, owner.id);
+      await endFeed(tx, owner.id);
       return { ...owner, email };
     }),
   );
