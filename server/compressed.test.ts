@@ -24,6 +24,18 @@ test.each([
   expect(bytes.length).toBeLessThan(text.length / 2);
 });
 
+test('the history of statuses goes out as small as the list', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  for (let n = 0; n < 12; n += 1) await aoi.applies(`会社${n}`);
+
+  const packed = await aoi.get('/api/selections/history', undefined, { 'Accept-Encoding': 'br' });
+
+  expect(packed.headers.get('Content-Encoding')).toBe('br');
+  const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString();
+  expect(JSON.parse(text)).toEqual(await (await aoi.get('/api/selections/history')).json());
+});
+
 test('what fits one packet goes out as it is', async () => {
   const { student } = await testApp();
   const aoi = await student('aoi');
