@@ -13,41 +13,39 @@ import { ask, dataFolder, killDatabase } from './testing-embedded.ts';
 const ROUNDS = 20;
 const STUDENTS = 6;
 
-test(
-  'D-02: everything is killed with -9 under load, twenty times over: each selection that was answered with 201 is there',
-  { retry: 0 },
-  async () => {
-    const folder = await dataFolder();
-    const env = { DATA_DIR: folder, PORT: String(await freePort()) };
-    const address = `http://127.0.0.1:${env.PORT}`;
-    const acknowledged: string[] = [];
-    let load: ReturnType<typeof enter> | undefined;
+test('D-02: everything is killed with -9 under load, twenty times over: each selection that was answered with 201 is there', {
+  retry: 0,
+  timeout: 400_000,
+}, async () => {
+  const folder = await dataFolder();
+  const env = { DATA_DIR: folder, PORT: String(await freePort()) };
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const acknowledged: string[] = [];
+  let load: ReturnType<typeof enter> | undefined;
 
-    for (let round = 0; round < ROUNDS; round++) {
-      const server = await startServer(env);
-      await server.address();
-      const url = await runningUrl(folder, () => {});
-      if (!url) throw new Error('the database does not run');
-      load ??= enter(address, await signUp(url, address), await aCompany(url), acknowledged);
-      const before = acknowledged.length;
-      await vi.waitUntil(() => acknowledged.length > before, { timeout: 20_000, interval: 5 });
-      await sleep(Math.random() * 400);
-      server.process.kill('SIGKILL');
-      await killDatabase(folder);
-      await server.exited;
-    }
-    load?.stop();
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer(env);
+    await server.address();
+    const url = await runningUrl(folder, () => {});
+    if (!url) throw new Error('the database does not run');
+    load ??= enter(address, await signUp(url, address), await aCompany(url), acknowledged);
+    const before = acknowledged.length;
+    await vi.waitUntil(() => acknowledged.length > before, { timeout: 20_000, interval: 5 });
+    await sleep(Math.random() * 400);
+    server.process.kill('SIGKILL');
+    await killDatabase(folder);
+    await server.exited;
+  }
+  load?.stop();
 
-    const last = await startServer(env);
-    await last.address();
-    const url = (await runningUrl(folder, () => {})) ?? '';
-    const kept = new Set((await ask(url, 'SELECT id FROM selections')).map(({ id }) => id));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5);
-    console.log(`${acknowledged.length} selections acknowledged over ${ROUNDS} kills, 0 lost`);
-  },
-  400_000,
-);
+  const last = await startServer(env);
+  await last.address();
+  const url = (await runningUrl(folder, () => {})) ?? '';
+  const kept = new Set((await ask(url, 'SELECT id FROM selections')).map(({ id }) => id));
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5);
+  console.log(`${acknowledged.length} selections acknowledged over ${ROUNDS} kills, 0 lost`);
+});
 
 /** Students who enter one selection after another, whatever happens, and note those that the server said it has. */
 function enter(address: string, cookies: string[], companyId: string, acknowledged: string[]) {

@@ -16,53 +16,51 @@ const STUDENTS = 50;
 /** What one process has in flight at most: a wave of mails, two of pushes. */
 const IN_FLIGHT = { mail: 4, push: 50 };
 
-test(
-  'R-13: two processes, 1,000 reminders of one minute, one killed in the middle: all arrive, repeats are recognisable',
-  { retry: 0 },
-  async () => {
-    const smtp = await smtpSink({ delayMs: 10 });
-    const service = await pushSink({ delayMs: 100 });
-    const { url, drop } = await copyDatabase();
-    const { db, close } = connect(url);
-    const dataDir = await mkdtemp(join(tmpdir(), 'shiori-two-'));
-    const processes: ChildProcess[] = [];
-    onTestFinished(async () => {
-      for (const one of processes) one.kill('SIGKILL');
-      await Promise.all([smtp.close(), service.close(), close()]);
-      await drop();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const env = { DATABASE_URL: url, DATA_DIR: dataDir, SMTP_URL: smtp.url, PUSH_TEST_HOSTS: service.host };
-    processes.push(await startServer(env), await startServer(env));
-    const [doomed, survivor] = processes as [ChildProcess, ChildProcess];
+test('R-13: two processes, 1,000 reminders of one minute, one killed in the middle: all arrive, repeats are recognisable', {
+  retry: 0,
+  timeout: 150_000,
+}, async () => {
+  const smtp = await smtpSink({ delayMs: 10 });
+  const service = await pushSink({ delayMs: 100 });
+  const { url, drop } = await copyDatabase();
+  const { db, close } = connect(url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'shiori-two-'));
+  const processes: ChildProcess[] = [];
+  onTestFinished(async () => {
+    for (const one of processes) one.kill('SIGKILL');
+    await Promise.all([smtp.close(), service.close(), close()]);
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SMTP_URL: smtp.url, PUSH_TEST_HOSTS: service.host };
+  processes.push(await startServer(env), await startServer(env));
+  const [doomed, survivor] = processes as [ChildProcess, ChildProcess];
 
-    await makeDue(db, service.host);
-    await until(() => smtp.mails.length >= REMINDERS / 4 && service.pushes.length >= REMINDERS / 4);
-    doomed.kill('SIGKILL');
-    await once(doomed, 'exit');
-    const arrivedBefore = { mail: smtp.mails.length, push: service.pushes.length };
-    expect(Math.max(arrivedBefore.mail, arrivedBefore.push)).toBeLessThan(REMINDERS);
-    await until(async () => (await unsent(db)) === 0, 100_000);
+  await makeDue(db, service.host);
+  await until(() => smtp.mails.length >= REMINDERS / 4 && service.pushes.length >= REMINDERS / 4);
+  doomed.kill('SIGKILL');
+  await once(doomed, 'exit');
+  const arrivedBefore = { mail: smtp.mails.length, push: service.pushes.length };
+  expect(Math.max(arrivedBefore.mail, arrivedBefore.push)).toBeLessThan(REMINDERS);
+  await until(async () => (await unsent(db)) === 0, 100_000);
 
-    const ids = await messageIds(db);
-    const mails = smtp.mails.map((mail) => mail.messageId);
-    const topics = service.pushes.map((push) => String(push.headers.topic));
-    expect(new Set(mails)).toEqual(new Set(ids.mail));
-    expect(new Set(mails).size).toBe(REMINDERS);
-    expect(mails.length - REMINDERS).toBeLessThanOrEqual(IN_FLIGHT.mail);
-    expect(new Set(topics)).toEqual(new Set(ids.push));
-    expect(new Set(topics).size).toBe(REMINDERS);
-    expect(topics.length - REMINDERS).toBeLessThanOrEqual(IN_FLIGHT.push);
-    console.log('arrived when killed', arrivedBefore, 'repeats', {
-      mail: mails.length - REMINDERS,
-      push: topics.length - REMINDERS,
-    });
+  const ids = await messageIds(db);
+  const mails = smtp.mails.map((mail) => mail.messageId);
+  const topics = service.pushes.map((push) => String(push.headers.topic));
+  expect(new Set(mails)).toEqual(new Set(ids.mail));
+  expect(new Set(mails).size).toBe(REMINDERS);
+  expect(mails.length - REMINDERS).toBeLessThanOrEqual(IN_FLIGHT.mail);
+  expect(new Set(topics)).toEqual(new Set(ids.push));
+  expect(new Set(topics).size).toBe(REMINDERS);
+  expect(topics.length - REMINDERS).toBeLessThanOrEqual(IN_FLIGHT.push);
+  console.log('arrived when killed', arrivedBefore, 'repeats', {
+    mail: mails.length - REMINDERS,
+    push: topics.length - REMINDERS,
+  });
 
-    survivor.kill('SIGTERM');
-    expect((await once(survivor, 'exit'))[0]).toBe(0);
-  },
-  150_000,
-);
+  survivor.kill('SIGTERM');
+  expect((await once(survivor, 'exit'))[0]).toBe(0);
+});
 
 /** The real server in a process of its own; answers when it is ready. */
 async function startServer(env: Record<string, string>): Promise<ChildProcess> {
