@@ -3,6 +3,8 @@ import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '#domai
 import type { AppType } from '#server/app.ts';
 
 const TIMEOUT_MS = 20_000;
+/** Characters of a write that is small enough to outlive its page; browsers allow 64 KiB for all that are under way together. */
+const MAX_OUTLIVING = 4_000;
 
 /** Every door of the server, typed: `call(api.selections.$get())`. */
 export const api = hc<AppType>('/', { fetch: request }).api;
@@ -12,8 +14,10 @@ async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   if (init?.method !== 'GET') headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  // What was pressed just before the page is left or reloaded still arrives.
+  const keepalive = init?.method !== 'GET' && String(init?.body ?? '').length <= MAX_OUTLIVING;
   try {
-    return await fetch(input, { ...init, headers, signal });
+    return await fetch(input, { ...init, headers, signal, keepalive });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new AppError('unavailable');
