@@ -16,11 +16,8 @@ const out = join(here, process.env.VITE_DEV_PAGES ? 'dist/web-e2e' : 'dist/web')
 /** Where `npm run dev` has started the server. */
 const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';
 
-/** Parts and rules that most screens stand on. */
-const SHARED_BY_SCREENS = /\/web\/(?:ui\/|now|queries)|\/domain\/|@tanstack\/(?:query-core|react-query)|lucide-react/;
-
 /** Needed before anything can be shown, and the same for a long time. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;
 
 /** The little that the front page needs too, which comes without all of the rest. */
 const SHARED_BY_ALL =
@@ -28,12 +25,32 @@ const SHARED_BY_ALL =
 
 /** What of the app's parts signing up and in needs too: it is to come without the rest, above all without the router. */
 const SHARED_WITH_THE_WAY_IN =
-  /\/web\/(?:api|messages|no-eval)\.ts|\/web\/ui\/(?:Banner|Button|ErrorScreens|Field|FilterChip|IconButton|Logo|Page|PasswordField|Ribbon|Select|Spinner|TextField)\.tsx|\/web\/profile-form\/(?:Disclosure|FormGroup|IndustryPicker|ResidenceFields|StudyFields|SchoolFields)\.tsx|\/web\/landing\/Frame\.tsx|\/domain\/(?:guard|redirect|target-industries|time|taxonomy\/(?:countries|graduation-years|industries|prefectures|university-groups))\.ts|hono\/dist\/|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|bookmark|building-2|building-complex|calendar-days|check|chevron-down|chevron-up|circle-alert|circle-check|eye|eye-off|info|triangle-alert|x)\.m?js/;
+  /\/web\/(?:api|drafts|messages|no-eval|sign-out)\.ts|\/web\/ui\/(?:Banner|Button|Checkbox|ErrorScreens|Field|FilterChip|IconButton|Logo|Page|PasswordField|Ribbon|Select|Spinner|TextField)\.tsx|\/domain\/(?:guard|holidays|redirect|time|web-address|taxonomy\/industries)\.ts|hono\/dist\/|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|building-2|building-complex|calendar-days|check|chevron-down|circle-(?:alert|check|exclamation-point)|eye|eye-off|info|triangle-(?:alert|exclamation-point)|x)\.m?js/;
+
+/** What a student tells about themselves, when signing up and on the profile; most screens do without. */
+const PROFILE_FIELDS =
+  /\/web\/profile-form\/(?:Disclosure|FormGroup|IndustryPicker|ResidenceFields|StudyFields|SchoolFields)\.tsx|\/web\/landing\/Frame\.tsx|\/domain\/(?:target-industries|taxonomy\/(?:countries|graduation-years|prefectures|university-groups))\.ts/;
+
+/** The longer lists of the same, which come when they are unfolded. */
+const JOB_PREFERENCES = /\/web\/profile-form\/JobPreferences\.tsx|\/domain\/taxonomy\/(?:company-sizes|job-types)\.ts/;
+
 /** What several screens of the way in share. */
 const WAY_IN = /\/web\/way-in\/(?!.*Screens?\.tsx|main|Verification)/;
 
-/** What the pages for everybody share with the rest: they are to come without anything else. */
-const SHARED_WITH_EVERYBODY = /\/web\/(?:input-method|page-views|theme)\.ts|\/domain\/consents\.ts/;
+/** Checking a whole form; what is only shown needs none of it. */
+const SCHEMAS = /\/node_modules\/zod\/|\/domain\/fields\.ts/;
+
+/** Writing about an event or a selection, in a dialog or step by step. */
+const EDITING =
+  /\/node_modules\/react-hook-form\/|\/web\/routes\/app\/-(?:EventForm|OwnOnly|event-draft|web-address)|\/web\/ui\/DateTimeField\.tsx|\/domain\/date-text\.ts/;
+
+/** What is on every screen behind the sign-in, and the table of the screens without what they show. */
+const FRAME =
+  /\/@tanstack\/|use-sync-external-store|\/web\/(?:cache|guard|live|now|queries|router|routeTree\.gen|use-theme|worker-registration)\.ts|\/web\/routes\/app\/-(?:AccountMenu|Header|Shortcuts|TabBar|navigation)\.tsx?$|\/web\/routes\/app\/route\.tsx|\/web\/routes\/(?:[^?]*\/)?[^-/?]+\.tsx(?:\?tsr-shared.*)?$|\/web\/ui\/(?:Menu|OfflineBar|ToastRegion|use-popup)\./;
+
+/** Small parts and rules that several screens stand on; without the larger ones that only a few need. */
+const SHARED_BY_SCREENS =
+  /\/web\/(?:debounced\.ts|ui\/(?!DateTimeField|OTPField))|\/web\/routes\/app\/-(?:changes|use-company-results|ReminderChoices)|\/domain\/(?!date-text|free-slots|holidays|calendar|fields|profile|session|email|punycode|account|onboarding)|lucide-react/;
 
 /** What the build begins from. Which page answers which path is said in domain/screens.ts. */
 const PAGES = {
@@ -47,7 +64,15 @@ export default defineConfig({
   root: 'web',
   // Each path has its own page, or none: no page answers for all.
   appType: 'mpa',
-  plugins: [landingPages(server), tanstackRouter(routeOptions), react(), tailwindcss(), workerAssets(), compressed()],
+  plugins: [
+    landingPages(server),
+    tanstackRouter(routeOptions),
+    react(),
+    tailwindcss(),
+    pureSchemas(),
+    workerAssets(),
+    compressed(),
+  ],
   resolve: { alias: { '#domain': join(here, 'domain'), '#web': join(here, 'web') } },
   server: {
     host: '127.0.0.1',
@@ -63,18 +88,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: PAGES,
-      // A schema that no screen of a chunk uses is left out of it; making one has no effect but the schema.
-      treeshake: { manualPureFunctions: ['z', 'line', 'filled'] },
+      // See pureSchemas().
+      treeshake: { manualPureFunctions: ['z', 'line', 'filled'], propertyReadSideEffects: false },
       output: {
         // Small parts that most screens share travel together: each file is a request of its own, and a phone's are slow.
         codeSplitting: {
           groups: [
-            { name: 'react', test: REACT, priority: 4 },
-            { name: 'light', test: SHARED_WITH_EVERYBODY, priority: 3 },
-            { name: 'common', test: SHARED_BY_ALL, minShareCount: 2, priority: 4 },
-            { name: 'base', test: SHARED_WITH_THE_WAY_IN, minShareCount: 2, priority: 3 },
-            { name: 'forms', test: WAY_IN, minShareCount: 2, priority: 2 },
-            { name: 'app', test: SHARED_BY_SCREENS, minShareCount: 4, priority: 1 },
+            { name: 'react', test: REACT, priority: 10 },
+            { name: 'common', test: SHARED_BY_ALL, minShareCount: 2, priority: 9 },
+            { name: 'base', test: SHARED_WITH_THE_WAY_IN, minShareCount: 2, priority: 8 },
+            { name: 'profile-fields', test: PROFILE_FIELDS, minShareCount: 2, priority: 7 },
+            { name: 'job-preferences', test: JOB_PREFERENCES, priority: 6 },
+            { name: 'frame', test: FRAME, priority: 5 },
+            { name: 'schemas', test: SCHEMAS, priority: 4 },
+            { name: 'parts', test: SHARED_BY_SCREENS, minShareCount: 2, priority: 3 },
+            { name: 'editing', test: EDITING, minShareCount: 2, priority: 2 },
+            { name: 'forms', test: WAY_IN, minShareCount: 2, priority: 1 },
           ],
         },
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
@@ -82,6 +111,20 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Says of each schema that making it does nothing else, so that one that nobody uses is left out, and zod with it. Naming `z` as pure is
+ * not enough: that does not hold for what is called on the result, as in `z.string().check()`.
+ */
+function pureSchemas(): Plugin {
+  return {
+    name: 'shiori:pure-schemas',
+    transform: {
+      filter: { id: /\/domain\/[^?]*\.ts$/, code: 'zod/mini' },
+      handler: (code) => ({ code: code.replaceAll(/(?<![\w.])z(?=\s*\.\w+\()/g, '/* @__PURE__ */ z'), map: null }),
+    },
+  };
+}
 
 /** Whichever quotes the minifier chose. */
 const PLACEHOLDER = /\[(?:"|'|`)__ASSETS__(?:"|'|`)\]/;

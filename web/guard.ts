@@ -1,13 +1,12 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ledTo } from '#domain/guard.ts';
+import { cache, readSession } from '#web/cache.ts';
 
 /**
  * Before every screen behind the sign-in: asks who this is, and leads whoever may not stay to where they can. What it answers is in the
  * context of the route.
  */
 export async function guard({ location }: { location: ParsedLocation }) {
-  // Not above: the cache brings the query library along, which the first page of a visitor does without.
-  const { cache, readSession } = await import('#web/cache.ts');
   const session = await readSession();
   const href = ledTo(location, session);
   // The login page is a document of its own, outside the app.

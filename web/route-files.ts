@@ -5,8 +5,8 @@ export const routeOptions = {
   target: 'react',
   autoCodeSplitting: true,
   codeSplittingOptions: {
-    // A screen's loader travels with the screen: the first page of a visitor downloads neither the client nor the queries.
-    defaultBehavior: [['component', 'loader'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+    // A screen and its loader come in one file. What is shown until then is there from the start: it is a few hundred bytes.
+    defaultBehavior: [['component', 'loader']],
   },
   routesDirectory: join(import.meta.dirname, 'routes'),
   generatedRouteTree: join(import.meta.dirname, 'routeTree.gen.ts'),

@@ -12,6 +12,8 @@ import { Header } from './-Header.tsx';
 import { TabBar } from './-TabBar.tsx';
 
 export const Route = createFileRoute('/app')({
+  // It is on every screen: a file of its own would only be waited for.
+  codeSplitGroupings: [],
   beforeLoad: guard,
   pendingComponent: Spinner,
   component: AppShell,

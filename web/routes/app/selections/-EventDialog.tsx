@@ -1,7 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewEvent } from '#domain/events.ts';
-import { parseWebAddress } from '#domain/web-address.ts';
 import { REMINDER_LABELS } from '#domain/reminders.ts';
 import { displayName } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
@@ -9,6 +8,7 @@ import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { openEntries } from '#domain/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
+import { parseWebAddress } from '#domain/web-address.ts';
 import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { parseWebAddress } from '#domain/web-address.ts';
 import { SELECTION_LENGTH } from '#domain/selections.ts';
 import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import type { SelectionView } from '#domain/views.ts';
+import { parseWebAddress } from '#domain/web-address.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { displayName } from '#domain/selections.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useEventDeletion, useSelectionDeletion } from '../-changes.ts';
-import { EventDialog } from './-EventDialog.tsx';
-import { InfoDialog } from './-InfoDialog.tsx';
-import { RemindersDialog } from './-RemindersDialog.tsx';
 import type { DialogName } from './-search.ts';
+
+// The forms weigh as much as the whole list, and most visits open none.
+const EventDialog = lazy(() => import('./-EventDialog.tsx').then((it) => ({ default: it.EventDialog })));
+const InfoDialog = lazy(() => import('./-InfoDialog.tsx').then((it) => ({ default: it.InfoDialog })));
+const RemindersDialog = lazy(() => import('./-RemindersDialog.tsx').then((it) => ({ default: it.RemindersDialog })));
 
 type SelectionDialogProps = {
   selection: SelectionView;
@@ -15,7 +18,15 @@ type SelectionDialogProps = {
 };
 
 /** The dialog that the URL names, over the selection that it names. One about an event that is gone is not shown. */
-export function SelectionDialog({ selection, dialog, eventId, onClose }: SelectionDialogProps) {
+export function SelectionDialog(props: SelectionDialogProps) {
+  return (
+    <Suspense>
+      <Chosen {...props} />
+    </Suspense>
+  );
+}
+
+function Chosen({ selection, dialog, eventId, onClose }: SelectionDialogProps) {
   const event = selection.events.find((it) => it.id === eventId);
   if (dialog === 'info') return <InfoDialog {...{ selection, onClose }} />;
   if (dialog === 'reminders') return <RemindersDialog {...{ selection, onClose }} chosenId={eventId} />;
