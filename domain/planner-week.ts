@@ -1,3 +1,4 @@
+import { holidayName } from './holidays.ts';
 import { addDays, type Day, parts, weekday, weekdayLabel } from './time.ts';
 
 export type PlannerDay = {
@@ -5,7 +6,7 @@ export type PlannerDay = {
   date: string;
   /** 月 */
   label: string;
-  /** 0 is Sunday. */
+  /** 0 is a Sunday, and a holiday is drawn as one. */
   weekday: string;
 };
 export type PlannerWeek = { month: string; days: readonly PlannerDay[] };
@@ -14,7 +15,11 @@ export type PlannerWeek = { month: string; days: readonly PlannerDay[] };
 export function plannerWeek(today: Day): PlannerWeek {
   const days = Array.from({ length: 7 }, (_, ahead) => {
     const day = addDays(today, ahead);
-    return { date: String(parts(day)[2]), label: weekdayLabel(day), weekday: String(weekday(day)) };
+    return {
+      date: String(parts(day)[2]),
+      label: weekdayLabel(day),
+      weekday: holidayName(day) ? '0' : String(weekday(day)),
+    };
   });
   return { month: String(parts(today)[1]), days };
 }

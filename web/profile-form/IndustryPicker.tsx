@@ -105,8 +105,10 @@ function ChosenIndustries({ chosen, onRemove, onMove }: ChosenProps) {
           key={`${it.category}/${it.detail}`}
           className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md bg-brand-soft py-0.5 pr-1 pl-3.5 text-brand-strong forced-colors:border"
         >
-          <span className="py-2 text-xs font-bold">{RANKS[at]}</span>
-          <span className="copy min-w-0 flex-1 basis-40 py-2 text-sm font-bold text-ink">{nameOf(it)}</span>
+          <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline gap-x-3 py-2 font-bold">
+            <span className="text-xs">{RANKS[at]}</span>
+            <span className="copy min-w-0 text-sm text-ink">{nameOf(it)}</span>
+          </span>
           <span className="ml-auto flex flex-wrap justify-end">
             <Act
               name={`up-${at}`}

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { APP_NAME } from '#domain/app-name.ts';
 import { Button } from './Button.tsx';
+import { Logo } from './Logo.tsx';
 
-/** No such address. A plain link home: it must work wherever it stands. */
+/** No such address. Plain links, home and (for who has no account) to the front page: they must work wherever they stand. */
 export function NotFoundScreen() {
   return (
-    <Screen title="ページが見つかりません" text="URLが変わったか、削除された可能性があります。">
-      <a href="/app/homepage" className="font-bold">
-        ホームに戻る
+    <>
+      <a href="/" className="mx-4 mt-2 inline-flex min-h-11 items-center no-underline nav:mx-8">
+        <Logo />
       </a>
-    </Screen>
+      <Screen title="ページが見つかりません" text="URLが変わったか、削除された可能性があります。">
+        <a href="/app/homepage" className="inline-flex min-h-11 items-center font-bold">
+          ホームに戻る
+        </a>
+      </Screen>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { APP_NAME } from '#domain/app-name.ts';
 /** The bookmark with its tick, and the name. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-[9px] text-lg font-bold tracking-[.06em] text-ink">
+    <span className="inline-flex items-center gap-[9px] text-lg font-bold tracking-[.06em] whitespace-nowrap text-ink">
       <svg viewBox="0 0 18 25" aria-hidden="true" className="h-[25px] w-[18px] text-brand">
         <path
           fill="currentColor"

@@ -15,9 +15,11 @@ type PageProps = {
 export function Page({ title, heading, beside, width = 'page', children }: PageProps) {
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The first page of a visit keeps the browser's own focus, and a field that asks for focus is not robbed.
-    const busy = document.activeElement && document.activeElement !== document.body;
-    if (arrived && !busy) h1.current?.focus({ preventScroll: true });
+    // The first page of a visit keeps the browser's own focus, and a field that asks for focus is not robbed: one of this screen,
+    // that is, for the link that led here may still stand beside it.
+    const main = h1.current?.closest('main');
+    const taken = document.activeElement !== main && main?.contains(document.activeElement);
+    if (arrived && !taken) h1.current?.focus({ preventScroll: true });
     arrived = true;
   }, []);
   return (

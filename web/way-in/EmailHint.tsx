@@ -12,8 +12,9 @@ export function EmailHint({ email, onAccept }: EmailHintProps) {
     setSuggestion(null);
     if (!email.includes('@')) return;
     const timer = setTimeout(async () => {
-      const { emailSuggestion } = await import('#domain/email.ts');
-      setSuggestion(emailSuggestion(email));
+      // Without a connection there is no advice.
+      const advice = await import('#domain/email.ts').catch(() => null);
+      setSuggestion(advice?.emailSuggestion(email) ?? null);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [email]);

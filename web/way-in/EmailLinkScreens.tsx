@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { FailureBox, useFailure } from './FailureBox.tsx';
 import { linkToken } from './mail-link.ts';
-import { Narrow, Onward } from './Narrow.tsx';
+import { Narrow, Onward, Outcome } from './Narrow.tsx';
 
 /** Confirms a new address from the mailbox that it leads to. */
 export function ConfirmEmailScreen() {
@@ -25,7 +24,7 @@ export function ConfirmEmailScreen() {
         </LinkForm>
       ) : (
         <>
-          <Banner tone="success">メールアドレスを変更しました。</Banner>
+          <Outcome tone="success">メールアドレスを変更しました。</Outcome>
           <p className="copy">
             これからは <b className="break-all">{email}</b> でログインしてください。お知らせもこのアドレスに届きます。
           </p>
@@ -45,7 +44,7 @@ export function UndoEmailScreen() {
     <Narrow title="メールアドレス変更の取り消し">
       {isDone ? (
         <>
-          <Banner tone="success">元のメールアドレスに戻しました。</Banner>
+          <Outcome tone="success">元のメールアドレスに戻しました。</Outcome>
           <p className="copy">
             すべての端末からログアウトしました。安全のため、これまでのパスワードは使えません。新しいパスワードを設定してください。
           </p>
@@ -109,11 +108,11 @@ function LinkForm({ button, busyLabel, act, children }: LinkFormProps) {
 function Expired() {
   return (
     <>
-      <Banner tone="error">
+      <Outcome tone="error">
         {linkToken === null
           ? 'リンクを確認できませんでした。メールのリンクを、もう一度開いてください。'
           : 'このリンクは有効期限が切れているか、すでに使われています。'}
-      </Banner>
+      </Outcome>
       <p className="copy">今のメールアドレスは、ログインしてプロフィールの画面で確認できます。</p>
       <Onward href="/app/profile">プロフィールを開く</Onward>
     </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
@@ -10,7 +10,7 @@ import { stepBack, stepOn, useStep, withAsked } from './address.ts';
 import { EmailHint } from './EmailHint.tsx';
 import { FailureBox, useFailure } from './FailureBox.tsx';
 import { MailboxHint } from './MailboxHint.tsx';
-import { Narrow, Onward } from './Narrow.tsx';
+import { Narrow, Onward, Outcome } from './Narrow.tsx';
 
 /** Asking for a link to a new password. What is answered says nothing about who has an account. */
 export function ForgotPasswordScreen() {
@@ -32,6 +32,12 @@ function AskForm({ email, onEmail }: { email: string; onEmail: (email: string) =
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { failure, box, fail } = useFailure();
+  const form = useRef<HTMLFormElement>(null);
+  // Who comes back to the form comes to write the address anew.
+  const [isAgain] = useState(email !== '');
+  useEffect(() => {
+    if (isAgain) form.current?.querySelector('input')?.focus();
+  }, [isAgain]);
 
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +61,7 @@ function AskForm({ email, onEmail }: { email: string; onEmail: (email: string) =
   };
 
   return (
-    <form noValidate onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form ref={form} noValidate onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="copy">
         登録しているメールアドレスを入力してください。新しいパスワードを設定するためのリンクを送ります。
       </p>
@@ -105,10 +111,10 @@ function Sent() {
 
   return (
     <>
-      <Banner tone="success">
+      <Outcome tone="success">
         メールを送りました。{email && <b className="break-all">{email}</b>}
         {email && ' '}にアカウントがある場合は、数分以内に届きます。
-      </Banner>
+      </Outcome>
       <p className="copy">
         メールのリンクを開いて、新しいパスワードを設定してください。リンクは30分間、1回だけ使えます。
       </p>
@@ -128,7 +134,7 @@ function Sent() {
             もう一度送る
           </Button>
         )}
-        <Button variant="ghost" onClick={stepBack} className="break-normal!">
+        <Button variant="ghost" onClick={stepBack} className="break-normal! max-md:-ml-4.5">
           メールアドレスを入力し直す
         </Button>
       </div>

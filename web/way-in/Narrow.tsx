@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Frame } from '#web/landing/Frame.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
 /** A screen of one column that does one thing. */
@@ -12,6 +13,17 @@ export function Narrow({ title, children }: { title: string; children: ReactNode
         </Page>
       </div>
     </Frame>
+  );
+}
+
+/** What came of it, where the form was. The focus, which was in the form, goes to it. */
+export function Outcome({ tone, children }: { tone: 'success' | 'error'; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Banner tone={tone}>{children}</Banner>
+    </div>
   );
 }
 

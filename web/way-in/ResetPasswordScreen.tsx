@@ -3,11 +3,10 @@ import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { FailureBox, useFailure } from './FailureBox.tsx';
 import { linkToken } from './mail-link.ts';
-import { Narrow, Onward } from './Narrow.tsx';
+import { Narrow, Onward, Outcome } from './Narrow.tsx';
 import { NewPasswordFields, type PasswordProblems, passwordProblems } from './NewPasswordFields.tsx';
 import { usePasswordMinLength } from './site.ts';
 
@@ -82,11 +81,11 @@ function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
 function Expired({ wasOpened }: { wasOpened: boolean }) {
   return (
     <>
-      <Banner tone="error">
+      <Outcome tone="error">
         {wasOpened
           ? 'このリンクは有効期限が切れているか、すでに使われています。'
           : 'リンクを確認できませんでした。メールのリンクを、もう一度開いてください。'}
-      </Banner>
+      </Outcome>
       <p className="copy">新しいリンクを送ることもできます。リンクは30分間、1回だけ使えます。</p>
       <a href="/forgot-password" className={buttonClass('primary', 'lg')}>
         新しいリンクを送る
@@ -99,7 +98,7 @@ function Expired({ wasOpened }: { wasOpened: boolean }) {
 function Done() {
   return (
     <>
-      <Banner tone="success">パスワードを変更しました。</Banner>
+      <Outcome tone="success">パスワードを変更しました。</Outcome>
       <p className="copy">
         安全のため、すべての端末からログアウトしました。新しいパスワードで、もう一度ログインしてください。
       </p>

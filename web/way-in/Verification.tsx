@@ -20,7 +20,8 @@ type VerificationProps = {
 /** The code that was mailed. The account exists only after it was right. */
 export function Verification({ pending, onBack }: VerificationProps) {
   const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  // The first: the cursor is in the first box at once.
+  const [attempt, setAttempt] = useState(1);
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<unknown>(null);
 

@@ -26,7 +26,7 @@ export function AccountMenu({ user: began }: { user: SessionView['user'] }) {
   const avatar = (
     <span
       aria-hidden
-      className="grid size-8.5 place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand-strong"
+      className="grid size-[34px] place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand-strong"
     >
       {initial}
     </span>

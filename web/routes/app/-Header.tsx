@@ -12,7 +12,7 @@ import { Shortcuts } from './-Shortcuts.tsx';
 export function Header({ user }: { user: SessionView['user'] }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface/92 backdrop-blur-[10px]">
-      <div className="mx-auto flex h-(--header) max-w-page items-center gap-2 px-4 nav:gap-3 nav:px-8">
+      <div className="mx-auto flex h-(--header) max-w-page items-center gap-[8px] px-4 nav:gap-3 nav:px-8">
         <Link to="/app/homepage" className="inline-flex min-h-11 items-center no-underline">
           <Logo />
         </Link>

@@ -19,8 +19,8 @@ export function HomeSearch() {
     if (text.trim() !== '') add({});
   };
   return (
-    <search className="w-full nav:w-110">
-      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+    <search className="w-full max-nav:mt-3 nav:w-110">
+      <form onSubmit={submit} className="relative [&_input]:min-h-13 [&_input]:pr-21">
         <Combobox
           label="企業名で検索"
           labelHidden
@@ -31,7 +31,7 @@ export function HomeSearch() {
           onPick={(option) => add({ selected: option.id })}
           {...(settled && { action: { label: missingLabel(text), run: () => add({ new: true }) } })}
         />
-        <Button type="submit" variant="primary" className="self-start">
+        <Button type="submit" variant="primary" className="absolute top-1 right-1">
           検索
         </Button>
       </form>

@@ -62,13 +62,13 @@ export function PushSwitch({ state }: { state: PushState }) {
   });
   return (
     <Method icon={<Bell aria-hidden className="size-5 text-brand" />}>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="min-h-11 content-center text-base">プッシュ通知</h3>
         {state === 'off' && (
           <>
             <p className="copy text-sm text-ink-2">このブラウザに届きます。しおりを閉じていても受け取れます。</p>
             <Button
-              className="justify-self-start"
+              className="justify-self-start break-normal!"
               busy={change.isPending}
               busyLabel="確認中..."
               onClick={() => change.mutate(true)}
@@ -126,7 +126,7 @@ function Method({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Card className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 px-4 py-2.5">
       <span className="grid h-11 place-items-center">{icon}</span>
-      <div className="grid gap-2 pb-1">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-1">{children}</div>
     </Card>
   );
 }

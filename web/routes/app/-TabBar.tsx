@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react';
 import { SCREENS } from './-navigation.ts';
 
 const TAB =
-  'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-2xs font-bold whitespace-nowrap no-underline';
+  'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-[min(0.6875rem,3.4vw)] font-bold whitespace-nowrap no-underline';
 
-/** The phone's way around, under the thumb. */
+/** The phone's way around, under the thumb. However large the letters, its words stay in it. */
 export function TabBar() {
   return (
     <nav
@@ -15,8 +15,8 @@ export function TabBar() {
       <Tab {...SCREENS.home} />
       <Tab {...SCREENS.calendar} />
       <Link to="/app/companies/add" className={`${TAB} gap-0.5 text-ink-2`}>
-        <span className="grid h-8.5 w-11.5 place-items-center rounded-[12px] bg-brand text-on-brand forced-colors:border">
-          <Plus aria-hidden className="size-5.75" />
+        <span className="grid h-[34px] w-[46px] place-items-center rounded-[12px] bg-brand text-on-brand forced-colors:border">
+          <Plus aria-hidden className="size-[23px]" />
         </span>
         追加
       </Link>
@@ -32,7 +32,7 @@ function Tab({ to, label, Icon }: (typeof SCREENS)[keyof typeof SCREENS]) {
       to={to}
       className={`${TAB} text-ink-3 aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7.5 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brand`}
     >
-      <Icon aria-hidden className="size-5.75" />
+      <Icon aria-hidden className="size-[23px]" />
       {label}
     </Link>
   );

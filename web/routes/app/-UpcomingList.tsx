@@ -115,30 +115,31 @@ function Row({ entry, now, first, last, sameDay, joined, clash, onDone }: RowPro
             {clash}と時間が重なっています
           </p>
         )}
-        {(first || isOverdue(event, now)) && !done && (
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant={first ? 'primary' : 'secondary'}
-              icon={<Check aria-hidden />}
-              aria-label={`${entryName(entry)}を完了にする`}
-              onClick={() => onDone(event)}
-            >
-              完了にする
-            </Button>
-            {first && (
-              <ButtonLink
-                size="sm"
-                to="/app/selections"
-                search={{ open: selection.id, dialog: 'event', event: event.id }}
-              >
-                詳細を見る
-              </ButtonLink>
-            )}
-          </div>
-        )}
+        {(first || isOverdue(event, now)) && !done && <Actions {...{ entry, onDone }} hero={first} />}
       </div>
     </li>
+  );
+}
+
+function Actions({ entry, hero, onDone }: Pick<RowProps, 'entry' | 'onDone'> & { hero: boolean }) {
+  const { selection, event } = entry;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant={hero ? 'primary' : 'secondary'}
+        icon={<Check aria-hidden />}
+        aria-label={`${entryName(entry)}を完了にする`}
+        onClick={() => onDone(event)}
+      >
+        完了にする
+      </Button>
+      {hero && (
+        <ButtonLink size="sm" to="/app/selections" search={{ open: selection.id, dialog: 'event', event: event.id }}>
+          詳細を見る
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

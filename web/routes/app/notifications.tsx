@@ -29,9 +29,9 @@ function NotificationsScreen() {
   return (
     <Page title="通知設定">
       <p className="copy -mt-2 mb-5 text-ink-2">リマインドと通知方法を設定できます</p>
-      <div className="grid items-start gap-6 nav:grid-cols-2">
-        <div className="grid gap-4">
-          <section aria-labelledby="methods" className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 nav:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <section aria-labelledby="methods" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 id="methods" className="text-lg">
               通知方法
             </h2>
@@ -42,7 +42,7 @@ function NotificationsScreen() {
             リマインドは予定ごとに、7日前・3日前・前日・当日の8:00（日本時間）から選べます。選考管理の「リマインドを設定」で変えられます。
           </Banner>
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <PlannedReminders reminders={reminders.planned} now={now} />
           <SentReminders reminders={reminders.sent} now={now} />
         </div>

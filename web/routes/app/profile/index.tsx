@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { FormFooter } from '#web/profile-form/FormFooter.tsx';
@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasGoogleQuery } from './-account-queries.ts';
 import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
 import { GoogleCard } from './-GoogleCard.tsx';
@@ -24,8 +25,14 @@ export const Route = createFileRoute('/app/profile/')({
 });
 
 const TITLE = 'プロフィール設定';
-const ACCOUNT_SECTIONS = { email: 'メールアドレスの変更', password: 'パスワード', sessions: 'ログイン中の端末' };
-const SECTIONS = { ...PROFILE_SECTIONS, display: '表示', ...ACCOUNT_SECTIONS };
+const SECTIONS = {
+  ...PROFILE_SECTIONS,
+  display: '表示',
+  email: 'メールアドレスの変更',
+  password: 'パスワード',
+  google: 'Googleアカウント',
+  sessions: 'ログイン中の端末',
+};
 
 function ProfileScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
@@ -74,10 +81,12 @@ function ProfileEditor() {
 
 /** On wide screens, the way to each card. */
 function SectionLinks() {
+  const { data: hasGoogle } = useQuery(hasGoogleQuery);
+  const sections = Object.entries(SECTIONS).filter(([id]) => id !== 'google' || hasGoogle);
   return (
     <nav aria-label="このページの項目" className="hidden nav:block">
       <ul className="sticky top-[calc(var(--header)+32px)] m-0 grid list-none gap-0.5 p-0">
-        {Object.entries(SECTIONS).map(([id, title]) => (
+        {sections.map(([id, title]) => (
           <li key={id}>
             <a
               href={`#${id}`}
