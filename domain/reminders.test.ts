@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  isToBeReminded,
   planReminders,
   REMINDER_DAYS,
   REMINDER_TYPE_IDS,
   type Reminded,
+  remindersAfter,
   reminderTime,
   stillHolds,
 } from './reminders.ts';
+import { STATUS_IDS, type Status } from './taxonomy/statuses.ts';
 import { DAY, fromMs, HOUR, MINUTE, toMs } from './time.ts';
 
 const DEADLINE = '2026-04-20T14:59:00.000Z'; // 23:59 in Japan
@@ -120,5 +123,31 @@ describe('a planned reminder holds', () => {
     ['when other kinds are not wanted', { reminderTypes: ['1day'] }, true],
   ] as const)('%s', (_what, changes, holds) => {
     expect(stillHolds(reminder, event(changes))).toBe(holds);
+  });
+});
+
+describe('an event is reminded of', () => {
+  test.each(STATUS_IDS)('unless it is done, where its selection stands at %s', (status) => {
+    const ended = status === 'rejected' || status === 'declined';
+    expect(isToBeReminded(false, status)).toBe(!ended);
+    expect(isToBeReminded(true, status)).toBe(false);
+  });
+});
+
+describe('a change of status', () => {
+  const ahead = { completed: false, deadline: DEADLINE, reminderTypes: REMINDER_TYPE_IDS };
+  const now = '2026-04-10T03:00:00.000Z';
+  const cases: [string, Status, Status, Partial<typeof ahead>, 'ended' | 'resumed' | null][] = [
+    ['お祈り ends the reminders', 'interview_waiting', 'rejected', {}, 'ended'],
+    ['辞退 ends them too', 'before_entry', 'declined', {}, 'ended'],
+    ['back from お祈り they go out again', 'rejected', 'interview_waiting', {}, 'resumed'],
+    ['from お祈り to 辞退 nothing changes', 'rejected', 'declined', {}, null],
+    ['内定 leaves them: its dates are still to be kept', 'final_interview', 'offer', {}, null],
+    ['where all is done there is none to end', 'final_interview', 'rejected', { completed: true }, null],
+    ['nor where all is past', 'final_interview', 'rejected', { deadline: '2026-04-09T14:59:00.000Z' }, null],
+    ['nor where none is wanted', 'final_interview', 'rejected', { reminderTypes: [] as never }, null],
+  ];
+  test.each(cases)('%s', (_what, status, to, changes, expected) => {
+    expect(remindersAfter({ status, events: [{ ...ahead, ...changes }] }, to, now)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 /** Reminders of one event (リマインド): which there are, when each goes out, and what a change of the event does to them. */
+import { CLOSED_STATUSES, type Status } from './taxonomy/statuses.ts';
 import { addDays, type Instant, jstDay, jstInstant, toMs } from './time.ts';
 
 /** Days between each kind of reminder and its deadline. */
@@ -30,11 +31,16 @@ export function reminderTime(type: ReminderType, deadline: Instant, now: Instant
   return toMs(sendAt) > toMs(now) && toMs(sendAt) < toMs(deadline) ? sendAt : null;
 }
 
+/** False for an event that is done, and for every event of a selection that ended in お祈り or 辞退. */
+export function isToBeReminded(completed: boolean, status: Status): boolean {
+  return !completed && !CLOSED_STATUSES.includes(status);
+}
+
 /** What of an event decides its reminders. `deadlineVersion` grows with each change of the deadline. */
 export type Reminded = {
   deadline: Instant;
   deadlineVersion: number;
-  /** Neither done nor deleted. */
+  /** As `isToBeReminded` says, and not deleted. */
   open: boolean;
   reminderTypes: readonly ReminderType[];
 };
@@ -42,7 +48,7 @@ export type Reminded = {
 /** A reminder to be sent. */
 export type PlannedReminder = { type: ReminderType; scheduledAt: Instant };
 
-/** The reminders that an event has ahead of it, one of each of its types, in the order of `REMINDER_DAYS`. None once it is done or deleted. */
+/** The reminders that an event has ahead of it, one of each of its types, in the order of `REMINDER_DAYS`. None once it is not open. */
 export function planReminders(event: Reminded, now: Instant): PlannedReminder[] {
   if (!event.open) return [];
   return REMINDER_TYPE_IDS.flatMap((type) => {
@@ -58,4 +64,21 @@ export function stillHolds(reminder: { type: string; deadlineVersion: number }, 
     reminder.deadlineVersion === event.deadlineVersion &&
     (event.reminderTypes as readonly string[]).includes(reminder.type)
   );
+}
+
+type Stepped = {
+  status: Status;
+  events: readonly { completed: boolean; deadline: Instant; reminderTypes: readonly ReminderType[] }[];
+};
+
+/** What another status does to the reminders that a selection has ahead of it: ends them, lets them go out again, or (null) neither. */
+export function remindersAfter(selection: Stepped, status: Status, now: Instant): 'ended' | 'resumed' | null {
+  const [before, after] = [selection.status, status].map((it) =>
+    selection.events.some(({ completed, ...event }) => {
+      const open = isToBeReminded(completed, it);
+      return planReminders({ ...event, open, deadlineVersion: 0 }, now).length > 0;
+    }),
+  );
+  if (before === after) return null;
+  return before ? 'ended' : 'resumed';
 }

@@ -5,7 +5,7 @@ import { idField, line, versionField, webAddress } from './fields.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { PRIORITY_IDS } from './taxonomy/priorities.ts';
-import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
+import { CLOSED_STATUSES, STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
 
 /** Longest texts of a selection, in UTF-16 units. */
 export const SELECTION_LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
@@ -59,6 +59,11 @@ export function statusChoices(phase: Phase, current: Status): Status[] {
 /** False once a selection has ended in 内定, 合格, お祈り or 辞退. */
 export function isActive(status: Status): boolean {
   return !STATUSES[status].terminal;
+}
+
+/** True once nothing more comes of a selection: お祈り or 辞退. */
+export function isClosed(status: Status): boolean {
+  return CLOSED_STATUSES.includes(status);
 }
 
 /** A custom name is kept only where it differs from the company's own. */

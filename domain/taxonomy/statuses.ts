@@ -81,5 +81,7 @@ export const STATUSES = {
 export type Status = keyof typeof STATUSES;
 /** The statuses in the order in which they are offered. */
 export const STATUS_IDS = Object.keys(STATUSES) as [Status, ...Status[]];
+/** The statuses after which nothing more comes of a selection. */
+export const CLOSED_STATUSES: readonly Status[] = ['rejected', 'declined'];
 /** What a new selection begins with. */
 export const INITIAL_STATUS: Status = 'before_entry';

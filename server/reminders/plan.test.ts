@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deliveries, reminders } from '../db/schema.ts';
+import { deliveries, reminders, selections } from '../db/schema.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing.ts';
 import { dispatchDue } from './jobs.ts';
 
@@ -52,6 +52,43 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual([]);
     await aoi.del(`/api/selections/${selectionId}/deletion`);
     expect(await planned(app)).toEqual(ALL);
+  });
+
+  test.each(['rejected', 'declined'])(
+    'nothing of a selection at %s is reminded of, and all is again once it goes on',
+    async (status) => {
+      const { app, aoi, selectionId } = await applied();
+      await aoi.put(`/api/selections/${selectionId}/status`, { status });
+      expect(await planned(app)).toEqual([]);
+      await aoi.post(`/api/selections/${selectionId}/events`, {
+        eventType: 'web_test',
+        deadline: '2026-04-20T14:59:00.000Z',
+      });
+      expect(await planned(app)).toEqual([]);
+      await aoi.put(`/api/selections/${selectionId}/status`, { status: 'interview_waiting' });
+      expect(await planned(app)).toEqual(ALL.flatMap((it) => [it, it]));
+    },
+  );
+
+  test('what was due when the selection ended is not sent', async () => {
+    const { app, aoi, selectionId } = await applied();
+    await dispatchDue(app.db, BASE_URL, '2026-04-12T23:00:00.000Z');
+    await aoi.put(`/api/selections/${selectionId}/status`, { status: 'declined' });
+    expect(await app.db.select({ state: deliveries.state }).from(deliveries)).toEqual([{ state: 'cancelled' }]);
+  });
+
+  test('an offer leaves the reminders as they are', async () => {
+    const { app, aoi, selectionId } = await applied();
+    await aoi.put(`/api/selections/${selectionId}/status`, { status: 'offer' });
+    expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('a reminder that was left planned by mistake is cancelled at its moment, where its selection has ended', async () => {
+    const { app, selectionId } = await applied();
+    await app.db.update(selections).set({ status: 'rejected' }).where(eq(selections.id, selectionId));
+    await dispatchDue(app.db, BASE_URL, '2026-04-12T23:00:00.000Z');
+    expect(await planned(app)).toEqual(ALL.slice(1));
+    expect(await app.db.select({ state: deliveries.state }).from(deliveries)).toEqual([]);
   });
 
   test('a moved deadline moves its reminders', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { planReminders, type Reminded, type ReminderType, stillHolds } from '#domain/reminders.ts';
+import { isToBeReminded, planReminders, type Reminded, type ReminderType, stillHolds } from '#domain/reminders.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { deliveries, events, reminders, selections } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 /**
  * Makes the planned reminders of these events agree with the events as they stand in this transaction: cancels what no longer
  * holds together with what of it has not left yet, and plans what is missing. To be called in the transaction of every change
- * of an event: creation, edit, completion, deletion and the undoing of each. A repeat changes nothing.
+ * of an event: creation, edit, completion, deletion and the undoing of each; and of its selection's status. A repeat changes nothing.
  */
 export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
   if (eventIds.length === 0) return;
@@ -44,7 +44,7 @@ export async function replanReminders(tx: Db, userId: string, eventIds: string[]
 
 type Wanted = { eventId: string; deadlineVersion: number; type: ReminderType; scheduledAt: Instant };
 
-/** The events as they decide about their reminders, locked so that two changes of one event follow one another. */
+/** The events as they decide about their reminders, locked with their selections so that two changes of one event, or of its status, follow one another. */
 async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Reminded>> {
   const rows = await tx
     .select({
@@ -52,14 +52,23 @@ async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promi
       deadline: events.deadline,
       deadlineVersion: events.deadlineVersion,
       reminderTypes: events.reminderTypes,
-      open: sql<boolean>`not ${events.completed} and ${events.deletedAt} is null and ${selections.deletedAt} is null`,
+      completed: events.completed,
+      status: selections.status,
+      shown: sql<boolean>`${events.deletedAt} is null and ${selections.deletedAt} is null`,
     })
     .from(events)
     .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
     .where(and(eq(events.userId, userId), inArray(events.id, eventIds)))
-    .for('no key update', { of: events });
+    .for('no key update', { of: [events, selections] });
   return new Map(
-    rows.map(({ id, ...event }) => [id, { ...event, reminderTypes: event.reminderTypes as ReminderType[] }]),
+    rows.map(({ id, completed, status, shown, reminderTypes, ...event }) => [
+      id,
+      {
+        ...event,
+        open: shown && isToBeReminded(completed, status),
+        reminderTypes: reminderTypes as ReminderType[],
+      },
+    ]),
   );
 }
 

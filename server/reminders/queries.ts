@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { HOUR, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 
@@ -18,7 +19,7 @@ export const array = (values: unknown[]) => sql.param(values);
 /** Whom nobody writes to. */
 export const SILENT = sql`(u.withdrawn_at is not null or (u.banned and (u.ban_expires is null or u.ban_expires > now())))`;
 /** An event that wants no reminder any more, or has another deadline by now. */
-export const OBSOLETE = sql`(e.completed or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not r.type = any(e.reminder_types))`;
+export const OBSOLETE = sql`(e.completed or s.status = any(${array([...CLOSED_STATUSES])}::text[]) or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not r.type = any(e.reminder_types))`;
 
 export type DueReminder = {
   userId: string;

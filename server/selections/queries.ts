@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import {
+  isClosed,
   MAX_SELECTIONS,
   type NewSelectionRow,
   type SelectionPatchRow,
@@ -11,9 +12,10 @@ import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import type { StatusChangeView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, selections, statusHistory } from '../db/schema.ts';
+import { companies, events, selections, statusHistory } from '../db/schema.ts';
 import { addEvents } from '../events/queries.ts';
 import { isId, newId } from '../ids.ts';
+import { replanReminders } from '../reminders/plan.ts';
 import { readSelection } from './list.ts';
 
 /**
@@ -130,5 +132,16 @@ export async function setStatus(tx: Db, userId: string, id: string, status: Stat
   }
   await tx.update(selections).set({ status, updatedAt: now }).where(shown(userId, id));
   await recordStatus(tx, userId, id, { from: own.status, to: status }, now);
+  if (isClosed(own.status) !== isClosed(status))
+    await replanReminders(tx, userId, await openEventIds(tx, userId, id), now);
   return { version: own.version };
+}
+
+async function openEventIds(tx: Db, userId: string, selectionId: string): Promise<string[]> {
+  const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), eq(events.completed, false));
+  const rows = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(ofSelection, isNull(events.deletedAt)));
+  return rows.map((row) => row.id);
 }

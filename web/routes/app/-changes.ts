@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { remindersAfter } from '#domain/reminders.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
+import { readClock } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
@@ -48,6 +50,11 @@ export function useCompletion() {
   };
 }
 
+const REMINDERS = {
+  ended: 'この選考のリマインドは送りません',
+  resumed: 'この選考のリマインドを再開します',
+} as const;
+
 /** Sets the status of a selection: seen at once, with undo. */
 export function useStatusChange() {
   const optimistic = useOptimistic();
@@ -62,8 +69,13 @@ export function useStatusChange() {
       toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, () => change.mutate(asked));
     },
   });
-  return ({ id, status: before }: SelectionView, status: Status) => {
-    const told = toasts.show('ステータスを更新しました', () => change.mutate({ id, status: before }));
+  return (selection: SelectionView, status: Status) => {
+    const { id, status: before } = selection;
+    const reminders = remindersAfter(selection, status, readClock());
+    const told = toasts.show(
+      reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
+      () => change.mutate({ id, status: before }),
+    );
     change.mutate({ id, status }, { onError: () => toasts.close(told) });
   };
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventTitle } from '#domain/events.ts';
 import { type ReminderType, reminderTime } from '#domain/reminders.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName, isClosed } from '#domain/selections.ts';
+import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
 import { api, call } from '#web/api.ts';
@@ -60,7 +61,9 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
           </Select>
           <ReminderChoices value={types} deadline={event.deadline} now={now} onChange={setTypes} />
           <p role="status" className="copy text-sm text-ink-2">
-            {summary(event, types, now)}
+            {isClosed(selection.status)
+              ? `${STATUSES[selection.status].label}の選考のため、お知らせは送りません`
+              : summary(event, types, now)}
           </p>
           <ButtonLink to="/app/notifications" variant="ghost" size="sm" className="-ml-3 justify-self-start">
             通知方法と履歴を見る
