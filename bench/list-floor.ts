@@ -7,7 +7,7 @@ export const BARE_SELECT = `
       from selections where user_id = $1) s),
     'events', (select json_agg(e) from (
       select id, selection_id, event_type, kind, deadline, ends_at, selection_phase, public_description, public_content, public_url,
-        public_location, share_details, location, private_url, private_memo, completed, is_customized, is_modified,
+        public_location, share_details, location, private_url, private_memo, completed, is_customized, is_modified, shared_event_id,
         reminder_types, version, created_at, updated_at
       from events where user_id = $1) e)
   )::text as json`;

@@ -55,6 +55,7 @@ const event = (selectionId: string, deadline: string, completed: boolean): Event
   completed,
   isCustomized: false,
   isModified: false,
+  sharedEventId: null,
   reminderTypes: [],
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',

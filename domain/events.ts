@@ -1,6 +1,6 @@
 /** Events: the steps of a selection. What may be entered, and what is true of one. */
 import * as z from 'zod/mini';
-import { instantField, line, versionField, webAddress } from './fields.ts';
+import { idField, instantField, line, versionField, webAddress } from './fields.ts';
 import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from './reminders.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from './taxonomy/event-types.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
@@ -50,6 +50,8 @@ export const newEvent = z
     privateUrl: z._default(eventFields.privateUrl, null),
     privateMemo: z._default(eventFields.privateMemo, ''),
     reminderTypes: z.optional(eventFields.reminderTypes),
+    /** The shared event that it is taken from. */
+    sharedEventId: z._default(z.nullable(idField), null),
   })
   .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
 /** An event as a form gives it. */

@@ -21,6 +21,7 @@ const event = (deadline: string, completed = false): EventView => ({
   completed,
   isCustomized: false,
   isModified: false,
+  sharedEventId: null,
   reminderTypes: [],
   version: 1,
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -27,7 +27,10 @@ export type EventView = {
   privateMemo: string;
   completed: boolean;
   isCustomized: boolean;
+  /** Taken from a shared event and changed since in type or deadline. */
   isModified: boolean;
+  /** The shared event that it was taken from. */
+  sharedEventId: string | null;
   reminderTypes: ReminderType[];
   version: number;
   createdAt: Instant;

@@ -45,6 +45,7 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
   completed: true,
   isCustomized: true,
   isModified: true,
+  sharedEventId: true,
   reminderTypes: true,
   version: true,
   createdAt: true,

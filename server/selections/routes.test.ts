@@ -56,6 +56,7 @@ test('a student sees the selections that the student registered, newest first, e
     completed: false,
     isCustomized: false,
     isModified: false,
+    sharedEventId: null,
     reminderTypes: ['1week', '3days', '1day'],
     version: 1,
     createdAt: '2026-04-01T03:00:00.000Z',

@@ -49,6 +49,7 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
       completed: false,
       isCustomized: false,
       isModified: false,
+      sharedEventId: null,
       reminderTypes: [],
     },
     selection: {

@@ -1,0 +1,94 @@
+/**
+ * Sharing: what students of one company tell one another. Type, deadline and phase are shared by themselves, the public details
+ * only where their student says so. A shared event is evidence, not a command: nobody's change reaches what another has taken.
+ */
+import * as z from 'zod/mini';
+import { EVENT_LENGTH } from './events.ts';
+import { idField } from './fields.ts';
+import type { EventType } from './taxonomy/event-types.ts';
+import type { Phase } from './taxonomy/phases.ts';
+import { REPORT_REASON_IDS } from './taxonomy/report-reasons.ts';
+import { DAY, type Instant, plus } from './time.ts';
+import { parseWebAddress } from './web-address.ts';
+
+/** Events that one student shares within a day, in all and for one company. Beyond that they are kept, and not shared. */
+export const MAX_SHARED_A_DAY = { all: 30, company: 10 } as const;
+/** How long an account counts as new: what it alone says is not shown to others. */
+export const NEW_ACCOUNT_MS = DAY;
+/** Students whose reports hide a shared event. */
+export const REPORTS_TO_HIDE = 3;
+/** Reports that one student may make within a day. */
+export const MAX_REPORTS_A_DAY = 20;
+/** A deadline is shared from a day after it has passed, for who enters it late, … */
+const SHARED_AFTER_MS = DAY;
+/** … to two years before it. */
+const SHARED_AHEAD_MS = 731 * DAY;
+
+/** Why a shared event is reported. */
+export const sharedEventReport = z.strictObject({ reason: z.enum(REPORT_REASON_IDS) });
+
+/** What becomes of an offered date: the event moves to it, or stays and is not asked about it again. */
+export const dateOfferAnswer = z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep']) });
+/** As the schema passes it on. */
+export type DateOfferAnswer = z.output<typeof dateOfferAnswer>;
+
+/** What makes two entries of students the same shared event. */
+export type SharedKey = {
+  companyId: string;
+  eventType: EventType;
+  selectionPhase: Phase;
+  graduationYear: number | null;
+  deadline: Instant;
+};
+
+/** The public details as they are shared; null where there are none. */
+export type SharedDetails = {
+  title: string | null;
+  description: string | null;
+  url: string | null;
+  location: string | null;
+};
+
+/** Whether an event with this deadline is shared at this moment. */
+export function isShareable(deadline: Instant, now: Instant): boolean {
+  return deadline >= plus(now, -SHARED_AFTER_MS) && deadline <= plus(now, SHARED_AHEAD_MS);
+}
+
+/** From when what an account says counts: once the account is no longer new. */
+export function countsFrom(accountCreatedAt: Instant, saidAt: Instant): Instant {
+  const established = plus(accountCreatedAt, NEW_ACCOUNT_MS);
+  return established > saidAt ? established : saidAt;
+}
+
+type Described = {
+  shareDetails: boolean;
+  publicDescription: string;
+  publicContent: string;
+  publicUrl: string | null;
+  publicLocation: string;
+};
+
+/** What of an event's texts its student shares: nothing unless the student said so. */
+export function sharedDetails(event: Described): SharedDetails {
+  if (!event.shareDetails) return { title: null, description: null, url: null, location: null };
+  return {
+    title: sharedText(event.publicDescription, EVENT_LENGTH.title).replace(/\s+/g, ' ') || null,
+    description: sharedText(event.publicContent, EVENT_LENGTH.description) || null,
+    url: event.publicUrl === null ? null : parseWebAddress(event.publicUrl),
+    location: sharedText(event.publicLocation, EVENT_LENGTH.location).replace(/\s+/g, ' ') || null,
+  };
+}
+
+/** Text of one student as others may see it: NFC, of bounded length, without anything that is not seen (control, bidi, joiners). */
+export function sharedText(text: string, max: number): string {
+  const visible = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu, '');
+  return cut(visible.trim(), max);
+}
+
+/** At most `max` UTF-16 units, and no half of a character. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+}
