@@ -30,6 +30,8 @@ const selection = (id: string, { status, phase, industry, events, done }: Given 
   industryCategory: industry === undefined ? 'it' : industry,
   companyUrl: null,
   notes: '',
+  hasMyPageId: false,
+  hasMyPagePassword: false,
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

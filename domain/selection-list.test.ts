@@ -41,6 +41,8 @@ const selection = (companyName: string, more: Partial<SelectionView> = {}): Sele
   industryCategory: null,
   companyUrl: null,
   notes: '',
+  hasMyPageId: false,
+  hasMyPagePassword: false,
   version: 1,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

@@ -51,6 +51,9 @@ export type SelectionView = {
   industryCategory: Industry | null;
   companyUrl: string | null;
   notes: string;
+  /** Of the login for the company's site only this: the values are given on being asked for. */
+  hasMyPageId: boolean;
+  hasMyPagePassword: boolean;
   version: number;
   createdAt: Instant;
   updatedAt: Instant;

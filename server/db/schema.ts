@@ -22,6 +22,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { FEED_SCOPES, type FeedScope } from '#domain/calendar-feed.ts';
+import type { MediaType } from '#domain/files.ts';
 import { COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';
 import { COUNTRIES } from '#domain/taxonomy/countries.ts';
 import { EVENT_TYPES, type EventKind, type EventType } from '#domain/taxonomy/event-types.ts';
@@ -34,6 +35,7 @@ import { UNIVERSITY_GROUPS } from '#domain/taxonomy/university-groups.ts';
 import { byCodePoint, idList, instant } from './columns.ts';
 
 const oneOf = (column: string, ids: Record<string, unknown>) => sql.raw(`${column} in (${idList(ids)})`);
+const isSealed = (column: string) => sql.raw(`${column} ~ '^v[0-9]+[.][A-Za-z0-9_-]+[.][A-Za-z0-9_-]+$'`);
 const now = sql`now()`;
 const createdAt = instant('created_at').notNull().default(now);
 const updatedAt = instant('updated_at').notNull().default(now);
@@ -202,6 +204,24 @@ export const consents = pgTable(
     createdAt,
   },
   (t) => [primaryKey({ columns: [t.userId, t.document, t.version] })],
+);
+
+/**
+ * The key under which a student's secrets are sealed, itself wrapped by the root key of that version. Without this row nothing that
+ * was sealed can be read by anyone.
+ */
+export const userKeys = pgTable(
+  'user_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the root key; the values that this key seals begin with it. */
+    version: integer('version').notNull(),
+    wrapped: text('wrapped').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
 );
 
 /** The answer to a creation, kept for 24 hours so that a repeat gets the same answer and makes nothing twice. */
@@ -381,8 +401,8 @@ export const selections = pgTable(
     esDocUrl: text('es_doc_url'),
     esDeadline: instant('es_deadline'),
     esSubmitted: boolean('es_submitted').notNull().default(false),
+    /** Login of the company's site for applicants. Sealed (server/vault/), both, and never in a list. */
     myPageId: text('my_page_id'),
-    /** Sealed (AES-256-GCM); never in a list. */
     myPagePassword: text('my_page_password'),
     resultWaitingSince: instant('result_waiting_since'),
     expectedResultBy: instant('expected_result_by'),
@@ -409,6 +429,8 @@ export const selections = pgTable(
     check('selections_phase', oneOf('selection_phase', PHASES)),
     check('selections_industry', oneOf('industry_category', INDUSTRIES)),
     check('selections_custom_name', sql`${t.customCompanyName} is distinct from ${t.companyName}`),
+    check('selections_my_page_id', isSealed('my_page_id')),
+    check('selections_my_page_password', isSealed('my_page_password')),
   ],
 );
 
@@ -495,17 +517,21 @@ export const statusHistory = pgTable(
   ],
 );
 
+/** Documents that a student keeps with a selection. What is in them is an object of the storage (server/outside/storage.ts). */
 export const files = pgTable(
   'files',
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     selectionId: text('selection_id').notNull(),
+    /** Random: what a file is called is never part of a path. */
+    object: text('object').notNull().unique(),
     name: text('name').notNull(),
-    mediaType: text('media_type').notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     createdAt,
+    /** Set while a deletion can be undone; housekeeping removes the object and then the row. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -514,6 +540,8 @@ export const files = pgTable(
       'cascade',
     ),
     index('files_selection').on(t.userId, t.selectionId),
+    index('files_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+    check('files_size', sql`${t.size} > 0`),
   ],
 );
 
@@ -836,6 +864,7 @@ export const schema = {
   pendingSignUps,
   rateLimits,
   consents,
+  userKeys,
   idempotencyKeys,
   profiles,
   targetIndustries,

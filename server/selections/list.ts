@@ -5,7 +5,7 @@ import type { EventView, SelectionView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema.ts';
 
-type SelectionField = Exclude<keyof SelectionView, 'events'>;
+type SelectionField = Exclude<keyof SelectionView, 'events' | 'hasMyPageId' | 'hasMyPagePassword'>;
 
 /** The fields that leave the database, by name: what is not here (my-page login, ES) is in no list. */
 const SELECTION_FIELDS: Record<SelectionField, true> = {
@@ -96,7 +96,11 @@ function selectionsJson(userId: unknown, which: SQL = sql``, whose: SQL = sql``)
   return sql<string>`(
     select coalesce(json_agg(s), '[]')::text
     from (
-      select ${fields(selections, SELECTION_FIELDS)}, coalesce(by_selection.events, '[]') as events
+      select
+        ${fields(selections, SELECTION_FIELDS)},
+        ${selections.myPageId} is not null as "hasMyPageId",
+        ${selections.myPagePassword} is not null as "hasMyPagePassword",
+        coalesce(by_selection.events, '[]') as events
       from ${selections}
       left join (
         select e."selectionId", json_agg(e order by e.deadline, e.id) as events

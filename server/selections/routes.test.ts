@@ -37,6 +37,8 @@ test('a student sees the selections that the student registered, newest first, e
     industryCategory: null,
     companyUrl: null,
     notes: '',
+    hasMyPageId: false,
+    hasMyPagePassword: false,
     version: 1,
     createdAt: '2026-04-01T03:00:00.000Z',
     updatedAt: '2026-04-01T03:00:00.000Z',
@@ -80,8 +82,8 @@ test('a list never holds the my-page login, ES or sealed values', async () => {
   const aoi = await student('aoi');
   const { id } = await aoi.applies('朝日商事');
   const canaries = {
-    myPageId: 'CANARY1',
-    myPagePassword: 'CANARY2',
+    myPageId: 'v1.CANARY1.CANARY1',
+    myPagePassword: 'v1.CANARY2.CANARY2',
     esContent: 'CANARY3',
     esDocUrl: 'https://CANARY4',
   };
