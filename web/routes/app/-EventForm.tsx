@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type SubmitErrorHandler, type UseFormReturn, useForm } from 'react-hook-form';
-import { END_OF_DAY, EVENT_LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
+import { clashes, END_OF_DAY, EVENT_LENGTH, type NewEvent, type Timed } from '#domain/events.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstDay } from '#domain/time.ts';
@@ -10,12 +10,14 @@ import { useNow } from '#web/now.ts';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { EventDetails, hasDetails } from './-EventDetails.tsx';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './-event-draft.ts';
-import { OwnOnly } from './-OwnOnly.tsx';
 import { ReminderChoices } from './-ReminderChoices.tsx';
-import { checkWebAddress } from './-web-address.ts';
+import { SharingNote } from './-SharingNote.tsx';
+
+/** An event that is no row yet: its name, and when it is. */
+export type Named = { name: string; timed: Timed };
 
 type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
@@ -25,6 +27,10 @@ type EventFormProps = {
   nameRequired?: boolean;
   /** The student's other open events, for the clash line. */
   others: readonly Entry[];
+  /** Events that are being entered along with this one, for the same. */
+  besides?: readonly Named[];
+  /** Whether what is shared stands above the form already. */
+  sharingSaid?: boolean;
   /** Told of every change, to keep what is typed. */
   onTyping?: (draft: EventDraft) => void;
   onSubmit: (event: NewEvent, draft: EventDraft) => void;
@@ -37,7 +43,8 @@ const KINDS = [
 ] as const;
 
 /** The one form for an event: adding, editing, and the wizard's third step. */
-export function EventForm({ id, defaults, nameRequired = false, others, onTyping, onSubmit }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { id, defaults, nameRequired = false, others, besides = [], sharingSaid = false, onTyping, onSubmit } = props;
   const now = useNow();
   const form = useForm<EventDraft>({ defaultValues: { ...EMPTY_EVENT_DRAFT, ...defaults } });
   const { register, setValue, watch } = form;
@@ -60,6 +67,7 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
 
   return (
     <form id={id} noValidate onSubmit={form.handleSubmit(submit, focusFirst(id))} className="grid gap-5">
+      {!sharingSaid && <SharingNote />}
       <TextField
         label="予定名"
         necessity={nameRequired ? 'required' : 'optional'}
@@ -99,7 +107,7 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
           onChange={(it) => set('kind', it)}
         />
       )}
-      <Moment form={form} now={now} others={others} />
+      <Moment {...{ form, now, others, besides }} />
       <Select label="区分" {...register('selectionPhase')}>
         {PHASE_IDS.map((phase) => (
           <option key={phase} value={phase}>
@@ -113,7 +121,7 @@ export function EventForm({ id, defaults, nameRequired = false, others, onTyping
         now={now}
         onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
       />
-      <Details form={form} open={hasDetails(defaults)} />
+      <EventDetails form={form} open={hasDetails(defaults)} />
     </form>
   );
 }
@@ -127,7 +135,7 @@ function setterOf({ setValue, formState }: Form) {
 }
 
 /** When it is, and what else is then. */
-function Moment({ form, now, others }: { form: Form; now: Instant; others: readonly Entry[] }) {
+function Moment({ form, now, ...clashing }: { form: Form; now: Instant } & Clashing) {
   const { register, formState } = form;
   const draft = form.watch();
   const kind = kindOf(draft);
@@ -158,45 +166,22 @@ function Moment({ form, now, others }: { form: Form; now: Instant; others: reado
           {...register('endClock')}
         />
       )}
-      {timed && <Clash timed={timed} others={others} />}
+      {timed && <Clash timed={timed} {...clashing} />}
     </div>
   );
 }
 
-function Details({ form: { register, formState }, open }: { form: Form; open: boolean }) {
-  return (
-    <details className="group grid gap-5" open={open}>
-      <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
-      <div className="grid gap-5 pt-2">
-        <TextArea label="内容" maxLength={EVENT_LENGTH.description} {...register('publicContent')} />
-        <TextField label="場所" maxLength={EVENT_LENGTH.location} support={<OwnOnly />} {...register('location')} />
-        <TextField
-          label="URL"
-          inputMode="url"
-          autoCapitalize="off"
-          support={<OwnOnly />}
-          error={formState.errors.privateUrl?.message}
-          {...register('privateUrl', { validate: checkWebAddress })}
-        />
-        <TextArea
-          label="自分だけのメモ"
-          maxLength={EVENT_LENGTH.memo}
-          support={<OwnOnly />}
-          {...register('privateMemo')}
-        />
-      </div>
-    </details>
-  );
-}
+type Clashing = { others: readonly Entry[]; besides: readonly Named[] };
 
-function Clash({ timed, others }: { timed: Timed; others: readonly Entry[] }) {
-  const [first] = clashesWith(timed, others);
+function Clash({ timed, others, besides }: { timed: Timed } & Clashing) {
+  const [entry] = clashesWith(timed, others);
+  const first = entry ? entryName(entry) : besides.find((it) => clashes(timed, it.timed))?.name;
   return (
     <p role="status" className="copy flex items-start gap-1.5 text-sm font-bold text-shu-ink empty:hidden">
       {first && (
         <>
           <TriangleAlert aria-hidden className="mt-0.5 size-4" />
-          {entryName(first)}と時間が重なっています
+          {first}と時間が重なっています
         </>
       )}
     </p>
@@ -208,15 +193,13 @@ function whenMissing(draft: EventDraft): string {
   return '開始時刻を入力してください';
 }
 
-function hasDetails(defaults: Partial<EventDraft> | undefined): boolean {
-  return Boolean(defaults?.publicContent || defaults?.location || defaults?.privateUrl || defaults?.privateMemo);
-}
-
 /** `day` has no input of its own that the form library knows, so the first refused control takes the focus here. */
 function focusFirst(id: string): SubmitErrorHandler<EventDraft> {
   return () => {
     requestAnimationFrame(() => {
-      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      const first = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]');
+      first?.closest('details')?.setAttribute('open', '');
+      first?.focus();
     });
   };
 }

@@ -26,6 +26,10 @@ export type EventDraft = {
   endClock: Clock | '';
   selectionPhase: Phase;
   publicContent: string;
+  publicUrl: string;
+  publicLocation: string;
+  /** Whether name and public details go along with what is shared anyway. */
+  shareDetails: boolean;
   location: string;
   privateUrl: string;
   privateMemo: string;
@@ -41,6 +45,9 @@ export const EMPTY_EVENT_DRAFT: EventDraft = {
   endClock: '',
   selectionPhase: 'intern',
   publicContent: '',
+  publicUrl: '',
+  publicLocation: '',
+  shareDetails: false,
   location: '',
   privateUrl: '',
   privateMemo: '',
@@ -57,6 +64,9 @@ export function draftOf(event: EventView): EventDraft {
     endClock: event.endsAt ? jstClock(event.endsAt) : '',
     selectionPhase: event.selectionPhase,
     publicContent: event.publicContent,
+    publicUrl: event.publicUrl ?? '',
+    publicLocation: event.publicLocation,
+    shareDetails: event.shareDetails,
     location: event.location,
     privateUrl: event.privateUrl ?? '',
     privateMemo: event.privateMemo,
@@ -90,6 +100,9 @@ export function newEventOf(draft: EventDraft, eventType: EventType, timed: Timed
     selectionPhase: draft.selectionPhase,
     publicDescription: draft.publicDescription,
     publicContent: draft.publicContent,
+    publicUrl: draft.publicUrl,
+    publicLocation: draft.publicLocation,
+    shareDetails: draft.shareDetails,
     location: draft.location,
     privateUrl: draft.privateUrl,
     privateMemo: draft.privateMemo,
