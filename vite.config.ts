@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { landingEntry, landingPages } from './web/landing/vite-plugin.ts';
 import { routeOptions } from './web/route-files.ts';
+import { screensAhead } from './web/way-in/vite-plugin.ts';
 
 const here = import.meta.dirname;
 // The build that shows /dev/ui stands apart: what `npm start` serves never has it.
@@ -70,6 +71,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pureSchemas(),
+    screensAhead(),
     workerAssets(),
     compressed(),
   ],

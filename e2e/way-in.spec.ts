@@ -138,3 +138,34 @@ test('the way in comes without the router and the query library', async ({ page 
     page.removeAllListeners('response');
   }
 });
+
+for (const [path, button] of [
+  ['/login', 'ログイン'],
+  ['/signup', '認証コードを送る'],
+] as const) {
+  test(`${path} is seen before its script is there, and stays where it was when that comes`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/way-in-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const submit = page.locator('button[type=submit]');
+    await expect(submit).toHaveText(button);
+    await expect(submit).toBeVisible();
+    const place = await submit.boundingBox();
+    const field = page.locator('input[type=email]');
+    const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 20, y + 20);
+    await page.keyboard.type('lost');
+    await expect(field).toHaveValue('');
+    await expect(page.getByRole('status')).toContainText('読み込んでいます');
+    release();
+    await page.getByLabel('メールアドレス').fill('aoi@example.jp');
+    expect(await submit.boundingBox()).toEqual(place);
+    await expect(page).toHaveTitle(/｜しおり$/);
+  });
+}

@@ -12,6 +12,7 @@ mkdirSync(join(folder, 'assets'));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 write('app.html', '<!doctype html><title>app</title>');
 write('way-in.html', '<!doctype html><title>way in</title>');
+write('login.html', '<title>drawn</title>[[month]]月[[date0]]日');
 write('index.html', '<title>front</title><link href="[[baseUrl]]/">[[month]]月[[date0]]日');
 write('terms.html', '[[#hasContact]]<a href="mailto:[[contactEmail]]">[[contactEmail]]</a>[[/hasContact]]');
 write('robots.txt', 'Sitemap: [[baseUrl]]/sitemap.xml');
@@ -33,7 +34,15 @@ const html = { Accept: 'text/html' };
 const textOf = async (path: string) => (await app.request(path, { headers: html })).text();
 
 test('every screen starts from its page, which is asked for anew each time', async () => {
-  const pages = { '/': 'front', '/login': 'way in', '/reset-password': 'way in', '/privacy': 'privacy', '/app': 'app' };
+  const pages = {
+    '/': 'front',
+    '/login': 'drawn',
+    '/login?company=A': 'way in',
+    '/signup': 'way in',
+    '/reset-password': 'way in',
+    '/privacy': 'privacy',
+    '/app': 'app',
+  };
   for (const [path, title] of Object.entries({
     ...pages,
     '/app/companies/add': 'app',

@@ -15,6 +15,9 @@ export function pageRoutes(folder: string) {
   const files = readBuild(folder);
   const pages = publicPages(files);
   const search = searchPage(pages);
+  /** The screen as the build has drawn it, where that is how it begins: an address that asks for more begins with another. */
+  const ahead = (c: Context<Env>) =>
+    new URL(c.req.url).search === '' ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined;
   return new Hono<Env>().get('*', async (c, next) => {
     const { path } = c.req;
     const file = path.endsWith('.html') ? undefined : (pages.page(path.slice(1), c.var) ?? files.get(path));
@@ -23,7 +26,7 @@ export function pageRoutes(folder: string) {
     if (path.startsWith('/api/') || !(name || wantsPage(c))) return next();
     if (name === 'search.html') return (await search(c)) ?? next();
     // What is no screen gets the page of the app, which says so.
-    const page = name ? (pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
+    const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
     return page ? send(c, page, name ? 200 : 404) : next();
   });
 }

@@ -1,18 +1,8 @@
 import { Check, Pause } from 'lucide-react';
 import { CompanySearch } from './CompanySearch.tsx';
-import { value } from './filled.tsx';
+import { TODAYS_WEEK } from './filled.tsx';
 import { PlannerCard } from './PlannerCard.tsx';
 import { SAMPLE_COMPANIES } from './typing.ts';
-
-/** Filled in with today's week where the page is served. */
-const WEEK = {
-  month: value('month'),
-  days: Array.from({ length: 7 }, (_, at) => ({
-    date: value(`date${at}`),
-    label: value(`label${at}`),
-    weekday: value(`weekday${at}`),
-  })),
-};
 
 /** What it is for, in two lines whose first is typed (typing.ts), and the search. */
 export function Hero() {
@@ -39,7 +29,7 @@ export function Hero() {
           <CompanySearch />
           <Notes />
         </div>
-        <PlannerCard {...WEEK} />
+        <PlannerCard {...TODAYS_WEEK} />
       </div>
     </section>
   );

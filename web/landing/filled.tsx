@@ -1,8 +1,19 @@
 /** Places in a page that are filled where it is served (domain/page-template.ts). */
 import type { ReactNode } from 'react';
+import type { PlannerWeek } from '#domain/planner-week.ts';
 
 /** A text that is known only there. */
 export const value = (name: string) => `[[${name}]]`;
+
+/** The week that begins today. */
+export const TODAYS_WEEK: PlannerWeek = {
+  month: value('month'),
+  days: Array.from({ length: 7 }, (_, at) => ({
+    date: value(`date${at}`),
+    label: value(`label${at}`),
+    weekday: value(`weekday${at}`),
+  })),
+};
 
 type PartProps = { part: string; children: ReactNode };
 

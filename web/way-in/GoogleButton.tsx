@@ -1,6 +1,6 @@
 import { GOOGLE_MESSAGES } from '#web/messages.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { withAsked } from './address.ts';
+import { query, withAsked } from './address.ts';
 import type { Failure } from './FailureBox.tsx';
 import { useSite } from './site.ts';
 
@@ -33,7 +33,7 @@ function Or() {
 
 /** Why Google led back here: `sentence`, and what can be done about it. Null for who does not come from there. */
 export function googleFailure(sentence: string): Failure | null {
-  const code = new URLSearchParams(window.location.search).get('error');
+  const code = query().get('error');
   if (code === null) return null;
   const known = Object.hasOwn(GOOGLE_MESSAGES, code) ? (code as keyof typeof GOOGLE_MESSAGES) : 'google';
   return { message: sentence, detail: GOOGLE_MESSAGES[known], attempt: 0 };

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { plannerWeek } from '#domain/planner-week.ts';
+import { type PlannerWeek, plannerWeek } from '#domain/planner-week.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import { Features } from '#web/landing/Features.tsx';
 import { Frame } from '#web/landing/Frame.tsx';
@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Signing in. The company of a link stands in the heading, and its selection is begun afterwards. */
-export function LoginScreen() {
+export function LoginScreen({ week = plannerWeek(jstDay(readClock())) }: { week?: PlannerWeek }) {
   const { company } = askedFor();
   return (
     <Frame>
@@ -26,7 +26,7 @@ export function LoginScreen() {
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 border-t border-line bg-brand-soft px-4 py-7 nav:place-content-center nav:border-t-0 nav:px-12 nav:py-16 nav:grid-cols-[minmax(0,26rem)]"
         >
           <div className="hidden gap-8 nav:grid">
-            <PlannerCard {...plannerWeek(jstDay(readClock()))} />
+            <PlannerCard {...week} />
             <Features />
           </div>
           <Figures />

@@ -6,9 +6,14 @@ import { companyParameter, safeRedirect } from '#domain/redirect.ts';
 /** What a link to the way in carries along. */
 export type Asked = { company: string | null; redirect: string | null };
 
+/** The query of this page. The build, which draws screens ahead, has none. */
+export function query(): URLSearchParams {
+  return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search);
+}
+
 /** What this page was asked for. */
 export function askedFor(): Asked {
-  const given = new URLSearchParams(window.location.search);
+  const given = query();
   return { company: companyParameter(given.get('company')), redirect: safeRedirect(given.get('redirect')) };
 }
 
@@ -32,7 +37,8 @@ export function useStep(): string | null {
         window.removeEventListener('popstate', tell);
       };
     },
-    () => new URLSearchParams(window.location.search).get('step'),
+    () => query().get('step'),
+    () => null,
   );
 }
 

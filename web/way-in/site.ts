@@ -1,5 +1,5 @@
 /** What the pages need to know of this installation: whether there is Google, how long a password must be, the figures. */
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { api, call } from '#web/api.ts';
 
 const asked = call(api.site.$get());
@@ -24,9 +24,13 @@ export function siteIsKnown(): Promise<void> {
   return Promise.race([answered, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
 
+/** What screens that are drawn ahead are to know, before there is a server to ask. */
+export const KnownAhead = createContext<Site | null>(null);
+
 /** The answer; null as long as there is none. */
 export function useSite(): Site | null {
-  const [known, setKnown] = useState(site);
+  const ahead = use(KnownAhead);
+  const [known, setKnown] = useState(site ?? ahead);
   useEffect(() => {
     answered.then(() => setKnown(site));
   }, []);
