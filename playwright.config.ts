@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: join('test-results', process.env.E2E_PORT),
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // Long journeys on a busy machine.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'ja-JP',

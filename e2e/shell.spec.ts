@@ -49,6 +49,29 @@ test('the shell passes axe, names the screen one is on and skips to the content'
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('who comes to a page that loads slowly begins at its top, and who goes on to the next at its heading', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/selections', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/app/selections');
+  await expect(page.getByText('読み込んでいます')).toBeAttached();
+  answer();
+  await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
+  await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: 'カレンダー' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('B-07: the worker opens the app without a network and keeps no answer of the API', async ({
   page,
   context,

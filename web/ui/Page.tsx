@@ -19,8 +19,7 @@ export function Page({ title, heading, beside, width = 'page', children }: PageP
     // that is, for the link that led here may still stand beside it.
     const main = h1.current?.closest('main');
     const taken = document.activeElement !== main && main?.contains(document.activeElement);
-    if (arrived && !taken) h1.current?.focus({ preventScroll: true });
-    arrived = true;
+    if (hasMoved() && !taken) h1.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={width === 'form' ? 'mx-auto max-w-form' : ''}>
@@ -36,4 +35,13 @@ export function Page({ title, heading, beside, width = 'page', children }: PageP
   );
 }
 
-let arrived = false;
+let began: string | undefined;
+let moved = false;
+
+/** Whether this visit has been elsewhere before: what stands in for a page while it loads is still the first. */
+function hasMoved(): boolean {
+  const here = window.location.pathname + window.location.search;
+  began ??= here;
+  moved ||= here !== began;
+  return moved;
+}
