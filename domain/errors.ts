@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   selection_not_found: 404,
   event_not_found: 404,
   company_not_found: 404,
+  shared_event_not_found: 404,
   sign_up_not_found: 404,
   session_not_found: 404,
   calendar_feed_not_found: 404,

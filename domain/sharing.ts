@@ -92,3 +92,41 @@ export function sharedText(text: string, max: number): string {
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
+
+/** What one event of a student tells others, or told them before it changed. */
+export type Told = { key: SharedKey; details: SharedDetails };
+
+/** What becomes of an event's contribution when its student has changed the event. */
+export type SharingChange = 'stay' | 'join' | 'leave' | 'move' | 'describe';
+
+/** From what is told so far to what the event says now; null where there is nothing. What is out of time is not shared anew. */
+export function sharingChange(told: Told | null, says: Told | null, now: Instant): SharingChange {
+  if (says === null) return told ? 'leave' : 'stay';
+  if (told && sameKey(told.key, says.key)) return sameDetails(told.details, says.details) ? 'stay' : 'describe';
+  if (isShareable(says.key.deadline, now)) return told ? 'move' : 'join';
+  return told && !sameDate(told.key, says.key) ? 'leave' : 'stay';
+}
+
+const sameDate = (a: SharedKey, b: SharedKey) => a.deadline === b.deadline && a.eventType === b.eventType;
+const sameKey = (a: SharedKey, b: SharedKey) => sharedKeyText(a) === sharedKeyText(b);
+const sameDetails = (a: SharedDetails, b: SharedDetails) =>
+  a.title === b.title && a.description === b.description && a.url === b.url && a.location === b.location;
+
+/** The key as one text: equal for equal keys, and an order in which they are always taken. */
+export function sharedKeyText(key: SharedKey): string {
+  return [key.companyId, key.eventType, key.selectionPhase, key.graduationYear ?? '', key.deadline].join(' ');
+}
+
+/**
+ * Those companies' entries that may still be shared within the day, in their order: `lately` are the companies of what the
+ * student shared within it.
+ */
+export function withinDay<E extends { companyId: string }>(entered: E[], lately: string[]): E[] {
+  const shared = [...lately];
+  return entered.filter(({ companyId }) => {
+    const room = shared.length < MAX_SHARED_A_DAY.all;
+    const roomHere = shared.filter((it) => it === companyId).length < MAX_SHARED_A_DAY.company;
+    if (room && roomHere) shared.push(companyId);
+    return room && roomHere;
+  });
+}

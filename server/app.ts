@@ -24,6 +24,7 @@ import { reminderRoutes } from './reminders/routes.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
+import { dateOfferRoutes, sharedEventRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 /** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
@@ -46,6 +47,8 @@ export function createApp(deps: Deps) {
     .route('/companies', companyRoutes)
     .route('/selections', selectionRoutes)
     .route('/events', eventRoutes)
+    .route('/shared-events', sharedEventRoutes)
+    .route('/date-offers', dateOfferRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)

@@ -104,6 +104,7 @@ export const ROUTES: Record<string, Row> = {
 
   'GET /api/companies': { for: 'everyone', status: 200 },
   'GET /api/companies/:id': { for: 'everyone', status: 404 },
+  'GET /api/companies/:id/shared-events': { for: 'student', status: 404 },
   // The stranger has just registered it, so that its name is known.
   'POST /api/companies': { for: 'student', status: 200, body: () => ({ name: '新しい会社', industryCategory: 'it' }) },
 
@@ -134,6 +135,15 @@ export const ROUTES: Record<string, Row> = {
     status: 204,
     stranger: 'event_not_found',
     after: { method: 'del', path: (its) => `/api/events/${its.eventId}` },
+  },
+  // No shared event has this id; the tests of server/sharing/ have some.
+  'PUT /api/shared-events/:id/report': { for: 'student', status: 404, body: () => ({ reason: 'wrong_date' }) },
+  'DELETE /api/shared-events/:id/report': { for: 'student', status: 404 },
+  'GET /api/date-offers': { for: 'student', status: 200 },
+  'PUT /api/events/:id/date-offer': {
+    for: 'owner',
+    status: 404,
+    body: () => ({ sharedEventId: 'none', answer: 'keep' }),
   },
   'GET /api/calendar-feed': { for: 'student', status: 200 },
   'POST /api/calendar-feed': { for: 'student', status: 201 },

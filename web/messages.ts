@@ -15,6 +15,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   selection_not_found: '選考情報が見つかりません',
   event_not_found: 'イベントが見つかりません',
   company_not_found: '企業が見つかりません。もう一度検索してください。',
+  shared_event_not_found: 'この予定は、もう共有されていません。',
   sign_up_not_found: '登録の手続きが見つかりません。最初からもう一度お試しください。',
   session_not_found: 'このログインは、すでに終了しています。',
   calendar_feed_not_found: 'カレンダー連携は停止しています。アドレスをもう一度作成してください。',

@@ -464,8 +464,10 @@ export const events = pgTable(
     completed: boolean('completed').notNull().default(false),
     isCustomized: boolean('is_customized').notNull().default(false),
     isModified: boolean('is_modified').notNull().default(false),
+    /** `no` of the shared event with which it began, taken or entered; with the company before it, under which variants of it stand. */
     originalEventIndex: integer('original_event_index'),
     linkedEventId: text('linked_event_id'),
+    /** The shared event that it was taken from. */
     sharedEventId: text('shared_event_id'),
     /** Round or kind within the type, e.g. `first`, `spi_web`, `offer_reply_deadline`. */
     subtype: text('subtype'),
@@ -551,7 +553,10 @@ export const files = pgTable(
 export const sharedEvents = pgTable(
   'shared_events',
   {
+    /** Random, and nothing of time in it: it is shown to other students. */
     id: text('id').primaryKey(),
+    /** What `linkedEventId` of the events that began with it says after the company's id. */
+    no: integer('no').notNull().unique().generatedAlwaysAsIdentity(),
     companyId: text('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
@@ -559,6 +564,10 @@ export const sharedEvents = pgTable(
     selectionPhase: text('selection_phase').$type<Phase>().notNull(),
     graduationYear: smallint('graduation_year'),
     deadline: instant('deadline').notNull(),
+    /** Students who stand behind it. This and the next two follow from its contributions (sharing/share.ts). */
+    confirmations: integer('confirmations').notNull().default(0),
+    /** Before this moment, only accounts that are too new to count stand behind it. */
+    countsFrom: instant('counts_from').notNull().default(now),
     lastConfirmedAt: instant('last_confirmed_at').notNull().default(now),
     /** Set by three reports; an admin looks then. */
     hiddenAt: instant('hidden_at'),
@@ -574,7 +583,7 @@ export const sharedEvents = pgTable(
   ],
 );
 
-/** Who stands behind a shared event, and the public details that student chose to share. */
+/** Who stands behind a shared event with which event of theirs, and the public details that student chose to share. */
 export const sharedContributions = pgTable(
   'shared_contributions',
   {
@@ -589,12 +598,21 @@ export const sharedContributions = pgTable(
     description: text('description'),
     url: text('url'),
     location: text('location'),
+    /** When it was made, or the account stopped being new, whichever came later. */
+    countsFrom: instant('counts_from').notNull().default(now),
     confirmedAt: instant('confirmed_at').notNull().default(now),
     createdAt,
   },
   (t) => [
-    primaryKey({ columns: [t.sharedEventId, t.userId] }),
+    primaryKey({ columns: [t.sharedEventId, t.userId, t.eventId] }),
+    foreignKey({ columns: [t.userId, t.eventId], foreignColumns: [events.userId, events.id] }).onDelete('cascade'),
+    unique('shared_contributions_event').on(t.userId, t.eventId),
     index('shared_contributions_user').on(t.userId, t.createdAt),
+    index('shared_contributions_counts').on(t.sharedEventId, t.countsFrom),
+    index('shared_contributions_confirmed').on(t.sharedEventId, t.confirmedAt),
+    index('shared_contributions_details')
+      .on(t.sharedEventId, t.countsFrom)
+      .where(sql`num_nonnulls(title, description, url, location) > 0`),
   ],
 );
 
@@ -613,11 +631,11 @@ export const sharedReports = pgTable(
   (t) => [primaryKey({ columns: [t.sharedEventId, t.userId] }), index('shared_reports_user').on(t.userId)],
 );
 
-/** A student's own variant of a taken shared event; one for each student and type, and nobody can replace another's. */
+/** A student's own variant of a shared event; one for each student and type, and nobody can replace another's. */
 export const linkedVariants = pgTable(
   'linked_variants',
   {
-    /** companyId_index of the shared event that was taken. */
+    /** companyId_no of the shared event with which the student's event began. */
     linkedEventId: text('linked_event_id').notNull(),
     addedBy: text('added_by')
       .notNull()
@@ -637,6 +655,22 @@ export const linkedVariants = pgTable(
     index('linked_variants_company').on(t.companyId),
     index('linked_variants_added_by').on(t.addedBy),
     check('linked_variants_type', oneOf('event_type', EVENT_TYPES)),
+  ],
+);
+
+/** A date that others moved to, and that this student does not want for an event: it is not offered again. */
+export const keptDates = pgTable(
+  'kept_dates',
+  {
+    userId: text('user_id').notNull(),
+    eventId: text('event_id').notNull(),
+    /** What was offered. */
+    deadline: instant('deadline').notNull(),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.eventId, t.deadline] }),
+    foreignKey({ columns: [t.userId, t.eventId], foreignColumns: [events.userId, events.id] }).onDelete('cascade'),
   ],
 );
 
@@ -880,6 +914,7 @@ export const schema = {
   sharedContributions,
   sharedReports,
   linkedVariants,
+  keptDates,
   reminders,
   deliveries,
   notificationSettings,

@@ -15,6 +15,8 @@ import { events, reminders } from '../db/schema.ts';
 import { isId, newEventId } from '../ids.ts';
 import { replanReminders } from '../reminders/plan.ts';
 import { readEvent } from '../selections/list.ts';
+import { shareEvents } from '../sharing/share.ts';
+import { takenFrom } from '../sharing/taking.ts';
 
 const shown = (userId: string, id: string) =>
   and(eq(events.userId, userId), eq(events.id, id), isNull(events.deletedAt));
@@ -27,7 +29,7 @@ export async function ownEvent(db: Db, userId: string, id: string) {
 }
 
 /** As `ownEvent`, held until the transaction ends: a second writer waits and then sees what the first wrote. */
-async function heldEvent(tx: Db, userId: string, id: string) {
+export async function heldEvent(tx: Db, userId: string, id: string) {
   if (!isId(id)) throw new AppError('event_not_found');
   const [own] = await tx.select().from(events).where(shown(userId, id)).for('update');
   return own ?? refuseEvent(tx, id);
@@ -43,16 +45,19 @@ export async function refuseEvent(db: Db, id: string): Promise<never> {
 }
 
 /**
- * Adds events to a selection that the caller holds, with the reminders their student wants. Answers their ids in order.
+ * Adds events to a selection that the caller holds, with the reminders their student wants, and shares what others may know of
+ * them. Answers their ids in order.
  * @throws AppError `too_many` beyond MAX_EVENTS.
  */
 export async function addEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
   const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), isNull(events.deletedAt));
   const held = await tx.$count(events, ofSelection);
   if (held + entered.length > MAX_EVENTS) throw new AppError('too_many');
-  const rows = entered.map((event) => ({
+  const stored = entered.map((event) => ({ ...event, ...storedMoments(event) }));
+  const taken = await takenFrom(tx, userId, selectionId, stored);
+  const rows = stored.map((event, at) => ({
     ...event,
-    ...storedMoments(event),
+    ...taken[at],
     userId,
     id: newEventId(),
     selectionId,
@@ -63,6 +68,7 @@ export async function addEvents(tx: Db, userId: string, selectionId: string, ent
   await tx.insert(events).values(rows);
   const ids = rows.map((row) => row.id);
   await replanReminders(tx, userId, ids, now);
+  await shareEvents(tx, userId, ids, now);
   return ids;
 }
 
@@ -78,7 +84,6 @@ export async function updateEvent(tx: Db, userId: string, id: string, patch: Eve
   const moments = storedMoments({ eventType, kind, deadline, endsAt });
   if (!endsAfterStart(moments)) throw new AppError('invalid_input', { fields: ['endsAt'] });
   const moved = eventType !== own.eventType || moments.deadline !== own.deadline || moments.kind !== own.kind;
-  const taken = own.sharedEventId !== null || own.linkedEventId !== null;
   const version = own.version + 1;
   await tx
     .update(events)
@@ -88,12 +93,13 @@ export async function updateEvent(tx: Db, userId: string, id: string, patch: Eve
       ...(patch.reminderTypes && { reminderTypes: storedReminderTypes(patch.reminderTypes) }),
       deadlineVersion: own.deadlineVersion + (moved ? 1 : 0),
       isCustomized: true,
-      isModified: own.isModified || (taken && moved),
+      isModified: own.isModified || (own.sharedEventId !== null && moved),
       version,
       updatedAt: now,
     })
     .where(shown(userId, id));
   await replanReminders(tx, userId, [id], now);
+  await shareEvents(tx, userId, [id], now);
   return { version };
 }
 

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { eventPatch, reminderChoice } from '#domain/events.ts';
+import { dateOfferAnswer } from '#domain/sharing.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { body, type SignedIn, write } from '../http.ts';
 import { deleteEvent, restoreEvent } from '../selections/deletion.ts';
+import { answerDateOffer } from '../sharing/date-offers.ts';
 import { chooseReminders, setCompletion, updateEvent } from './queries.ts';
 
 export const eventRoutes = new Hono<SignedIn>()
@@ -22,6 +24,10 @@ export const eventRoutes = new Hono<SignedIn>()
   .put('/:id/reminders', body(reminderChoice), async (c) => {
     const { types } = c.req.valid('json');
     return c.json(await write(c, (tx) => chooseReminders(tx, c.var.userId, c.req.param('id'), types, c.var.now())));
+  })
+  .put('/:id/date-offer', body(dateOfferAnswer), async (c) => {
+    const answer = c.req.valid('json');
+    return c.json(await write(c, (tx) => answerDateOffer(tx, c.var.userId, c.req.param('id'), answer, c.var.now())));
   })
   .delete('/:id', async (c) =>
     c.json(await write(c, (tx) => deleteEvent(tx, c.var.userId, c.req.param('id'), c.var.now()))),

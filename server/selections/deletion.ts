@@ -11,6 +11,7 @@ import { events, selections } from '../db/schema.ts';
 import { ownEvent, refuseEvent } from '../events/queries.ts';
 import { isId } from '../ids.ts';
 import { replanReminders } from '../reminders/plan.ts';
+import { shareEvents } from '../sharing/share.ts';
 import { ownSelection, refuseSelection } from './queries.ts';
 
 const eventsOf = (userId: string, selectionId: string) =>
@@ -26,6 +27,7 @@ export async function deleteSelection(tx: Db, userId: string, id: string, now: I
   const gone = await tx.update(events).set({ deletedAt }).where(shown).returning({ id: events.id });
   await tx.update(selections).set({ deletedAt }).where(oneSelection(userId, id));
   await replanReminders(tx, userId, idsOf(gone), now);
+  await shareEvents(tx, userId, idsOf(gone), now);
 }
 
 /** Deletes an event, and with its last event the selection itself; says whether it did. */
@@ -39,6 +41,7 @@ export async function deleteEvent(tx: Db, userId: string, id: string, now: Insta
   const left = await tx.$count(events, and(eventsOf(userId, selectionId), isNull(events.deletedAt)));
   if (left === 0) await tx.update(selections).set({ deletedAt }).where(oneSelection(userId, selectionId));
   await replanReminders(tx, userId, [id], now);
+  await shareEvents(tx, userId, [id], now);
   return { selectionDeleted: left === 0 };
 }
 
@@ -73,6 +76,7 @@ export async function restoreEvent(tx: Db, userId: string, id: string, now: Inst
   if (selection?.deletedAt) await bringBack(tx, userId, event.selectionId, selection.deletedAt, now);
   await tx.update(events).set({ deletedAt: null, updatedAt: now }).where(oneEvent(userId, id));
   await replanReminders(tx, userId, [id], now);
+  await shareEvents(tx, userId, [id], now);
 }
 
 /** A selection of this student's, shown or deleted, held until the transaction ends. */
@@ -91,6 +95,7 @@ async function bringBack(tx: Db, userId: string, selectionId: string, deletedAt:
   const back = await tx.update(events).set({ deletedAt: null }).where(together).returning({ id: events.id });
   await tx.update(selections).set({ deletedAt: null }).where(oneSelection(userId, selectionId));
   await replanReminders(tx, userId, idsOf(back), now);
+  await shareEvents(tx, userId, idsOf(back), now);
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);

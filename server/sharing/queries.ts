@@ -1,0 +1,77 @@
+/**
+ * What students of a company are shown of one another. Read are the shared tables alone, and of this student the contributions:
+ * nobody's selections or events.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { type SharedEntry, type SharedEventsView, sharedEventsFor } from '#domain/shared-events.ts';
+import { addMonths, type Instant, jstDay, jstInstant } from '#domain/time.ts';
+import { readCompany } from '../companies/queries.ts';
+import type { Db } from '../db/connect.ts';
+import { profiles, sharedContributions, sharedEvents } from '../db/schema.ts';
+
+/** Shared events that are answered at most: those that most students stand behind, and the latest of the past. */
+const MAX_CURRENT = 60;
+const MAX_PREVIOUS = 30;
+const PREVIOUS_MONTHS = 24;
+/** Of those who share details, so many are heard on which details most agree about. */
+const MAX_DESCRIBING = 50;
+
+/** The shared events of a company behind which others than this student stand. @throws AppError `company_not_found`. */
+export async function listSharedEvents(
+  db: Db,
+  userId: string,
+  companyId: string,
+  now: Instant,
+): Promise<SharedEventsView> {
+  const [company, graduationYear] = await Promise.all([readCompany(db, companyId), graduationYearOf(db, userId)]);
+  const { rows } = await db.execute<Row>(entriesOf(userId, company.id, graduationYear, now));
+  const entries = rows.map((row) => ({ ...row, companyName: company.displayName }));
+  return sharedEventsFor(entries, { graduationYear, now });
+}
+
+type Row = Omit<SharedEntry, 'companyName'>;
+
+async function graduationYearOf(db: Db, userId: string): Promise<number | null> {
+  const [profile] = await db
+    .select({ graduationYear: profiles.graduationYear })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return profile?.graduationYear ?? null;
+}
+
+/** Those of the company that count, that nobody has hidden, and behind which not only this student stands. */
+export function entriesOf(userId: string, companyId: string, graduationYear: number | null, now: Instant) {
+  const earliest = jstInstant(addMonths(jstDay(now), -PREVIOUS_MONTHS), '00:00');
+  return sql`
+    with mine as (
+      select distinct shared_event_id from ${sharedContributions} where user_id = ${userId}
+    ), known as (
+      select e.*, e.deadline > ${now} and
+        (${graduationYear}::int is null or e.graduation_year is null or e.graduation_year = ${graduationYear}) as current
+      from ${sharedEvents} e left join mine on mine.shared_event_id = e.id
+      where e.company_id = ${companyId} and e.hidden_at is null and e.counts_from <= ${now} and e.deadline > ${earliest}
+        and e.confirmations > case when mine.shared_event_id is null then 0 else 1 end
+    ), shown as (
+      (select * from known where current order by confirmations desc, deadline, id limit ${MAX_CURRENT})
+      union all
+      (select * from known where not current order by deadline desc, id limit ${MAX_PREVIOUS})
+    )
+    select shown.id, shown.company_id as "companyId", shown.event_type as "eventType", shown.selection_phase as "selectionPhase",
+      shown.graduation_year as "graduationYear", shown.deadline, shown.confirmations, shown.last_confirmed_at as "lastConfirmedAt",
+      details.title, details.description, details.url, details.location
+    from shown left join lateral (${detailsOf(sql`shown.id`, now)}) details on true`;
+}
+
+/** The details that most of those agree about who shared theirs first. */
+function detailsOf(sharedEventId: unknown, now: Instant) {
+  return sql`
+    select title, description, url, location
+    from (
+      select title, description, url, location, user_id, counts_from from ${sharedContributions}
+      where shared_event_id = ${sharedEventId} and num_nonnulls(title, description, url, location) > 0 and counts_from <= ${now}
+      order by counts_from limit ${MAX_DESCRIBING}
+    ) described
+    group by title, description, url, location
+    order by count(distinct user_id) desc, min(counts_from), title, description, url, location
+    limit 1`;
+}

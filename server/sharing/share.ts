@@ -1,0 +1,103 @@
+/**
+ * What a student's events tell others. The contributions follow from the events, and what a shared event says of itself follows
+ * from its contributions; both are brought up in the transaction that changes an event.
+ */
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { sharedDetails, sharingChange, withinDay } from '#domain/sharing.ts';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import { holdBack } from '../companies/queries.ts';
+import type { Db } from '../db/connect.ts';
+import { events, profiles, selections, sharedContributions, sharedEvents, users } from '../db/schema.ts';
+import { type Change, contribute } from './contributions.ts';
+import { keepVariants } from './variants.ts';
+
+/**
+ * Makes what this student shares agree with these events as they stand in this transaction. To be called in the transaction of
+ * every change of what an event tells: creation, edit, deletion and its undoing, and of the graduation year. A repeat changes nothing.
+ */
+export async function shareEvents(tx: Db, userId: string, eventIds: string[], now: Instant) {
+  if (eventIds.length === 0) return;
+  await holdBack(tx, `sharing of ${userId}`);
+  const sides = await sidesOf(tx, userId, eventIds);
+  const changes = sides
+    .map((side) => ({ ...side, becomes: sharingChange(side.told, side.says, now) }))
+    .filter((it) => it.becomes !== 'stay');
+  const allowed = await withinLimits(tx, userId, changes, now);
+  if (allowed.length > 0) await contribute(tx, userId, allowed, now);
+  const linked = sides.map((it) => it.linkedEventId).filter((it) => it !== null);
+  if (linked.length > 0) await keepVariants(tx, userId, [...new Set(linked)], now);
+}
+
+/** The same for all that this student shares and that is not over, when what is told of all of them has changed. */
+export async function shareAnew(tx: Db, userId: string, now: Instant) {
+  const shared = await tx
+    .select({ id: sharedContributions.eventId })
+    .from(sharedContributions)
+    .innerJoin(sharedEvents, eq(sharedEvents.id, sharedContributions.sharedEventId))
+    .where(and(eq(sharedContributions.userId, userId), gt(sharedEvents.deadline, now)));
+  await shareEvents(
+    tx,
+    userId,
+    shared.map((it) => it.id),
+    now,
+  );
+}
+
+/** Each event with what it told others so far and what it says now. */
+async function sidesOf(tx: Db, userId: string, eventIds: string[]) {
+  const rows = await tx
+    .select({
+      eventId: events.id,
+      linkedEventId: events.linkedEventId,
+      eventType: events.eventType,
+      selectionPhase: events.selectionPhase,
+      deadline: events.deadline,
+      described: {
+        shareDetails: events.shareDetails,
+        publicDescription: events.publicDescription,
+        publicContent: events.publicContent,
+        publicUrl: events.publicUrl,
+        publicLocation: events.publicLocation,
+      },
+      companyId: selections.companyId,
+      graduationYear: profiles.graduationYear,
+      accountCreatedAt: users.createdAt,
+      there: sql<boolean>`${events.deletedAt} is null and ${selections.deletedAt} is null
+        and ${users.withdrawnAt} is null and not ${users.banned}`,
+      contribution: sharedContributions,
+      entry: sharedEvents,
+    })
+    .from(events)
+    .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
+    .innerJoin(users, eq(users.id, events.userId))
+    .leftJoin(profiles, eq(profiles.userId, events.userId))
+    .leftJoin(
+      sharedContributions,
+      and(eq(sharedContributions.userId, events.userId), eq(sharedContributions.eventId, events.id)),
+    )
+    .leftJoin(sharedEvents, eq(sharedEvents.id, sharedContributions.sharedEventId))
+    .where(and(eq(events.userId, userId), inArray(events.id, eventIds)))
+    .orderBy(events.deadline, events.id);
+  return rows.map(({ described, companyId, there, contribution, entry, ...event }) => ({
+    eventId: event.eventId,
+    linkedEventId: event.linkedEventId,
+    accountCreatedAt: event.accountCreatedAt,
+    sharedSince: contribution?.createdAt ?? null,
+    told: contribution && entry && { key: entry, details: contribution },
+    says: there && companyId ? { key: { ...event, companyId }, details: sharedDetails(described) } : null,
+  }));
+}
+
+/** Of those that join, as many as the day still has room for, the nearest deadlines first; whatever stands already may change. */
+async function withinLimits(tx: Db, userId: string, changes: Change[], now: Instant): Promise<Change[]> {
+  const joining = changes.flatMap((it) => (it.becomes === 'join' && it.says ? [{ ...it, ...it.says.key }] : []));
+  if (joining.length === 0) return changes;
+  const lately = await tx
+    .select({ companyId: sharedEvents.companyId })
+    .from(sharedContributions)
+    .innerJoin(sharedEvents, eq(sharedEvents.id, sharedContributions.sharedEventId))
+    .where(and(eq(sharedContributions.userId, userId), gt(sharedContributions.createdAt, plus(now, -DAY))));
+  const companies = lately.map((it) => it.companyId);
+  const joins = new Set(withinDay(joining, companies).map((it) => it.eventId));
+  return changes.filter((it) => it.becomes !== 'join' || joins.has(it.eventId));
+}

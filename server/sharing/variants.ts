@@ -1,0 +1,75 @@
+/** Where students moved who began with the same shared event: each one's own variant of it, beside everybody else's. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Instant } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { events, linkedVariants, selections, sharedEvents } from '../db/schema.ts';
+
+/** Makes this student's variants of these shared events agree with the student's events: those that differ from it in type or deadline. */
+export async function keepVariants(tx: Db, userId: string, linkedEventIds: string[], now: Instant) {
+  const mine = and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, linkedEventIds));
+  const variants = await variantsOf(tx, userId, linkedEventIds);
+  const kept = await tx.select().from(linkedVariants).where(mine);
+  const gone = kept.filter((it) => !variants.has(keyOf(it)));
+  for (const { linkedEventId, eventType } of gone)
+    await tx
+      .delete(linkedVariants)
+      .where(
+        and(
+          eq(linkedVariants.addedBy, userId),
+          eq(linkedVariants.linkedEventId, linkedEventId),
+          eq(linkedVariants.eventType, eventType),
+        ),
+      );
+  if (variants.size === 0) return;
+  await tx
+    .insert(linkedVariants)
+    .values([...variants.values()].map((it) => ({ ...it, addedBy: userId, addedAt: now, updatedAt: now })))
+    .onConflictDoUpdate({
+      target: [linkedVariants.linkedEventId, linkedVariants.addedBy, linkedVariants.eventType],
+      set: {
+        deadline: sql`excluded.deadline`,
+        selectionPhase: sql`excluded.selection_phase`,
+        updatedAt: now,
+      },
+    });
+}
+
+type Variant = Pick<
+  typeof linkedVariants.$inferInsert,
+  'linkedEventId' | 'eventType' | 'companyId' | 'originalEventIndex' | 'deadline' | 'selectionPhase'
+>;
+const keyOf = (it: Pick<Variant, 'linkedEventId' | 'eventType'>) => `${it.linkedEventId} ${it.eventType}`;
+
+/** One for each shared event and type: the event that was changed last speaks. */
+async function variantsOf(tx: Db, userId: string, linkedEventIds: string[]): Promise<Map<string, Variant>> {
+  const rows = await tx
+    .select({
+      linkedEventId: events.linkedEventId,
+      eventType: events.eventType,
+      companyId: selections.companyId,
+      originalEventIndex: events.originalEventIndex,
+      deadline: events.deadline,
+      selectionPhase: events.selectionPhase,
+      origin: sharedEvents,
+    })
+    .from(events)
+    .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
+    .leftJoin(sharedEvents, eq(sharedEvents.no, events.originalEventIndex))
+    .where(
+      and(
+        eq(events.userId, userId),
+        inArray(events.linkedEventId, linkedEventIds),
+        isNull(events.deletedAt),
+        isNull(selections.deletedAt),
+      ),
+    )
+    .orderBy(asc(events.updatedAt), asc(events.id));
+  const variants = new Map<string, Variant>();
+  for (const { origin, linkedEventId, companyId, originalEventIndex, ...says } of rows) {
+    const differs = origin?.eventType !== says.eventType || origin.deadline !== says.deadline;
+    if (!differs || linkedEventId === null || companyId === null || originalEventIndex === null) continue;
+    const variant = { ...says, linkedEventId, companyId, originalEventIndex };
+    variants.set(keyOf(variant), variant);
+  }
+  return variants;
+}
