@@ -78,7 +78,7 @@ test('only a changed type or moment makes older reminders void and a taken event
   const aoi = await student('aoi');
   await aoi.applies('朝日商事');
   const { id } = await onlyEvent(aoi);
-  await db.update(events).set({ linkedEventId: 'asahi_0' });
+  await db.update(events).set({ sharedEventId: 'asahi' });
   const state = async () => (await db.select().from(events))[0];
 
   await aoi.patch(`/api/events/${id}`, { location: '自宅', deadline: ES.deadline, version: 1 });
