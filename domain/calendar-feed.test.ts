@@ -85,8 +85,8 @@ test('an event says when it is, leads back to its selection, and takes time only
   expect(written(DEADLINE)).toEqual(
     expect.arrayContaining([
       'UID:evt_1@shiori',
-      'DESCRIPTION:4月20日（月） 23:59まで（日本時間）\\nしおりで開く: https://shiori.example.com/app/selections?open=sel1',
-      'URL:https://shiori.example.com/app/selections?open=sel1',
+      'DESCRIPTION:4月20日（月） 23:59まで（日本時間）\\nしおりで開く: https://shiori.example.com/app/selections/sel1/events/evt_1',
+      'URL:https://shiori.example.com/app/selections/sel1/events/evt_1',
       'CATEGORIES:締切,ES締切',
       'TRANSP:TRANSPARENT',
     ]),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { APP_NAME } from './app-name.ts';
 import { endOf, eventTitle, type Timed } from './events.ts';
-import { type IcsEvent, icsCalendar } from './ics.ts';
+import { type IcsEvent, icsCalendar, icsFile } from './ics.ts';
 import { displayName } from './selections.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
 import { EVENT_TYPES, type EventType } from './taxonomy/event-types.ts';
@@ -67,8 +67,17 @@ export function feedText(events: readonly FeedEvent[], settings: FeedSettings, b
   );
 }
 
+/** One event as a file for a calendar app, in the words of the feed. */
+export function eventFile(event: FeedEvent, baseUrl: string): { name: string; text: string } {
+  const name = `${displayName(event)}_${eventTitle(event)}`.replace(NOT_IN_NAMES, '_');
+  return { name: `${name}.ics`, text: icsFile([feedEvent(event, true, baseUrl)]) };
+}
+
+/** What some system keeps out of the names of files. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|%]+/gu;
+
 function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEvent {
-  const url = `${baseUrl}/app/selections?open=${event.selectionId}`;
+  const url = `${baseUrl}/app/selections/${event.selectionId}/events/${event.id}`;
   const isDeadline = event.kind === 'deadline';
   const kind = isDeadline ? '締切' : '予定';
   const moment = `${dayLabel(jstDay(event.deadline))} ${jstClock(event.deadline)}${isDeadline ? 'まで' : 'から'}`;

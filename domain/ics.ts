@@ -27,16 +27,27 @@ const ZONE = 'Asia/Tokyo';
 
 /** The text of a calendar. Times are written as those of Japan, which the text defines itself: Outlook knows no zone by name alone. */
 export function icsCalendar(name: string, events: readonly IcsEvent[]): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Shiori//Calendar feed//JA',
-    'CALSCALE:GREGORIAN',
+  return calendarText('Calendar feed', events, [
     `NAME:${icsText(name)}`,
     `X-WR-CALNAME:${icsText(name)}`,
     `X-WR-TIMEZONE:${ZONE}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
+  ]);
+}
+
+/** The text of a file that is read once: calendar apps ask whether to add what is in it. */
+export function icsFile(events: readonly IcsEvent[]): string {
+  return calendarText('Event', events, ['METHOD:PUBLISH']);
+}
+
+function calendarText(product: string, events: readonly IcsEvent[], properties: readonly string[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Shiori//${product}//JA`,
+    'CALSCALE:GREGORIAN',
+    ...properties,
     ...TIMEZONE,
     ...events.flatMap(eventLines),
     'END:VCALENDAR',

@@ -1,14 +1,23 @@
 import { Hono } from 'hono';
+import { eventFile } from '#domain/calendar-feed.ts';
 import { eventPatch, reminderChoice } from '#domain/events.ts';
 import { dateOfferAnswer } from '#domain/sharing.ts';
 import { requireUser } from '../accounts/require-user.ts';
+import { calendarEvent } from '../feed/queries.ts';
 import { body, type SignedIn, write } from '../http.ts';
 import { deleteEvent, restoreEvent } from '../selections/deletion.ts';
 import { answerDateOffer } from '../sharing/date-offers.ts';
-import { chooseReminders, setCompletion, updateEvent } from './queries.ts';
+import { chooseReminders, ownEvent, setCompletion, updateEvent } from './queries.ts';
 
 export const eventRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
+  .get('/:id/ics', async (c) => {
+    const { db, userId, config } = c.var;
+    const { id } = await ownEvent(db, userId, c.req.param('id'));
+    const { name, text } = eventFile(await calendarEvent(db, userId, id), config.baseUrl);
+    c.header('Content-Disposition', `attachment; filename="event.ics"; filename*=UTF-8''${encoded(name)}`);
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+  })
   .patch('/:id', body(eventPatch), async (c) => {
     const patch = c.req.valid('json');
     return c.json(await write(c, (tx) => updateEvent(tx, c.var.userId, c.req.param('id'), patch, c.var.now())));
@@ -36,3 +45,8 @@ export const eventRoutes = new Hono<SignedIn>()
     await write(c, (tx) => restoreEvent(tx, c.var.userId, c.req.param('id'), c.var.now()));
     return c.body(null, 204);
   });
+
+/** As RFC 8187 has it: four characters more than the language's own encoding knows. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -3,7 +3,7 @@
  * a salt from which only the key of this installation makes it again: it can be shown on a second device, and a copy of the
  * database opens nothing.
  */
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   type CalendarFeedView,
   FEED_SCOPES,
@@ -127,8 +127,21 @@ export async function feedEvents(db: Db, feed: Feed): Promise<FeedEvent[]> {
   }));
 }
 
+/** One event that the caller knows to be this student's, with what a calendar may show of it. */
+export async function calendarEvent(db: Db, userId: string, id: string): Promise<FeedEvent> {
+  const [found] = await calendarRows(db, userId, eq(events.id, id));
+  if (!found) throw new AppError('event_not_found');
+  const { versions, changes, ...event } = found;
+  return { ...event, sequence: versions - 2, changedAt: changes };
+}
+
 /** Both tables by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. */
 export function feedQuery(db: Db, { userId, scope }: Pick<Feed, 'userId' | 'scope'>) {
+  const wanted = and(eq(events.completed, false), inArray(events.kind, [...FEED_SCOPES[scope].kinds]));
+  return calendarRows(db, userId, wanted).orderBy(desc(events.deadline), desc(events.id)).limit(MAX_FEED_EVENTS);
+}
+
+function calendarRows(db: Db, userId: string, wanted: SQL | undefined) {
   return db
     .select({
       id: events.id,
@@ -150,12 +163,9 @@ export function feedQuery(db: Db, { userId, scope }: Pick<Feed, 'userId' | 'scop
       and(
         eq(events.userId, userId),
         eq(selections.userId, userId),
-        eq(events.completed, false),
-        inArray(events.kind, [...FEED_SCOPES[scope].kinds]),
+        wanted,
         isNull(events.deletedAt),
         isNull(selections.deletedAt),
       ),
-    )
-    .orderBy(desc(events.deadline), desc(events.id))
-    .limit(MAX_FEED_EVENTS);
+    );
 }

@@ -70,7 +70,7 @@ test('I-01: a student without a feed has no address; one that was made is shown 
 test('I-01, I-02: a calendar app reads the open events, with names, place and the way back, and nothing that is private', async () => {
   const it = await testApp();
   const aoi = await it.student('aoi');
-  const { id } = await aoi.applies('株式会社みなと商事', { events: [DEADLINE, INTERVIEW] });
+  const { id, eventIds } = await aoi.applies('株式会社みなと商事', { events: [DEADLINE, INTERVIEW] });
   const path = await subscribes(aoi);
 
   const response = await fetches(it, path);
@@ -92,21 +92,21 @@ test('I-01, I-02: a calendar app reads the open events, with names, place and th
     end: event.endDate.toJSDate().toISOString(),
     url: event.component.getFirstPropertyValue('url'),
   }));
-  const url = `http://localhost:3000/app/selections?open=${id}`;
+  const url = (event: number) => `http://localhost:3000/app/selections/${id}/events/${eventIds[event]}`;
   expect(read).toEqual([
     {
       summary: '株式会社みなと商事 ES締切（23:59まで）',
       location: null,
       start: '2026-04-20T14:29:00.000Z',
       end: '2026-04-20T14:59:00.000Z',
-      url,
+      url: url(0),
     },
     {
       summary: '株式会社みなと商事 一次面接',
       location: '渋谷オフィス12階',
       start: '2026-04-21T05:00:00.000Z',
       end: '2026-04-21T06:00:00.000Z',
-      url,
+      url: url(1),
     },
   ]);
   expect(text.replaceAll('\r\n ', '')).not.toMatch(/逆質問|hidden|jobs\.example|持ち物|aoi/);
