@@ -30,7 +30,7 @@ export type NewSelection = z.input<typeof newSelection>;
 /** The same as the schema passes it on, every field filled. */
 export type NewSelectionRow = z.output<typeof newSelection>;
 
-/** A change to a selection's own fields, with the version that the student saw. Status and my-page login have doors of their own. */
+/** A change to a selection's own fields, with the version that the student saw. The my-page login has doors of its own. */
 export const selectionPatch = z.extend(
   z.partial(
     z.strictObject({
@@ -41,6 +41,9 @@ export const selectionPatch = z.extend(
       selectionPhase: z.enum(PHASE_IDS),
       companyUrl: webAddress,
       notes: line(SELECTION_LENGTH.text),
+      esContent: line(SELECTION_LENGTH.text),
+      esDocUrl: webAddress,
+      status: z.enum(STATUS_IDS),
     }),
   ),
   { version: versionField },
@@ -54,6 +57,19 @@ export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
 /** The statuses offered for a phase, in order; a stored status that the phase does not offer stays choosable. */
 export function statusChoices(phase: Phase, current: Status): Status[] {
   return STATUS_IDS.filter((id) => id === current || (STATUSES[id].phases as readonly Phase[]).includes(phase));
+}
+
+/**
+ * The statuses that the edit page offers: all of them in order, where the card keeps to those of the phase. 合格 is among them for
+ * an internship, and wherever it is stored already: saving must not change it silently.
+ */
+export function editableStatuses(phase: Phase, current: Status): Status[] {
+  return STATUS_IDS.filter((id) => id !== 'passed' || phase === 'intern' || current === 'passed');
+}
+
+/** How long a text is as an ES form counts it: characters, of which line breaks are none. */
+export function countCharacters(text: string): number {
+  return [...text.replace(/[\r\n]/g, '')].length;
 }
 
 /** False once a selection has ended in 内定, 合格, お祈り or 辞退. */

@@ -61,6 +61,21 @@ export type SelectionView = {
   events: EventView[];
 };
 
+/** A selection with what its own page shows and no list does: the ES, and what has become of it. */
+export type SelectionDetailView = SelectionView & {
+  esContent: string;
+  esDocUrl: string | null;
+  esDeadline: Instant | null;
+  esSubmitted: boolean;
+  resultWaitingSince: Instant | null;
+  expectedResultBy: Instant | null;
+  offerReplyBy: Instant | null;
+  /** The internship selection from which this one was carried over. */
+  carriedOverFrom: string | null;
+  /** The latest selection that was carried over from this one. */
+  carriedOverTo: string | null;
+};
+
 /** A change of a selection's status; from null when the selection was registered. */
 export type StatusChangeView = { selectionId: string; fromStatus: Status | null; toStatus: Status; at: Instant };
 

@@ -1,7 +1,7 @@
 /** What a student's screens show: every selection with its events, as JSON that the database builds in one round trip. */
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { EventView, SelectionView } from '#domain/views.ts';
+import type { EventView, SelectionDetailView, SelectionView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema.ts';
 
@@ -24,6 +24,27 @@ const SELECTION_FIELDS: Record<SelectionField, true> = {
   version: true,
   createdAt: true,
   updatedAt: true,
+};
+
+/** What one selection's own page is given besides, by name. */
+const DETAIL_FIELDS: Record<Exclude<keyof SelectionDetailView, keyof SelectionView | keyof typeof ANSWERED>, true> = {
+  esContent: true,
+  esDocUrl: true,
+  esDeadline: true,
+  esSubmitted: true,
+  resultWaitingSince: true,
+  expectedResultBy: true,
+  offerReplyBy: true,
+  carriedOverFrom: true,
+};
+
+/** What is no column but the answer to a question. */
+const ANSWERED = {
+  carriedOverTo: sql`(
+    select later.id from ${selections} later
+    where later.user_id = ${selections.userId} and later.carried_over_from = ${selections.id} and later.deleted_at is null
+    order by later.id desc limit 1
+  )`,
 };
 
 const EVENT_FIELDS: Record<keyof EventView, true> = {
@@ -58,11 +79,16 @@ export async function listSelections(db: Db, userId: string): Promise<string> {
   return row?.json ?? '[]';
 }
 
-/** One selection of a student, as the list shows it; null when there is none. */
-export async function readSelection(db: Db, userId: string, id: string): Promise<SelectionView | null> {
-  const one = selectionsJson(userId, sql`and ${selections.id} = ${id}`, sql`and ${events.selectionId} = ${id}`);
+/** One selection of a student with all that its own page shows; null when there is none. */
+export async function readSelection(db: Db, userId: string, id: string): Promise<SelectionDetailView | null> {
+  const answered = Object.entries(ANSWERED).map(([name, answer]) => sql`${answer} as ${sql.identifier(name)}`);
+  const one = selectionsJson(userId, {
+    which: sql`and ${selections.id} = ${id}`,
+    whose: sql`and ${events.selectionId} = ${id}`,
+    more: sql`${fields(selections, DETAIL_FIELDS)}, ${sql.join(answered, sql`, `)},`,
+  });
   const [row] = await db.select({ json: one }).from(sql`(select 1)`);
-  return (JSON.parse(row?.json ?? '[]') as SelectionView[])[0] ?? null;
+  return (JSON.parse(row?.json ?? '[]') as SelectionDetailView[])[0] ?? null;
 }
 
 /** One event of a student, as the list shows it; null when there is none. */
@@ -91,8 +117,12 @@ function prepareList(db: Db) {
     .prepare('list_selections');
 }
 
+const ALL = { which: sql``, whose: sql``, more: sql`` };
+
+type Narrowed = { which: SQL; whose: SQL; more: SQL };
+
 /** Both tables are read by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. */
-function selectionsJson(userId: unknown, which: SQL = sql``, whose: SQL = sql``): SQL<string> {
+function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL): SQL<string> {
   return sql<string>`(
     select coalesce(json_agg(s), '[]')::text
     from (
@@ -100,6 +130,7 @@ function selectionsJson(userId: unknown, which: SQL = sql``, whose: SQL = sql``)
         ${fields(selections, SELECTION_FIELDS)},
         ${selections.myPageId} is not null as "hasMyPageId",
         ${selections.myPagePassword} is not null as "hasMyPagePassword",
+        ${more}
         coalesce(by_selection.events, '[]') as events
       from ${selections}
       left join (

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import {
+  editableStatuses,
   isClosed,
   MAX_SELECTIONS,
   type NewSelectionRow,
@@ -10,7 +11,7 @@ import {
 } from '#domain/selections.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
-import type { StatusChangeView } from '#domain/views.ts';
+import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, events, selections, statusHistory } from '../db/schema.ts';
 import { addEvents } from '../events/queries.ts';
@@ -30,6 +31,12 @@ export async function ownSelection(tx: Db, userId: string, id: string) {
 
 const shown = (userId: string, id: string) =>
   and(eq(selections.userId, userId), eq(selections.id, id), isNull(selections.deletedAt));
+
+/** As `ownSelection`, to be read and not held: all that its own page shows. */
+export async function selectionDetail(db: Db, userId: string, id: string): Promise<SelectionDetailView> {
+  if (!isId(id)) throw new AppError('selection_not_found');
+  return (await readSelection(db, userId, id)) ?? refuseSelection(db, id);
+}
 
 /** Says why there is no such selection for this student: it is another's, or nobody's. */
 export async function refuseSelection(db: Db, id: string): Promise<never> {
@@ -98,13 +105,20 @@ async function recordStatus(
   await tx.insert(statusHistory).values(row);
 }
 
-/** Writes the fields of a patch. @throws AppError `conflict` with the selection as it stands, when it was changed since. */
+/**
+ * Writes the fields of a patch, and keeps a changed status in the history.
+ * @throws AppError `conflict` with the selection as it stands, when it was changed since; `invalid_input` (`status`) for one that
+ * the edit page does not offer.
+ */
 export async function updateSelection(tx: Db, userId: string, id: string, patch: SelectionPatchRow, now: Instant) {
   const own = await ownSelection(tx, userId, id);
   if (own.version !== patch.version) {
     throw new AppError('conflict', { current: await readSelection(tx, userId, id) });
   }
-  const { customCompanyName } = patch;
+  const { customCompanyName, status = own.status, selectionPhase = own.selectionPhase } = patch;
+  if (!editableStatuses(selectionPhase, own.status).includes(status)) {
+    throw new AppError('invalid_input', { fields: ['status'] });
+  }
   const version = own.version + 1;
   await tx
     .update(selections)
@@ -117,11 +131,12 @@ export async function updateSelection(tx: Db, userId: string, id: string, patch:
       updatedAt: now,
     })
     .where(shown(userId, id));
+  if (status !== own.status) await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   return { version };
 }
 
 /**
- * Sets the status and keeps the change in the history. The version stays: it guards the fields of a patch, and status is none.
+ * Sets the status and keeps the change in the history. The version stays: it guards what was typed, and a status is chosen.
  * @throws AppError `invalid_input` (`status`) when the selection's phase does not offer it.
  */
 export async function setStatus(tx: Db, userId: string, id: string, status: Status, now: Instant) {
@@ -131,10 +146,15 @@ export async function setStatus(tx: Db, userId: string, id: string, status: Stat
     throw new AppError('invalid_input', { fields: ['status'] });
   }
   await tx.update(selections).set({ status, updatedAt: now }).where(shown(userId, id));
-  await recordStatus(tx, userId, id, { from: own.status, to: status }, now);
-  if (isClosed(own.status) !== isClosed(status))
-    await replanReminders(tx, userId, await openEventIds(tx, userId, id), now);
+  await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   return { version: own.version };
+}
+
+/** Keeps a change in the history; reminders stop where nothing more comes of the selection, and begin again where something does. */
+async function noteStatus(tx: Db, userId: string, id: string, change: { from: Status; to: Status }, now: Instant) {
+  await recordStatus(tx, userId, id, change, now);
+  if (isClosed(change.from) !== isClosed(change.to))
+    await replanReminders(tx, userId, await openEventIds(tx, userId, id), now);
 }
 
 async function openEventIds(tx: Db, userId: string, selectionId: string): Promise<string[]> {

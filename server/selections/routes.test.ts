@@ -90,10 +90,13 @@ test('a list never holds the my-page login, ES or sealed values', async () => {
   await db.update(selections).set(canaries).where(eq(selections.id, id));
 
   const listed = await (await aoi.get('/api/selections')).text();
+  const own = await (await aoi.get(`/api/selections/${id}`)).text();
   const patched = await aoi.patch(`/api/selections/${id}`, { version: 9, notes: 'x' });
 
   expect(patched.status).toBe(409);
-  expect(listed + (await patched.text())).not.toContain('CANARY');
+  expect(listed).not.toContain('CANARY');
+  // The selection's own page shows its ES; the my-page login is in no answer.
+  expect(own + (await patched.text())).not.toMatch(/CANARY[12]/);
 });
 
 test('a deadline without a time is stored as 23:59 of its day in Japan, an appointment as entered', async () => {

@@ -7,7 +7,14 @@ import { addEvents } from '../events/queries.ts';
 import { body, jsonText, type SignedIn, write } from '../http.ts';
 import { deleteSelection, restoreSelection } from './deletion.ts';
 import { listSelections } from './list.ts';
-import { createSelection, listStatusChanges, ownSelection, setStatus, updateSelection } from './queries.ts';
+import {
+  createSelection,
+  listStatusChanges,
+  ownSelection,
+  selectionDetail,
+  setStatus,
+  updateSelection,
+} from './queries.ts';
 
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
@@ -19,6 +26,7 @@ export const selectionRoutes = new Hono<SignedIn>()
     const entered = c.req.valid('json');
     return c.json(await write(c, (tx) => createSelection(tx, c.var.userId, entered, c.var.now())), 201);
   })
+  .get('/:id', async (c) => c.json(await selectionDetail(c.var.db, c.var.userId, c.req.param('id'))))
   .patch('/:id', body(selectionPatch), async (c) => {
     const patch = c.req.valid('json');
     return c.json(await write(c, (tx) => updateSelection(tx, c.var.userId, c.req.param('id'), patch, c.var.now())));

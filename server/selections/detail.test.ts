@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
+import { selections } from '../db/schema.ts';
+import { answerOf, type TestStudent, testApp } from '../testing.ts';
+
+async function detail(student: TestStudent, id: string) {
+  return (await (await student.get(`/api/selections/${id}`)).json()) as SelectionDetailView;
+}
+
+test('a selection’s own page has its ES, and of the my-page login only whether it is kept', async () => {
+  const { student, db } = await testApp();
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  await db.update(selections).set({ myPageId: 'aoi', myPagePassword: 'sealed' }).where(eq(selections.id, id));
+  const [listed] = await aoi.selections();
+
+  const patched = await aoi.patch(`/api/selections/${id}`, {
+    esContent: '学生時代に\n力を入れたこと',
+    esDocUrl: 'docs.example.com/es',
+    version: 1,
+  });
+
+  expect(await patched.json()).toEqual({ version: 2 });
+  expect(await detail(aoi, id)).toEqual({
+    ...listed,
+    version: 2,
+    esContent: '学生時代に\n力を入れたこと',
+    esDocUrl: 'https://docs.example.com/es',
+    esDeadline: null,
+    esSubmitted: false,
+    hasMyPageId: true,
+    hasMyPagePassword: true,
+    resultWaitingSince: null,
+    expectedResultBy: null,
+    offerReplyBy: null,
+    carriedOverFrom: null,
+    carriedOverTo: null,
+  });
+});
+
+test('a stale change is answered with the selection as it stands, its ES too, and changes nothing', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  await aoi.patch(`/api/selections/${id}`, { esContent: '先に保存した文章', version: 1 });
+
+  const stale = await aoi.patch(`/api/selections/${id}`, { esContent: '後から', status: 'offer', version: 1 });
+
+  expect(stale.status).toBe(409);
+  expect((await answerOf(stale)).current).toEqual(await detail(aoi, id));
+  expect(await detail(aoi, id)).toMatchObject({ esContent: '先に保存した文章', status: 'before_entry' });
+});
+
+test('the edit page sets any status but 合格 of a full-time selection; each change is in the history, a repeat is none', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事', { selectionPhase: 'fulltime' });
+  const set = (status: string, version: number) => aoi.patch(`/api/selections/${id}`, { status, version });
+
+  expect((await set('final_interview', 1)).status).toBe(200);
+  expect((await set('final_interview', 2)).status).toBe(200);
+  const refused = await set('passed', 3);
+
+  expect([refused.status, await answerOf(refused)]).toMatchObject([400, { fields: ['status'] }]);
+  const history = (await (await aoi.get('/api/selections/history')).json()) as StatusChangeView[];
+  expect(history.map((it) => it.toStatus)).toEqual(['before_entry', 'final_interview']);
+});
+
+test('合格 that is stored stays, whatever else is saved, even where the phase changes with it', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事', { selectionPhase: 'intern' });
+  await aoi.put(`/api/selections/${id}/status`, { status: 'passed' });
+
+  const saved = await aoi.patch(`/api/selections/${id}`, { selectionPhase: 'fulltime', notes: 'x', version: 1 });
+
+  expect(saved.status).toBe(200);
+  expect(await detail(aoi, id)).toMatchObject({ status: 'passed', selectionPhase: 'fulltime', notes: 'x' });
+});
+
+test('reminders end with お祈り that the edit page sets, and begin again with the status before', async () => {
+  const { student, clock } = await testApp();
+  clock.now = '2026-04-01T03:00:00.000Z';
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  const planned = async () =>
+    ((await (await aoi.get('/api/reminders')).json()) as { planned: unknown[] }).planned.length;
+  const before = await planned();
+
+  await aoi.patch(`/api/selections/${id}`, { status: 'rejected', version: 1 });
+  const ended = await planned();
+  await aoi.patch(`/api/selections/${id}`, { status: 'in_progress', version: 2 });
+
+  expect(before).toBeGreaterThan(0);
+  expect([ended, await planned()]).toEqual([0, before]);
+});
+
+test('another’s selection is refused, one that is not there is not found, and visitors are sent away', async () => {
+  const { student, visitor } = await testApp();
+  const aoi = await student('aoi');
+  const ren = await student('ren');
+  const { id } = await aoi.applies('朝日商事');
+  const ask = async (who: Pick<TestStudent, 'get'>, which: string) => {
+    const response = await who.get(`/api/selections/${which}`);
+    return [response.status, (await answerOf(response)).error];
+  };
+
+  expect(await ask(ren, id)).toEqual([403, 'not_yours']);
+  expect(await ask(aoi, 'none')).toEqual([404, 'selection_not_found']);
+  expect(await ask(aoi, 'a%20b')).toEqual([404, 'selection_not_found']);
+  expect(await ask(visitor, id)).toEqual([401, 'not_signed_in']);
+  await aoi.del(`/api/selections/${id}`);
+  expect(await ask(aoi, id)).toEqual([404, 'selection_not_found']);
+});
