@@ -125,3 +125,18 @@ export function clashes(a: Timed, b: Timed): boolean {
 export function eventTitle(event: { eventType: EventType; publicDescription: string }): string {
   return event.publicDescription || EVENT_TYPES[event.eventType].label;
 }
+
+/** A place in a list, alone or at the end of an id as older links have it: 2, c81_2. */
+const TRAILING_INDEX = /(?:^|_)(\d{1,3})$/;
+
+/**
+ * The event that a link names: by its id, or else by its place (from 0) in the order in which the events were registered. Null
+ * where there is none.
+ */
+export function findEvent<E extends { id: string }>(events: readonly E[], asked: string): E | null {
+  const named = events.find((event) => event.id === asked);
+  const place = TRAILING_INDEX.exec(asked)?.[1];
+  if (named || place === undefined) return named ?? null;
+  // Ids sort by age.
+  return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))[Number(place)] ?? null;
+}

@@ -66,7 +66,7 @@ test('rates stand there from five selections on; statuses, industries, this week
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await week.getByRole('link', { name: /一次面接/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /一次面接/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: '分析' })).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('an event opens with what is known of it, is ticked off, and comes back', a
     .getByRole('button', { name: /最終面接/ })
     .click();
   await sheet.getByRole('link', { name: '予定の詳細を見る' }).click();
-  await page.waitForURL(/\/app\/selections\?open=/);
+  await page.waitForURL(/\/app\/selections\/[^/]+\/events\/evt_/);
   await expect(page.getByText('最終面接').filter({ visible: true }).first()).toBeVisible();
 });
 

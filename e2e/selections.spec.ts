@@ -119,12 +119,13 @@ test('events are added, changed, ticked and deleted; with the last one the selec
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('23:59');
 
-  await row.getByRole('button', { name: `${LONG}の適性検査を編集` }).click();
-  const edit = dialog(page, '予定の編集');
-  await expect(edit.getByLabel('自分だけのメモ')).toHaveValue('一時保存できる');
-  await edit.getByLabel('予定名').fill('適性検査（SPI）');
-  await edit.getByRole('button', { name: '更新' }).click();
+  await row.getByRole('link', { name: `${LONG}の適性検査を編集` }).click();
+  await expect(page.getByRole('heading', { name: '予定の編集' })).toBeVisible();
+  await expect(page.getByLabel('自分だけのメモ')).toHaveValue('一時保存できる');
+  await page.getByLabel('予定名').fill('適性検査（SPI）');
+  await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
+  await page.getByRole('link', { name: '選考一覧に戻る' }).click();
 
   const tick = card(page, LONG).getByRole('checkbox', { name: `${LONG}の適性検査（SPI）を完了にする` });
   await tick.check();
@@ -138,11 +139,11 @@ test('events are added, changed, ticked and deleted; with the last one the selec
     const last = dialog(page, '予定の削除').getByText(`これが最後の予定のため、${LONG}の選考情報も削除されます。`);
     await expect(last).toHaveCount(name === '一次面接' ? 1 : 0);
     await dialog(page, '予定の削除').getByRole('button', { name: '削除', exact: true }).click();
-    await expect(page.getByRole('button', { name: `${LONG}の${name}を編集` })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: `${LONG}の${name}を編集` })).toHaveCount(0);
   }
   await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
   await undo(page).last().click();
-  await expect(page.getByRole('button', { name: `${LONG}の一次面接を編集` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${LONG}の一次面接を編集` })).toBeVisible();
 });
 
 test('filters, view and open card stand in the URL, and Back goes through them', async ({ page, email }) => {
@@ -190,14 +191,7 @@ test('the list and every dialog pass axe in both themes, fit 320 px and text of 
     { jobType: '総合職', eventTitle: '夏選考 本エントリー' },
   );
   await applies(page, '北辰電機', [deadline(0)], { priority: 'other' });
-  const dialogs = [
-    'event',
-    `event&event=${eventIds[1]}`,
-    'info',
-    'reminders',
-    'delete',
-    `delete-event&event=${eventIds[1]}`,
-  ];
+  const dialogs = ['event', 'info', 'reminders', 'delete', `delete-event&event=${eventIds[1]}`];
   const paths = ['?view=industry', '?status=passed', `?open=${id}`, ...dialogs.map((it) => `?open=${id}&dialog=${it}`)];
   for (const path of paths) {
     await page.goto(`/app/selections${path}`);

@@ -22,26 +22,25 @@ test('two tabs: a tick stands in the other by itself; of two edits both are show
   await ticked(page).check();
   await expect(ticked(other)).toBeChecked();
 
-  const url = `/app/selections?open=${id}&dialog=event&event=${eventIds[1]}`;
+  const url = `/app/selections/${id}/events/${eventIds[1]}?mode=edit`;
   await page.goto(url);
   await other.goto(url);
   for (const [tab, name] of [
     [page, '研究概要（A4で2枚）'],
     [other, '研究概要（日本語）'],
   ] as const) {
-    await dialog(tab, '予定の編集').getByLabel('予定名').fill(name);
+    await tab.getByLabel('予定名').fill(name);
   }
-  await dialog(page, '予定の編集').getByRole('button', { name: '更新' }).click();
-  await expect(dialog(page, '予定の編集')).toBeHidden();
-  await dialog(other, '予定の編集').getByRole('button', { name: '更新' }).click();
-  const conflict = dialog(other, '予定の編集');
-  await expect(conflict.getByText('ほかの画面で先に更新されています')).toBeInViewport();
-  await expect(conflict.getByText('研究概要（A4で2枚）')).toBeVisible();
-  await expect(conflict.getByText('研究概要（日本語）')).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
+  await other.getByRole('button', { name: '保存' }).click();
+  await expect(other.getByText('ほかの画面で先に更新されています')).toBeInViewport();
+  await expect(other.getByText('研究概要（A4で2枚）')).toBeVisible();
+  await expect(other.getByText('研究概要（日本語）')).toBeVisible();
   await expectAccessible(other);
-  await conflict.getByRole('button', { name: '入力した内容で保存' }).click();
-  await expect(conflict).toBeHidden();
-  await expect(page.getByRole('button', { name: '北辰電機の研究概要（日本語）を編集' })).toBeVisible();
+  await other.getByRole('button', { name: '入力した内容で保存' }).click();
+  await expect(other.getByText('イベント情報を更新しました')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '研究概要（日本語）' })).toBeVisible();
 
   // The same for what a selection says of itself; this time the stored text stands.
   for (const tab of [page, other]) await tab.goto(`/app/selections?open=${id}&dialog=info`);

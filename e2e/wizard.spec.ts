@@ -99,7 +99,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await page.waitForURL(/\/app\/selections\?/);
   await expect(page.getByText('三菱電機の選考を追加しました')).toBeVisible();
   await expect(page.getByRole('article', { name: '三菱電機' })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: '三菱電機のエントリーシートを編集' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: '三菱電機のエントリーシートを編集' })).toBeInViewport();
   await page.goto('/app/companies/add');
   await page.waitForTimeout(400);
   await expect(page.getByText('下書きがあります')).toHaveCount(0);
@@ -143,5 +143,5 @@ test('a company that is missing is registered, an event is added to a selection,
   await page.getByLabel('開始日時の時刻').fill('10:30');
   await press(page, '次へ');
   await press(page, '登録');
-  await expect(page.getByRole('button', { name: `${name}の二次面接を編集` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${name}の二次面接を編集` })).toBeVisible();
 });

@@ -20,6 +20,13 @@ export const selectionsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.selections.$get({}, { init: { signal } })),
 });
 
+/** One selection with all that its own page shows. */
+export const selectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['selections', 'one', id],
+    queryFn: ({ signal }) => call(api.selections[':id'].$get({ param: { id } }, { init: { signal } })),
+  });
+
 /** Every change of status of the student's selections, oldest first. */
 export const statusChangesQuery = queryOptions({
   queryKey: ['selections', 'history'],

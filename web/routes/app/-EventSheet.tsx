@@ -30,7 +30,11 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
       title={EVENT_TYPES[event.eventType].label}
       footer={
         <>
-          <ButtonLink variant="primary" to="/app/selections" search={{ open: selection.id }}>
+          <ButtonLink
+            variant="primary"
+            to="/app/selections/$selectionId/events/$eventId"
+            params={{ selectionId: selection.id, eventId: event.id }}
+          >
             予定の詳細を見る
           </ButtonLink>
           <Button

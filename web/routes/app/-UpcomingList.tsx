@@ -135,7 +135,11 @@ function Actions({ entry, hero, onDone }: Pick<RowProps, 'entry' | 'onDone'> & {
         完了にする
       </Button>
       {hero && (
-        <ButtonLink size="sm" to="/app/selections" search={{ open: selection.id, dialog: 'event', event: event.id }}>
+        <ButtonLink
+          size="sm"
+          to="/app/selections/$selectionId/events/$eventId"
+          params={{ selectionId: selection.id, eventId: event.id }}
+        >
           詳細を見る
         </ButtonLink>
       )}

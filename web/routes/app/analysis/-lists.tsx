@@ -23,8 +23,8 @@ export function WeekPanel({ selections, now }: Selections) {
         {entries.slice(0, WEEK_LIMIT).map(({ selection, event }) => (
           <li key={event.id}>
             <Link
-              to="/app/selections"
-              search={{ open: selection.id, dialog: 'event', event: event.id }}
+              to="/app/selections/$selectionId/events/$eventId"
+              params={{ selectionId: selection.id, eventId: event.id }}
               className={`${ROW} grid-cols-[3.5rem_minmax(0,1fr)_auto]`}
             >
               <span className="text-xs font-bold text-ink-2">{weekLabel(event.deadline, now)}</span>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
 import { eventTitle } from '#domain/events.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
@@ -6,20 +7,24 @@ import type { EventView } from '#domain/views.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { IconLink } from '#web/ui/IconLink.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
 import { useCompletion } from '../-changes.ts';
 
-type EventRowProps = { event: EventView; company: string; now: Instant; onEdit: () => void; onDelete: () => void };
+type EventRowProps = { event: EventView; company: string; now: Instant; onDelete: () => void };
+
+const EVENT = '/app/selections/$selectionId/events/$eventId';
 
 /** One step of a selection: done or not, what, when, where. */
-export function EventRow({ event, company, now, onEdit, onDelete }: EventRowProps) {
+export function EventRow({ event, company, now, onDelete }: EventRowProps) {
   const complete = useCompletion();
   const title = eventTitle(event);
   const what = `${company}の${title}`;
   const place = event.location || event.publicLocation;
   const url = event.privateUrl ?? event.publicUrl;
   const day = jstDay(event.deadline);
+  const params = { selectionId: event.selectionId, eventId: event.id };
   return (
     <li className="-mr-3 -ml-2.5 grid min-h-15 grid-cols-[44px_minmax(0,1fr)_auto] items-center border-line not-first:border-t nav:min-h-13.5">
       <Checkbox
@@ -33,10 +38,10 @@ export function EventRow({ event, company, now, onEdit, onDelete }: EventRowProp
           className={`inline-flex min-w-0 items-center gap-1.5 text-base ${event.completed ? 'text-ink-3 line-through' : 'font-bold text-ink'}`}
         >
           <EventTypeIcon type={event.eventType} className="size-4 flex-none text-ink-3" />
-          <span className="min-w-0">
+          <Link to={EVENT} params={params} className="min-w-0 text-current no-underline hover:underline">
             {title}
             {event.publicDescription && <span className="sr-only">（{EVENT_TYPES[event.eventType].label}）</span>}
-          </span>
+          </Link>
         </span>
         <time dateTime={event.deadline}>
           {dayLabel(day, jstDay(now))}
@@ -62,9 +67,9 @@ export function EventRow({ event, company, now, onEdit, onDelete }: EventRowProp
         )}
       </div>
       <div className="flex">
-        <IconButton label={`${what}を編集`} onClick={onEdit}>
+        <IconLink to={EVENT} params={params} search={{ mode: 'edit' }} label={`${what}を編集`}>
           <Pencil aria-hidden className="size-4.5!" />
-        </IconButton>
+        </IconLink>
         <IconButton label={`${what}を削除`} onClick={onDelete}>
           <Trash2 aria-hidden className="size-4.5!" />
         </IconButton>

@@ -1,4 +1,4 @@
-import { BellRing, ChevronDown, Ellipsis, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { BellRing, ChevronDown, Ellipsis, FilePenLine, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { nextEvent } from '#domain/selection-list.ts';
 import { displayName } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
@@ -6,9 +6,10 @@ import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
@@ -64,6 +65,13 @@ export function SelectionCard({ selection, now, open, rank, onToggle, onDialog }
               <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onDialog('info')}>
                 選考情報を更新
               </MenuItem>
+              <MenuLink
+                to="/app/selections/$selectionId/edit"
+                params={{ selectionId: selection.id }}
+                icon={<FilePenLine aria-hidden />}
+              >
+                ES・マイページ
+              </MenuLink>
               <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onDialog('delete')}>
                 削除
               </MenuItem>
@@ -154,7 +162,6 @@ function Inside({ selection, now, onDialog }: InsideProps) {
             key={event.id}
             {...{ event, now }}
             company={displayName(selection)}
-            onEdit={() => onDialog('event', event.id)}
             onDelete={() => onDialog('delete-event', event.id)}
           />
         ))}
@@ -185,6 +192,14 @@ function Inside({ selection, now, onDialog }: InsideProps) {
         <Button size="sm" icon={<Pencil aria-hidden />} onClick={() => onDialog('info')}>
           選考情報を更新
         </Button>
+        <ButtonLink
+          size="sm"
+          to="/app/selections/$selectionId/edit"
+          params={{ selectionId: selection.id }}
+          icon={<FilePenLine aria-hidden />}
+        >
+          ES・マイページ
+        </ButtonLink>
       </div>
     </div>
   );

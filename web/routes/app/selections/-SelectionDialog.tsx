@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { displayName } from '#domain/selections.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useEventDeletion, useSelectionDeletion } from '../-changes.ts';
+import { useSelectionDeletion } from '../-changes.ts';
+import { DeleteEvent } from './-DeleteEvent.tsx';
 import type { DialogName } from './-search.ts';
 
 // The forms weigh as much as the whole list, and most visits open none.
@@ -31,7 +32,7 @@ function Chosen({ selection, dialog, eventId, onClose }: SelectionDialogProps) {
   if (dialog === 'info') return <InfoDialog {...{ selection, onClose }} />;
   if (dialog === 'reminders') return <RemindersDialog {...{ selection, onClose }} chosenId={eventId} />;
   if (dialog === 'delete') return <DeleteSelection {...{ selection, onClose }} />;
-  if (dialog === 'event' && (event || !eventId)) return <EventDialog {...{ selection, event, onClose }} />;
+  if (dialog === 'event') return <EventDialog {...{ selection, onClose }} />;
   if (dialog === 'delete-event' && event) return <DeleteEvent {...{ selection, onClose }} eventId={event.id} />;
   return null;
 }
@@ -55,24 +56,6 @@ function DeleteSelection({ selection, onClose }: DeleteProps) {
           <span className="num">{selection.events.length}</span>件
         </dd>
       </dl>
-    </ConfirmDialog>
-  );
-}
-
-function DeleteEvent({ selection, eventId, onClose }: DeleteProps & { eventId: string }) {
-  const deletion = useEventDeletion();
-  const confirm = () => {
-    deletion.mutate(eventId);
-    onClose();
-  };
-  return (
-    <ConfirmDialog open title="予定の削除" confirmLabel="削除" onConfirm={confirm} onClose={onClose}>
-      <p>この予定を削除しますか？ この操作は取り消せません</p>
-      {selection.events.length === 1 && (
-        <p className="font-bold text-shu-ink">
-          これが最後の予定のため、{displayName(selection)}の選考情報も削除されます。
-        </p>
-      )}
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ export type SelectionsSearch = SelectionFilter & {
   sort?: Exclude<SelectionOrder, 'next'> | undefined;
   open?: string | undefined;
   dialog?: DialogName | undefined;
-  /** The event that a dialog is about; a dialog `event` without one adds. */
+  /** The event that a dialog is about. */
   event?: string | undefined;
 };
 

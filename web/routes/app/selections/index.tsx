@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { rememberList } from './-back.ts';
 import { Filters } from './-Filters.tsx';
 import { SelectionCard } from './-SelectionCard.tsx';
 import { SelectionDialog } from './-SelectionDialog.tsx';
@@ -21,6 +22,7 @@ import { readSearch, type SelectionsSearch } from './-search.ts';
 export const Route = createFileRoute('/app/selections/')({
   validateSearch: readSearch,
   loader: ({ context }) => context.queryClient.ensureQueryData(selectionsQuery),
+  onLeave: ({ search }) => rememberList(search),
   pendingComponent: SelectionsLoading,
   component: SelectionsScreen,
 });

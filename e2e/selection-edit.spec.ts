@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { inputMethod } from './fixtures/input-method.ts';
+import { applies, deadline, interview } from './fixtures/selections.ts';
+import { expect, isSignedIn, PASSWORD, test } from './student.ts';
+
+const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function fits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The form follows what the screen before it left in the browser; a draft that waits has been read by now. */
+async function opens(page: Page, id: string) {
+  await page.goto(`/app/selections/${id}/edit`);
+  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+}
+
+test('a selection is edited whole, saved once, and the list stands as it was left', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)], { priority: 'second' });
+  const { id } = await applies(page, LONG, [interview(4, '14:00', '一次面接')], { priority: 'second' });
+  await page.goto('/app/selections?priority=second');
+  await page.getByRole('button', { name: `${LONG}の予定 1件` }).click();
+  await page.getByRole('link', { name: 'ES・マイページ' }).click();
+  await page.waitForURL(`**/app/selections/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(LONG) })).toBeFocused();
+
+  const status = page.getByLabel('ステータス', { exact: true });
+  await expect(status.getByRole('option')).toHaveText([
+    'エントリー前',
+    '選考中',
+    'ES提出済み',
+    '面接待ち',
+    '最終面接',
+    '内定',
+    'お祈り',
+    '辞退',
+  ]);
+  await status.selectOption('final_interview');
+  await page.getByLabel('志望順位').selectOption('first');
+  await page.getByLabel('志望順位').selectOption('second');
+  await page.getByLabel('表示名').fill('みなと商事');
+  await page.getByLabel('職種').fill('総合職');
+  await page.getByLabel('企業URL').fill('recruit minato');
+  await page.getByLabel('自分だけのメモ').fill('OB訪問の予定');
+  await page.getByLabel('ES内容').fill('志望動機は、\n物流です。');
+  await expect(page.getByText('11文字')).toBeVisible();
+
+  // The Enter that ends a composition does not submit; what is no address is said at its field.
+  await page.getByLabel('職種').click();
+  const keyboard = await inputMethod(page);
+  await keyboard.compose('えいぎょう');
+  await keyboard.key('Enter');
+  await keyboard.confirm('（営業）');
+  await expect(page).toHaveURL(/\/edit$/);
+  await save(page).click();
+  await expect(page.getByText('https:// から始まるURLを入力してください')).toBeVisible();
+  await expect(page.getByLabel('企業URL')).toBeFocused();
+  await page.getByLabel('企業URL').fill('recruit.example.com');
+
+  // What was typed outlives a failure, and the way out is said.
+  await page.route(`**/api/selections/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await save(page).click();
+  await expect(alert(page, '更新に失敗しました。接続できませんでした。')).toBeInViewport();
+  await page.unroute(`**/api/selections/${id}`);
+  await save(page).dblclick();
+  await expect(page.getByText('選考情報を更新しました')).toBeVisible();
+  await page.waitForURL(/\/app\/selections\?.*priority=second/);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article', { name: 'みなと商事' })).toContainText('名称変更');
+  await expect(page.getByRole('combobox', { name: 'みなと商事のステータス' })).toHaveAccessibleName(/：最終面接$/);
+
+  await opens(page, id);
+  await expect(page.getByLabel('職種')).toHaveValue(/^総合職.*（営業）/);
+  await expect(page.getByLabel('ES内容')).toHaveValue('志望動機は、\n物流です。');
+  const history = page.getByRole('region', { name: 'ステータスの履歴' }).getByRole('listitem');
+  await expect(history).toContainText(['最終面接', 'エントリー前']);
+  await page.getByRole('button', { name: '元の名前に戻す' }).click();
+  await save(page).click();
+  await expect(page.getByRole('article', { name: LONG })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('表示名')).toHaveValue(LONG);
+});
+
+test('合格 stays choosable where it is stored and where the phase is intern, and is offered nowhere else', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, 'ソラネット', [deadline(1)], { selectionPhase: 'intern' });
+  await opens(page, id);
+  const status = page.getByLabel('ステータス', { exact: true });
+  const passed = status.getByRole('option', { name: '合格' });
+  await status.selectOption('passed');
+  await page.getByLabel('区分').selectOption('fulltime');
+  await expect(passed).toHaveCount(0);
+  await expect(status).toHaveValue('before_entry');
+  await page.getByLabel('区分').selectOption('intern');
+  await status.selectOption('passed');
+  await save(page).click();
+  await expect(page.getByText('選考情報を更新しました')).toBeVisible();
+  await opens(page, id);
+  await page.getByLabel('区分').selectOption('fulltime');
+  await expect(passed).toHaveCount(1);
+  await expect(status).toHaveValue('passed');
+});
+
+test('what was typed is asked for before the page is left, waits as a draft, and is thrown away only when told', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await opens(page, id);
+  await page.getByLabel('ES内容').fill('学生時代に力を入れたこと');
+  await page.getByRole('link', { name: 'キャンセル' }).click();
+  const leave = page.getByRole('dialog', { name: '入力中の内容' });
+  await leave.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(page.getByLabel('ES内容')).toHaveValue('学生時代に力を入れたこと');
+  await page.getByRole('link', { name: '選考一覧に戻る' }).click();
+  await leave.getByRole('button', { name: 'ページを離れる' }).click();
+  await page.waitForURL(/\/app\/selections\?open=/);
+
+  await opens(page, id);
+  await expect(page.getByLabel('ES内容')).toHaveValue('');
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(page.getByLabel('ES内容')).toHaveValue('学生時代に力を入れたこと');
+  await page.reload();
+  await page.getByRole('button', { name: '破棄' }).click();
+  await page.reload();
+  await expect(page.getByLabel('ES内容')).toHaveValue('');
+  await expect(page.getByText('下書きがあります')).toHaveCount(0);
+});
+
+test('two tabs edit one selection: both texts are shown, and the student says which one stands', async ({
+  page,
+  context,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await opens(tab, id);
+  await page.getByLabel('ES内容').fill('私の強みは粘り強さです');
+  await other.getByLabel('ES内容').fill('私の強みは聞く力です');
+  await save(page).click();
+  await expect(page.getByText('選考情報を更新しました')).toBeVisible();
+  await expect(other.getByLabel('ES内容')).toHaveValue('私の強みは聞く力です');
+  await save(other).click();
+  await expect(other.getByText('ほかの画面で先に更新されています')).toBeInViewport();
+  for (const text of ['私の強みは粘り強さです', '私の強みは聞く力です']) {
+    await expect(other.getByRole('definition').filter({ hasText: text })).toBeVisible();
+  }
+  await expectAccessible(other);
+  await other.getByRole('button', { name: '保存済みの内容に戻す' }).click();
+  await expect(other.getByLabel('ES内容')).toHaveValue('私の強みは粘り強さです');
+  await other.getByLabel('自分だけのメモ').fill('面接官は二人');
+  // A status chosen elsewhere is no conflict with what is typed here, and stays.
+  await page.getByRole('combobox', { name: '北辰電機のステータス' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: '面接待ち' }).click();
+  await expect(page.getByText('ステータスを更新しました')).toBeVisible();
+  await save(other).click();
+  await expect(other.getByText('選考情報を更新しました')).toBeVisible();
+  await expect(other.getByRole('combobox', { name: '北辰電機のステータス' })).toHaveAccessibleName(/：面接待ち$/);
+});
+
+test('an address that leads to nothing of the student’s leads to the list and says why; signed out, first to the login', async ({
+  page,
+  browser,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto('/app/selections/01none/edit');
+  await page.waitForURL('**/app/selections');
+  await expect(alert(page, '選考情報が見つかりません')).toBeVisible();
+  await page.goto(`/app/selections/${id}`);
+  await page.waitForURL(`**/app/selections/${id}/edit`);
+
+  await page.route(`**/api/selections/${id}`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'データの取得に失敗しました' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute(`**/api/selections/${id}`);
+  await page.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByLabel('ES内容')).toBeVisible();
+
+  const stranger = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
+  await isSignedIn(stranger, email.replace('aoi', 'ren'));
+  await stranger.goto(`/app/selections/${id}/edit`);
+  await stranger.waitForURL('**/app/selections');
+  await expect(alert(stranger, 'アクセス権限がありません')).toBeVisible();
+  await stranger.context().clearCookies();
+  await stranger.goto(`/app/selections/${id}/edit`);
+  await stranger.waitForURL(/\/login/);
+  await stranger.getByLabel('メールアドレス').fill(email);
+  await stranger.locator('[name=password]').fill(PASSWORD);
+  await stranger.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await stranger.waitForURL(`**/app/selections/${id}/edit`);
+  await expect(stranger.getByLabel('ES内容')).toBeVisible();
+  await stranger.context().close();
+});
+
+test('the edit page passes axe in both themes, fits 320 px and text of twice the size', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, LONG, [
+    deadline(-1, 'エントリーシート'),
+    interview(4, '14:00', 'とても長い名前の一次面接（オンライン・グループ形式）'),
+  ]);
+  await opens(page, id);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await fits(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await fits(page);
+});

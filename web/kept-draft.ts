@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+
+const KEEP_AFTER_MS = 300;
+
+type Kept<T> = {
+  /** What a draft from before would be taken up as: nothing where it is of another shape or says nothing new. */
+  read: (found: unknown) => T | null;
+  /** What is being typed, null where nothing is. */
+  typed: T | null;
+};
+
+/**
+ * Keeps what is being typed in this browser a moment after each change, and offers it when one comes back. Typed back to what it
+ * was, nothing is left to keep.
+ */
+export function useKeptDraft<T>(userId: string, name: string, { read, typed }: Kept<T>) {
+  const [offered, setOffered] = useState<T | null>(null);
+  const wasTyped = useRef(false);
+  const stopped = useRef(false);
+  const reads = useRef(read);
+  reads.current = read;
+  const keep = useRef(() => {});
+  keep.current = () => {
+    if (stopped.current || !wasTyped.current) return;
+    if (typed === null) void dropDraft(userId, name);
+    else void keepDraft(userId, name, typed);
+  };
+
+  useEffect(() => {
+    void readDraft(userId, name).then((found) => {
+      if (!wasTyped.current) setOffered(reads.current(found));
+    });
+  }, [userId, name]);
+
+  useEffect(() => {
+    if (typed !== null) wasTyped.current = true;
+    const timer = setTimeout(() => keep.current(), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  useEffect(() => {
+    // Whoever leaves or closes the tab at once loses nothing either.
+    const last = () => keep.current();
+    addEventListener('pagehide', last);
+    return () => {
+      removeEventListener('pagehide', last);
+      last();
+    };
+  }, []);
+
+  return {
+    /** Set while a draft from before waits to be taken up or thrown away. */
+    offered: typed === null ? offered : null,
+    forget: () => setOffered(null),
+    /** Throws away what was kept. With `forGood` nothing is kept from now on: it is saved. */
+    drop: (forGood = false) => {
+      stopped.current = forGood;
+      setOffered(null);
+      return dropDraft(userId, name);
+    },
+  };
+}

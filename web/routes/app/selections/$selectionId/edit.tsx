@@ -1,0 +1,161 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { displayName } from '#domain/selections.ts';
+import type { SelectionDetailView } from '#domain/views.ts';
+import { messageFor } from '#web/messages.ts';
+import { useNow } from '#web/now.ts';
+import { selectionQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Conflict } from '#web/ui/Conflict.tsx';
+import { DraftOffer } from '#web/ui/DraftOffer.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Revealed } from '#web/ui/Revealed.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { toasts } from '#web/ui/toasts.ts';
+import { listAsLeft } from '../-back.ts';
+import { BackToList } from './-BackToList.tsx';
+import { EventLinks } from './-EventLinks.tsx';
+import { ledToList } from './-missing.ts';
+import { Part } from './-Part.tsx';
+import { EsFields, SelectionFields } from './-SelectionFields.tsx';
+import { StatusHistory } from './-StatusHistory.tsx';
+import { differences } from './-selection-draft.ts';
+import { type SelectionForm, useSelectionForm } from './-use-selection-form.ts';
+
+export const Route = createFileRoute('/app/selections/$selectionId/edit')({
+  loader: ({ context: { queryClient }, params, preload }) =>
+    queryClient
+      .ensureQueryData(selectionQuery(params.selectionId))
+      .catch((error: unknown) => ledToList(error, { preload })),
+  pendingComponent: EditLoading,
+  component: EditScreen,
+});
+
+const TITLE = '選考の編集';
+
+function EditScreen() {
+  const { selectionId } = Route.useParams();
+  const { data: selection } = useSuspenseQuery(selectionQuery(selectionId));
+  const name = displayName(selection);
+  return (
+    <>
+      <BackToList selectionId={selectionId} />
+      <Page
+        title={`${name}の編集`}
+        heading={
+          <span className="flex items-baseline gap-2.5 wrap-anywhere">
+            {name}
+            <Ribbon priority={selection.priority} />
+          </span>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:grid-cols-[minmax(0,1fr)_360px] nav:items-start">
+          <Editor key={selectionId} selection={selection} />
+          <Aside selection={selection} />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Editor({ selection }: { selection: SelectionDetailView }) {
+  const { session } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const id = useId();
+  const form = useSelectionForm(session.user.id, selection, () => {
+    toasts.show('選考情報を更新しました');
+    void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.submit()) requestAnimationFrame(() => focusFirstRefused(id));
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {form.offered && <DraftOffer onResume={form.offered.resume} onDiscard={form.offered.discard} />}
+      <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <SelectionFields {...{ form, selection }} />
+        <EsFields form={form} />
+      </form>
+      <Outcome form={form} />
+      <div className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static">
+        <ButtonLink to="/app/selections" search={listAsLeft(selection.id)}>
+          キャンセル
+        </ButtonLink>
+        <Button type="submit" form={id} variant="primary" busy={form.isSaving}>
+          保存
+        </Button>
+      </div>
+      <LeaveDialog isDirty={form.isDirty} />
+    </div>
+  );
+}
+
+/** What became of the last press of 保存. */
+function Outcome({ form }: { form: SelectionForm }) {
+  if (form.conflict) {
+    return (
+      <Conflict
+        fields={differences(form.draft, form.conflict.stored)}
+        onKeepMine={form.conflict.keepMine}
+        onTakeStored={form.conflict.takeStored}
+      />
+    );
+  }
+  if (!form.failure) return null;
+  return (
+    <Revealed>
+      <Banner tone="error">更新に失敗しました。{messageFor(form.failure)}</Banner>
+    </Revealed>
+  );
+}
+
+/** Beside the form: the events, and what has become of the selection so far. */
+function Aside({ selection }: { selection: SelectionDetailView }) {
+  const now = useNow();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Part
+        title="予定"
+        beside={
+          <ButtonLink
+            to="/app/companies/add"
+            search={{ selectionId: selection.id }}
+            size="sm"
+            icon={<Plus aria-hidden />}
+          >
+            予定を追加
+          </ButtonLink>
+        }
+      >
+        <EventLinks events={selection.events} now={now} />
+      </Part>
+      <Part title="ステータスの履歴">
+        <StatusHistory selectionId={selection.id} now={now} />
+      </Part>
+    </div>
+  );
+}
+
+function focusFirstRefused(formId: string) {
+  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+function EditLoading() {
+  return (
+    <Page title={TITLE}>
+      <Loading>
+        <div className="grid gap-5 nav:grid-cols-[minmax(0,1fr)_360px]">
+          <Skeleton className="h-160 rounded-lg" />
+          <Skeleton className="h-60 rounded-lg" />
+        </div>
+      </Loading>
+    </Page>
+  );
+}

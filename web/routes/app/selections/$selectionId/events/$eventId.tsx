@@ -1,0 +1,126 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { findEvent } from '#domain/events.ts';
+import type { Entry } from '#domain/upcoming.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { MESSAGES } from '#web/messages.ts';
+import { useNow } from '#web/now.ts';
+import { selectionQuery, selectionsQuery } from '#web/queries.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { toasts } from '#web/ui/toasts.ts';
+import { listAsLeft } from '../../-back.ts';
+import { BackToList } from '../-BackToList.tsx';
+import { ledToList } from '../-missing.ts';
+import { EventEditor } from './-EventEditor.tsx';
+import { EventScreen } from './-EventScreen.tsx';
+import { readEventSearch } from './-event-search.ts';
+
+type Asked = { selectionId: string; eventId: string };
+
+export const Route = createFileRoute('/app/selections/$selectionId/events/$eventId')({
+  validateSearch: readEventSearch,
+  loader: async ({ context: { queryClient }, params, preload }) => {
+    const entry = await findEntry(queryClient, params).catch((error: unknown) => ledToList(error, { preload }));
+    if (entry.event.id === params.eventId) return;
+    // Older links name an event by its place.
+    throw redirect({
+      to: '/app/selections/$selectionId/events/$eventId',
+      params: { ...params, eventId: entry.event.id },
+      search: true,
+      replace: true,
+    });
+  },
+  pendingComponent: EventLoading,
+  component: EventRoute,
+});
+
+function entryOf(selections: readonly SelectionView[], { selectionId, eventId }: Asked): Entry | null {
+  const selection = selections.find((it) => it.id === selectionId);
+  const event = selection && findEvent(selection.events, eventId);
+  return event ? { selection, event } : null;
+}
+
+/** The event of the URL. What is not known here is asked of the server, which knows what was just added, and whose it is. */
+async function findEntry(queryClient: QueryClient, asked: Asked): Promise<Entry> {
+  const known = entryOf(await queryClient.ensureQueryData(selectionsQuery), asked);
+  if (known) return known;
+  await queryClient.fetchQuery({ ...selectionQuery(asked.selectionId), staleTime: 0 });
+  const found = entryOf(await queryClient.fetchQuery({ ...selectionsQuery, staleTime: 0 }), asked);
+  if (!found) throw new AppError('event_not_found');
+  return found;
+}
+
+function EventRoute() {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const params = Route.useParams();
+  const { mode } = Route.useSearch();
+  const entry = entryOf(selections, params);
+  const last = useRef(entry);
+  if (entry) last.current = entry;
+  // What is being typed stays on screen when the event goes in another tab; saving will say so.
+  const shown = entry ?? (mode ? last.current : null);
+  if (!shown) return <Gone {...params} />;
+  return (
+    <>
+      {!mode && <BackToList selectionId={params.selectionId} />}
+      <Shown key={`${params.eventId}${mode}`} entry={shown} />
+    </>
+  );
+}
+
+function Shown({ entry }: { entry: Entry }) {
+  const { session } = Route.useRouteContext();
+  const { mode, dialog } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const now = useNow();
+  if (!mode) return <EventScreen {...{ entry, now, dialog }} />;
+
+  const close = () => {
+    if (router.history.location.state.fromEvent) router.history.back();
+    else void navigate({ search: {}, replace: true });
+  };
+  const saved = (eventId: string) => {
+    toasts.show(mode === 'copy' ? 'イベントを追加しました' : 'イベント情報を更新しました');
+    if (mode === 'edit') close();
+    else
+      void navigate({
+        params: { selectionId: entry.selection.id, eventId },
+        search: {},
+        replace: true,
+        ignoreBlocker: true,
+      });
+  };
+  return (
+    <EventEditor entry={entry} userId={session.user.id} copies={mode === 'copy'} onClose={close} onSaved={saved} />
+  );
+}
+
+/** The event went while it was shown: in another tab, or by an undo here. */
+function Gone({ selectionId }: Asked) {
+  const navigate = Route.useNavigate();
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current) return;
+    left.current = true;
+    toasts.error(MESSAGES.event_not_found);
+    void navigate({ to: '/app/selections', search: listAsLeft(selectionId), replace: true });
+  }, [navigate, selectionId]);
+  return null;
+}
+
+function EventLoading() {
+  return (
+    <Page title="予定の詳細">
+      <Loading>
+        <div className="grid gap-4 nav:max-w-180">
+          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      </Loading>
+    </Page>
+  );
+}

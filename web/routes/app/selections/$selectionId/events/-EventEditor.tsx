@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { displayName } from '#domain/selections.ts';
+import { type Entry, openEntries } from '#domain/upcoming.ts';
+import { messageFor } from '#web/messages.ts';
+import { selectionsQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Conflict } from '#web/ui/Conflict.tsx';
+import { DraftOffer } from '#web/ui/DraftOffer.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Revealed } from '#web/ui/Revealed.tsx';
+import { EventForm } from '../../../-EventForm.tsx';
+import { differences } from './-event-differences.ts';
+import { useEventEditor } from './-use-event-editor.ts';
+
+type EventEditorProps = {
+  entry: Entry;
+  userId: string;
+  /** Enters another event like this one instead of changing it. */
+  copies: boolean;
+  onClose: () => void;
+  onSaved: (eventId: string) => void;
+};
+
+/** The form of an event in place of its page. What was typed stays when saving fails or another tab was faster. */
+export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEditorProps) {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const editor = useEventEditor(userId, entry, copies, onSaved);
+  const id = useId();
+  const title = copies ? '予定の複製' : '予定の編集';
+  const { conflict, failure, offered } = editor;
+  return (
+    <Page title={title} width="form">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{displayName(entry.selection)}</p>
+        {offered && <DraftOffer onResume={offered.resume} onDiscard={offered.discard} />}
+        <EventForm
+          key={JSON.stringify(editor.begun.defaults)}
+          id={id}
+          defaults={editor.begun.defaults}
+          others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
+          onTyping={editor.type}
+          onSubmit={editor.submit}
+        />
+        {conflict && (
+          <Conflict
+            fields={differences(conflict.entered, conflict.stored)}
+            onKeepMine={conflict.keepMine}
+            onTakeStored={conflict.takeStored}
+          />
+        )}
+        {failure && (
+          <Revealed>
+            <Banner tone="error">
+              {copies ? 'イベントの追加に失敗しました' : 'イベントの更新に失敗しました'}。{messageFor(failure)}
+            </Banner>
+          </Revealed>
+        )}
+        <div className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static">
+          <Button onClick={onClose}>キャンセル</Button>
+          <Button type="submit" form={id} variant="primary" busy={editor.isSaving}>
+            {copies ? '追加' : '保存'}
+          </Button>
+        </div>
+      </div>
+      <LeaveDialog isDirty={editor.isDirty} />
+    </Page>
+  );
+}

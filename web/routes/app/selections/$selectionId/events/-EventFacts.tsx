@@ -1,0 +1,101 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { isOverdue } from '#domain/upcoming.ts';
+import type { EventView } from '#domain/views.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
+import { SafeLink } from '#web/ui/SafeLink.tsx';
+
+type EventFactsProps = { event: EventView; now: Instant };
+
+/** When an event is, the loudest thing on the page, and all else that is known of it. */
+export function EventFacts({ event, now }: EventFactsProps) {
+  return (
+    <Card className="overflow-hidden">
+      <Moment {...{ event, now }} />
+      <dl className="grid gap-4 border-t border-line px-4 py-5 nav:px-6">
+        <Fact term="区分">{PHASES[event.selectionPhase].label}</Fact>
+        {event.publicLocation && <Place term="会場" place={event.publicLocation} />}
+        {event.location && <Place term="場所" place={event.location} own />}
+        {event.publicUrl && (
+          <Fact term="案内ページ">
+            <SafeLink href={event.publicUrl} />
+          </Fact>
+        )}
+        {event.privateUrl && (
+          <Fact term="URL" own>
+            <SafeLink href={event.privateUrl} />
+          </Fact>
+        )}
+        {event.publicContent && <Fact term="内容">{event.publicContent}</Fact>}
+        {event.privateMemo && (
+          <Fact term="自分だけのメモ" own>
+            {event.privateMemo}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Moment({ event, now }: EventFactsProps) {
+  const day = jstDay(event.deadline);
+  const [year, month, date] = parts(day);
+  const tone = weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';
+  const urgent = event.kind === 'deadline' && !event.completed && day <= jstDay(now) ? 'text-shu' : 'text-ink';
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2 px-4 py-5 nav:px-6">
+      <time dateTime={event.deadline} className="flex flex-wrap items-end gap-x-5 gap-y-2 leading-none">
+        <span className={`${urgent} ${isOverdue(event, now) ? 'line-through' : ''}`}>
+          {!jstDay(now).startsWith(`${year}-`) && <span className="num text-xl">{year}/</span>}
+          <span className="num text-[3rem] leading-none nav:text-[3.5rem]">
+            {month}/{date}
+          </span>
+          <span className={`ml-1.5 text-md font-bold ${tone}`}>（{weekdayLabel(day)}）</span>
+        </span>
+        <span className="num text-[2rem] leading-none nav:text-[2.5rem]">
+          {jstClock(event.deadline)}
+          {event.endsAt && `–${jstClock(event.endsAt)}`}
+        </span>
+      </time>
+      <span className="text-sm text-ink-2">
+        {event.kind === 'deadline' ? 'まで' : event.endsAt ? '' : '開始'}
+        <JapanTime />
+      </span>
+    </div>
+  );
+}
+
+/** Where it is, with the way to a map; what is an address of the web needs none. */
+function Place({ term, place, own = false }: { term: string; place: string; own?: boolean }) {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return (
+    <Fact term={term} own={own}>
+      {place}
+      {!/https?:|オンライン|zoom|teams|meet/i.test(place) && (
+        <span className="mt-0.5 block text-sm">
+          <SafeLink href={map}>地図を開く</SafeLink>
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ term, own = false, children }: { term: string; own?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex flex-wrap items-center gap-x-2 text-xs leading-ui font-bold text-ink-2">
+        {term}
+        {own && (
+          <span className="inline-flex items-center gap-1 font-normal">
+            <Lock aria-hidden className="size-3.5" />
+            自分だけに表示
+          </span>
+        )}
+      </dt>
+      <dd className="text-base leading-body wrap-anywhere whitespace-pre-wrap">{children}</dd>
+    </div>
+  );
+}

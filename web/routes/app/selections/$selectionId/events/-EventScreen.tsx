@@ -1,0 +1,165 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { eventTitle } from '#domain/events.ts';
+import { displayName } from '#domain/selections.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import type { Instant } from '#domain/time.ts';
+import { type Entry, entryName } from '#domain/upcoming.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { EventMark } from '#web/ui/EventMark.tsx';
+import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { useCompletion } from '../../../-changes.ts';
+import { listAsLeft } from '../../-back.ts';
+import { DeleteEvent } from '../../-DeleteEvent.tsx';
+import { EventLinks } from '../-EventLinks.tsx';
+import { Part } from '../-Part.tsx';
+import { EventFacts } from './-EventFacts.tsx';
+import type { EventSearch } from './-event-search.ts';
+
+type EventScreenProps = { entry: Entry; now: Instant; dialog: EventSearch['dialog'] };
+
+/** One event, to read: what, of whom, when, where, and what can be done with it. */
+export function EventScreen({ entry, now, dialog }: EventScreenProps) {
+  const { selection, event } = entry;
+  return (
+    <Page
+      title={entryName(entry)}
+      heading={
+        <span className={`wrap-anywhere ${event.completed ? 'text-ink-2 line-through' : ''}`}>{eventTitle(event)}</span>
+      }
+      beside={<EventMenu entry={entry} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,45rem)_minmax(0,20rem)] nav:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Summary {...{ entry, now }} />
+          <EventFacts {...{ event, now }} />
+          <Actions entry={entry} />
+        </div>
+        <Part title="この選考の予定">
+          <EventLinks events={selection.events} now={now} currentId={event.id} />
+        </Part>
+      </div>
+      {dialog === 'delete' && <Deletion entry={entry} />}
+    </Page>
+  );
+}
+
+function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'entry' | 'now'>) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
+        <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-xs font-bold">
+          <EventMark kind={event.kind} />
+          {event.kind === 'deadline' ? '締切' : '参加する予定'}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <EventTypeIcon type={event.eventType} />
+          {EVENT_TYPES[event.eventType].label}
+        </span>
+        {event.completed ? (
+          <span className="inline-flex items-center gap-1 text-xs font-bold text-ink-2">
+            <Check aria-hidden className="size-4" />
+            完了
+          </span>
+        ) : (
+          <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+        )}
+        {event.isModified && (
+          <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] text-ink-2">
+            変更あり
+          </span>
+        )}
+      </p>
+      <p className="flex items-center gap-2">
+        <Link
+          to="/app/selections/$selectionId/edit"
+          params={{ selectionId: selection.id }}
+          className="inline-flex min-h-11 items-center text-md font-bold wrap-anywhere"
+        >
+          {displayName(selection)}
+        </Link>
+        <Ribbon priority={selection.priority} />
+      </p>
+    </div>
+  );
+}
+
+function Actions({ entry: { selection, event } }: { entry: Entry }) {
+  const complete = useCompletion();
+  return (
+    <div className="grid grid-cols-2 gap-2.5 nav:flex">
+      <Button
+        variant={event.completed ? 'secondary' : 'primary'}
+        icon={event.completed ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
+        onClick={() => complete(event, !event.completed)}
+      >
+        {event.completed ? '未完了に戻す' : '完了にする'}
+      </Button>
+      <ButtonLink
+        to="/app/selections/$selectionId/events/$eventId"
+        params={{ selectionId: selection.id, eventId: event.id }}
+        search={{ mode: 'edit' }}
+        state={{ fromEvent: true }}
+        icon={<Pencil aria-hidden />}
+      >
+        編集
+      </ButtonLink>
+    </div>
+  );
+}
+
+function EventMenu({ entry }: { entry: Entry }) {
+  const navigate = useNavigate();
+  const { selection, event } = entry;
+  const open = (search: EventSearch) =>
+    void navigate({
+      to: '/app/selections/$selectionId/events/$eventId',
+      params: { selectionId: selection.id, eventId: event.id },
+      search,
+      state: { fromEvent: true },
+      resetScroll: false,
+    });
+  return (
+    <Menu label={`${entryName(entry)}のメニュー`} icon={<Ellipsis aria-hidden />}>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => open({ mode: 'copy' })}>
+        複製
+      </MenuItem>
+      <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => download(`/api/events/${event.id}/ics`)}>
+        カレンダーファイル（.ics）
+      </MenuItem>
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => open({ dialog: 'delete' })}>
+        削除
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The browser's own download: phones hand the file to their calendar. */
+function download(href: string) {
+  const link = Object.assign(document.createElement('a'), { href, download: '' });
+  link.click();
+}
+
+function Deletion({ entry: { selection, event } }: { entry: Entry }) {
+  const navigate = useNavigate();
+  return (
+    <DeleteEvent
+      selection={selection}
+      eventId={event.id}
+      onClose={() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
+      onDelete={() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), replace: true })}
+    />
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page of the event, to read, is the entry before: closing a form or a dialog over it goes back there. */
+    fromEvent?: boolean;
+  }
+}

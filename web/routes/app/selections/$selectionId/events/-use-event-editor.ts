@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { NewEvent } from '#domain/events.ts';
+import type { Entry } from '#domain/upcoming.ts';
+import type { EventView } from '#domain/views.ts';
+import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
+import { useKeptDraft } from '#web/kept-draft.ts';
+import { draftOf, type EventDraft } from '../../../-event-draft.ts';
+import { isSameEvent, readEventDraft } from './-event-differences.ts';
+
+/** What the student began to edit: a live update must not change the form under the fingers. */
+type Begun = { event: EventView; defaults: EventDraft };
+
+/** The form of an event that is there: editing it, or, where `copies`, entering another like it on another day. */
+export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: (eventId: string) => void) {
+  const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
+  const [typed, setTyped] = useState<EventDraft | null>(null);
+  const kept = useKeptDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
+    read: (found) => readEventDraft(found, begun.defaults),
+    typed,
+  });
+  const change = useChange(begun);
+  const copy = useCopy(entry.selection.id);
+  const saving = useRef(false);
+
+  const save = useMutation({
+    mutationFn: ({ entered, version }: { entered: NewEvent; version: number }) =>
+      copies ? copy(entered) : change(entered, version),
+    onSuccess: async (eventId) => {
+      await kept.drop(true);
+      onSaved(eventId);
+    },
+    onSettled: () => {
+      saving.current = false;
+    },
+  });
+  const send = (entered: NewEvent, version: number) => {
+    // A second press in the same frame comes before the button knows that it is busy.
+    if (saving.current) return;
+    saving.current = true;
+    save.mutate({ entered, version });
+  };
+  const current = storedMeanwhile<EventView>(save.error);
+  const entered = save.variables?.entered;
+
+  return {
+    begun,
+    isDirty: typed !== null && !save.isSuccess,
+    isSaving: save.isPending,
+    failure: current ? null : save.error,
+    type: (draft: EventDraft) => {
+      kept.forget();
+      setTyped(isSameEvent(draft, begun.defaults) ? null : draft);
+    },
+    submit: (given: NewEvent) => send(given, begun.event.version),
+    /** Set where another tab or device saved first. */
+    conflict: current &&
+      entered && {
+        entered,
+        stored: current,
+        keepMine: () => send(entered, current.version),
+        takeStored: () => {
+          setBegun(beginWith(current, copies));
+          setTyped(null);
+          save.reset();
+        },
+      },
+    /** Set while an earlier draft waits to be taken up or thrown away. */
+    offered: kept.offered && {
+      resume: () => {
+        if (kept.offered) setBegun({ ...begun, defaults: kept.offered });
+        setTyped(kept.offered);
+        kept.forget();
+      },
+      discard: () => void kept.drop(),
+    },
+  };
+}
+
+function beginWith(event: EventView, copies: boolean): Begun {
+  const draft = draftOf(event);
+  return { event, defaults: copies ? { ...draft, day: '' } : draft };
+}
+
+/** Sends a change. Where the version is stale only through what the form does not show, nothing is in the way. */
+function useChange({ event }: Begun) {
+  const send = async (entered: NewEvent, version: number) => {
+    await call(api.events[':id'].$patch({ param: { id: event.id }, json: { ...entered, version } }));
+    return event.id;
+  };
+  return async (entered: NewEvent, version: number) => {
+    try {
+      return await send(entered, version);
+    } catch (error) {
+      const current = storedMeanwhile<EventView>(error as Error);
+      if (!current || !isSameEvent(draftOf(current), draftOf(event))) throw error;
+      return send(entered, current.version);
+    }
+  };
+}
+
+/** Adds the copy, once: the same content carries the same key however often it is sent. */
+function useCopy(selectionId: string) {
+  const sent = useRef({ body: '', key: '' });
+  return async (entered: NewEvent) => {
+    const body = JSON.stringify(entered);
+    if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
+    const door = api.selections[':id'].events;
+    const { id } = await call(door.$post({ param: { id: selectionId }, json: entered }, once(sent.current.key)));
+    return id ?? '';
+  };
+}
