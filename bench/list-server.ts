@@ -8,6 +8,7 @@ import { connect } from '#server/db/connect.ts';
 import type { Deps } from '#server/http.ts';
 import { listen } from '#server/http-server.ts';
 import { startLive } from '#server/live/live.ts';
+import { rootKeysOf } from '#server/vault/root-keys.ts';
 import { BARE_SELECT } from './list-floor.ts';
 
 const [url = ''] = process.argv.slice(2);
@@ -19,6 +20,7 @@ const config = {
   vapidPublicKey: '',
   vapidPrivateKey: '',
   vapidSubject: 'mailto:bench@example.com',
+  rootKeys: rootKeysOf([]),
 };
 const mail: Deps['mail'] = { send: async () => ({ ok: true }), close: async () => {} };
 const live = startLive({ url, db, log, now: readClock });

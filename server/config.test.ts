@@ -9,6 +9,7 @@ const SAFE = {
   NODE_ENV: 'production',
   BASE_URL: 'https://shiori.example.jp',
   AUTH_SECRET: 'k'.repeat(32),
+  VAULT_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   SMTP_URL: 'smtps://mail.example.jp',
   MAIL_FROM: 'no-reply@shiori.example.jp',
 };
@@ -92,6 +93,7 @@ test.for<[Record<string, string>, string]>([
   [{ AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
   [{ AUTH_SECRET: 'k'.repeat(31) }, 'AUTH_SECRET is shorter than 32 bytes'],
   [{ AUTH_SECRET: SETTINGS.authSecret.example }, 'AUTH_SECRET is the example'],
+  [{ VAULT_KEYS: '' }, 'VAULT_KEYS is missing'],
   [{ SMTP_URL: '' }, 'SMTP_URL is missing'],
   [{ SMTP_URL: 'smtp://mail.example.jp' }, 'SMTP_URL sends mail without TLS'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM is missing'],
@@ -114,6 +116,30 @@ test.for<[Record<string, string>, string]>([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV is not valid'],
 ])('O-04: production refuses %o', ([wrong, why]) => {
   expect(refusal({ ...SAFE, ...wrong })).toContain(why);
+});
+
+const root = Buffer.alloc(32, 2).toString('base64');
+
+test.for<[string, string]>([
+  [SETTINGS.vaultKeys.example, 'VAULT_KEYS is not 32 bytes in base64'],
+  [`1:${Buffer.alloc(31, 2).toString('base64')}`, 'VAULT_KEYS is not 32 bytes in base64'],
+  [`1:${Buffer.alloc(33, 2).toString('base64')}`, 'VAULT_KEYS is not 32 bytes in base64'],
+  [`1:${root},2:short`, 'VAULT_KEYS is not 32 bytes in base64'],
+  [root, 'VAULT_KEYS is not VERSION:BASE64'],
+  [`0:${root}`, 'VAULT_KEYS is not VERSION:BASE64'],
+  [`1:${root},`, 'VAULT_KEYS is not VERSION:BASE64'],
+  [`1:${root},1:${root}`, 'VAULT_KEYS has two keys of one version'],
+  [`1:${Buffer.from('k'.repeat(32)).toString('base64')}`, 'VAULT_KEYS holds AUTH_SECRET'],
+  [`2:${root},1:${Buffer.from('k'.repeat(32)).toString('base64')}`, 'VAULT_KEYS holds AUTH_SECRET'],
+])('K-02: root keys that are short, the example, or the other secret are refused in any mode: %s', ([keys, why]) => {
+  for (const NODE_ENV of ['production', 'development', 'test'])
+    expect(refusal({ ...SAFE, NODE_ENV, VAULT_KEYS: keys })).toContain(why);
+});
+
+test('K-02: root keys of 32 bytes start, also in the alphabet of addresses', () => {
+  const keys = `1:${root}, 12:${Buffer.alloc(32, 255).toString('base64url')}`;
+  expect(refusal({ ...SAFE, VAULT_KEYS: keys })).toBe('');
+  expect(readSettings({ VAULT_KEYS: keys }).vaultKeys?.map((it) => it.version)).toEqual([1, 12]);
 });
 
 test('docs/SETTINGS.md is current, and .env.example gives examples of settings that exist', () => {

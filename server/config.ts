@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts';
 import { isLoopback } from './outside/addresses.ts';
 import { Refusal } from './refusal.ts';
 import { SETTINGS, type Setting } from './settings.ts';
+import type { RootKeys } from './vault/root-keys.ts';
 
 type Given = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never };
 
@@ -13,7 +14,7 @@ type Given = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Settin
 export type Settings = Omit<Given, 'baseUrl'> & { baseUrl: string };
 
 /** Everything that a process needs to be told. */
-export type Config = Omit<Settings, keyof Keys> & Keys;
+export type Config = Omit<Settings, keyof Keys | 'vaultKeys'> & Keys & { rootKeys: RootKeys };
 
 type Problem = { env: string; why: string; example: string };
 
@@ -89,6 +90,7 @@ function unsafe(given: Given): Problem[] {
   for (const name of ['authSecret', 'vapidPublicKey', 'vapidPrivateKey'] as const) {
     if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');
   }
+  if (given.vaultKeys?.some(({ key }) => isKeyOf(key, given.authSecret))) refuse('vaultKeys', 'holds AUTH_SECRET');
   if (given.vapidPublicKey && !given.vapidPrivateKey) refuse('vapidPrivateKey', 'is missing beside VAPID_PUBLIC_KEY');
   if (given.vapidPrivateKey && !given.vapidPublicKey) refuse('vapidPublicKey', 'is missing beside VAPID_PRIVATE_KEY');
   if (given.googleClientId && !given.googleClientSecret)
@@ -101,6 +103,7 @@ function unsafe(given: Given): Problem[] {
 
   if (!given.baseUrl?.startsWith('https:')) refuse('baseUrl', given.baseUrl ? 'is not https' : 'is missing');
   if (!given.authSecret) refuse('authSecret', 'is missing');
+  if (!given.vaultKeys) refuse('vaultKeys', 'is missing');
   if (!given.smtpUrl) refuse('smtpUrl', 'is missing');
   else if (!isPrivateSmtp(given.smtpUrl))
     refuse('smtpUrl', 'sends mail without TLS; use smtps:// or add ?requireTLS=true');
@@ -114,6 +117,12 @@ function unsafe(given: Given): Problem[] {
   if (given.ga4TestOrigin) refuse('ga4TestOrigin', 'is for tests only');
   if (given.testClock) refuse('testClock', 'is for tests only');
   return problems;
+}
+
+/** Whether a root key is the other secret, in whichever way that was written. */
+function isKeyOf(key: Buffer, authSecret: string | undefined): boolean {
+  if (!authSecret) return false;
+  return [Buffer.from(authSecret), Buffer.from(authSecret, 'base64')].some((it) => it.equals(key));
 }
 
 function isPrivateSmtp(text: string): boolean {

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names under which something private may hang, at whatever depth. Their values are not looked at. */
-const PRIVATE = /^(authorization|cookie|set-cookie|.*(password|secret|token|email|code|otp|auth|p256dh|endpoint))$/i;
+const PRIVATE =
+  /^(authorization|cookie|set-cookie|my_?page.*|.*(password|secret|token|email|code|otp|auth|p256dh|endpoint|rootkeys|vaultkeys|wrapped))$/i;
 
 /** Values that are private wherever they stand: mail addresses, signed or random tokens, six-digit codes, database addresses. */
 const PRIVATE_TEXT: [RegExp, string][] = [

@@ -33,9 +33,11 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   loaded.catch(() => {}); // It is awaited below, unless the database refuses first.
 
   const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
-  const config: Config = { ...settings, ...(await loadKeys(settings)) };
+  const keys = await loadKeys(settings);
   const { migrate } = await import('./db/migrate.ts');
   await migrate(url, { log: say });
+  const { loadRootKeys } = await import('./vault/root-keys.ts');
+  const config: Config = { ...settings, ...keys, rootKeys: await loadRootKeys(settings, url) };
   const [{ createApp, createProbes }, { openDeps }, { listen }] = await loaded;
   signal.throwIfAborted();
 

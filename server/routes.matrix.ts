@@ -118,6 +118,9 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/selections/:id': { for: 'owner', status: 200 },
   'PATCH /api/selections/:id': { for: 'owner', status: 200, body: () => ({ notes: 'x', version: 1 }) },
   'PUT /api/selections/:id/status': { for: 'owner', status: 200, body: () => ({ status: 'in_progress' }) },
+  'PUT /api/selections/:id/my-page': { for: 'owner', status: 204, body: () => ({ myPageId: 'aoi-2027' }) },
+  // Before the owner has proved to be there.
+  'POST /api/selections/:id/my-page/reveal': { for: 'owner', status: 403, body: () => ({ field: 'myPageId' }) },
   'DELETE /api/selections/:id': { for: 'owner', status: 204 },
   'DELETE /api/selections/:id/deletion': {
     for: 'owner',

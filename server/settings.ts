@@ -65,6 +65,33 @@ const base64url = (bytes: number) =>
       ),
     );
 
+/** A key under which the keys of students are wrapped; of several the highest version is the current one. */
+export type RootKey = { version: number; key: Buffer };
+export const ROOT_KEY_BYTES = 32;
+
+/** `1:BASE64,2:BASE64` */
+const rootKeys = z.pipe(
+  z.string().check(
+    z.refine((value) => value.split(',').every((part) => /^\s*[1-9]\d{0,5}:[\w+/-]+={0,2}\s*$/.test(part)), {
+      error: 'is not VERSION:BASE64, or several of them separated by commas',
+    }),
+    z.refine((value) => readRootKeys(value).every(({ key }) => key.length === ROOT_KEY_BYTES), {
+      error: `is not ${ROOT_KEY_BYTES} bytes in base64`,
+    }),
+    z.refine((value) => new Set(readRootKeys(value).map((it) => it.version)).size === value.split(',').length, {
+      error: 'has two keys of one version',
+    }),
+  ),
+  z.transform(readRootKeys),
+) as unknown as z.ZodMiniType<RootKey[], string>;
+
+function readRootKeys(text: string): RootKey[] {
+  return text.split(',').map((part) => {
+    const [version = '', key = ''] = part.trim().split(':');
+    return { version: Number(version), key: Buffer.from(key, 'base64') };
+  });
+}
+
 export const SETTINGS = {
   port: setting({
     env: 'PORT',
@@ -146,6 +173,12 @@ export const SETTINGS = {
     doc: 'Key under which verification codes, known devices and names in the log are hashed, 32 bytes or more: `openssl rand -base64 32`. Made on the first start when not given.',
     example: 'CHANGE-ME-openssl-rand-base64-32',
     schema: z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32, 'is shorter than 32 bytes')),
+  }),
+  vaultKeys: setting({
+    env: 'VAULT_KEYS',
+    doc: 'Root keys under which what students keep secret is sealed: `VERSION:KEY`, several separated by commas, the highest version current; each key 32 bytes: `openssl rand -base64 32`. None may be AUTH_SECRET. Made on the first start when not given. docs/OPERATIONS.md says how to change one.',
+    example: '1:CHANGE-ME-openssl-rand-base64-32',
+    schema: rootKeys,
   }),
   googleClientId: setting({
     env: 'GOOGLE_CLIENT_ID',

@@ -18,6 +18,7 @@ import { newId } from './ids.ts';
 import { startLive } from './live/live.ts';
 import { openGoogle } from './outside/google.ts';
 import type { Mail, MailMessage } from './outside/mail.ts';
+import { rootKeysOf } from './vault/root-keys.ts';
 
 /** A database of its own for the test that asks, migrated and empty; it is gone when the test has finished. */
 export async function testDatabase(): Promise<Connection & { url: string }> {
@@ -98,7 +99,8 @@ export function testConfig(): Config {
   const settings = readSettings({ BASE_URL });
   const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
   // Tests do not wait for the web to be built, nor see it change under them.
-  return { ...settings, ...keys, webDir: 'nothing-built' };
+  const rootKeys = rootKeysOf([{ version: 1, key: Buffer.alloc(32, 'k') }]);
+  return { ...settings, ...keys, rootKeys, webDir: 'nothing-built' };
 }
 
 function mailInto(mails: MailMessage[]): Mail {

@@ -5,6 +5,7 @@ import type { SelectionView, StatusChangeView } from '#domain/views.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { addEvents } from '../events/queries.ts';
 import { body, jsonText, type SignedIn, write } from '../http.ts';
+import { myPageRoutes } from '../vault/routes.ts';
 import { deleteSelection, restoreSelection } from './deletion.ts';
 import { listSelections } from './list.ts';
 import {
@@ -18,6 +19,7 @@ import {
 
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
+  .route('/', myPageRoutes)
   .get('/', async (c) => jsonText<SelectionView[]>(c, await listSelections(c.var.db, c.var.userId)))
   .get('/history', async (c) =>
     jsonText<StatusChangeView[]>(c, JSON.stringify(await listStatusChanges(c.var.db, c.var.userId))),

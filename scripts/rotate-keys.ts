@@ -1,0 +1,51 @@
+/** npm run keys:rotate: seals every student's secrets with a new root key. It can be broken off; the same command goes on. */
+import { readEnvFile, readSettings } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { Refusal } from '#server/refusal.ts';
+import { addRootKey, loadRootKeys } from '#server/vault/root-keys.ts';
+import { isOutdated, reportVersions, rotateKeys } from '#server/vault/rotation.ts';
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : `The rotation stopped: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
+
+async function run() {
+  const settings = readSettings(process.env, readEnvFile());
+  const embedded: Embedded | null = settings.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: settings.dataDir, log: console.error });
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  try {
+    await migrate(url);
+    const { db, close } = connect(url, { max: 2 });
+    await rotate(db, settings, url).finally(close);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function rotate(db: Parameters<typeof rotateKeys>[0], settings: ReturnType<typeof readSettings>, url: string) {
+  let rootKeys = await loadRootKeys(settings, url);
+  // A rotation that was broken off is finished before another one begins.
+  if (!settings.vaultKeys && !(await isOutdated(db, rootKeys.current()))) {
+    await addRootKey(settings.dataDir);
+    rootKeys = await loadRootKeys(settings, url);
+  }
+  console.log(`Sealing with the root key of version ${rootKeys.current()}.`);
+  const { students, broken } = await rotateKeys(db, rootKeys, (done) => {
+    if (done % 1000 === 0) console.log(`${done} students`);
+  });
+  console.log(`${students} students' secrets were sealed anew.`);
+  for (const { version, students: keys, values } of await reportVersions(db))
+    console.log(`version ${version}: ${keys} students, ${values} values`);
+  if (broken.length === 0) return;
+  console.error(
+    `${broken.length} students have values that do not open; they and the keys they need were left as they are.`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+/** The my-page login of a selection. Mounted below /selections, behind `requireUser`. */
+import { type Context, Hono } from 'hono';
+import { myPageLogin, myPageReveal, REVEALS } from '#domain/my-page.ts';
+import { requireConfirmed } from '../accounts/presence.ts';
+import { body, type Env, type SignedIn, write } from '../http.ts';
+import { limitKey, take } from '../limits.ts';
+import { noteEvent } from '../request-log.ts';
+import { noteReveal, readMyPage, requireOwn, setMyPage } from './queries.ts';
+
+export const myPageRoutes = new Hono<SignedIn>()
+  .put('/:id/my-page', body(myPageLogin), async (c) => {
+    const login = c.req.valid('json');
+    // Of what is secret not even a hash is kept with an idempotency key: a short password could be guessed from it.
+    c.set('bodyText', '');
+    const { userId, config } = c.var;
+    await write(c, (tx) => setMyPage(tx, config.rootKeys, userId, c.req.param('id'), login));
+    return c.body(null, 204);
+  })
+  // Not by `write`, which would keep the answer.
+  .post('/:id/my-page/reveal', body(myPageReveal), async (c) => {
+    const { field } = c.req.valid('json');
+    const { db, userId, sessionId, config } = c.var;
+    const id = c.req.param('id');
+    const now = c.var.now();
+    await requireOwn(db, userId, id);
+    await requireConfirmed(db, sessionId, now);
+    await take(db, limitKey('reveal', userId), REVEALS, now);
+    const value = await readMyPage(db, config.rootKeys, userId, id, field);
+    await noteReveal(db, userId, id, field, now);
+    noteEvent(c as unknown as Context<Env>, 'my_page_revealed', userId);
+    return c.json({ value });
+  });
