@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesByDay, monthLabel, monthWeeks } from './calendar.ts';
+import { entriesBetween, entriesByDay, monthLabel, monthWeeks, spanLabel, threeDays, weekOf } from './calendar.ts';
 import { addDays, jstInstant, weekday } from './time.ts';
 import type { Entry } from './upcoming.ts';
 
@@ -46,4 +46,33 @@ test.each([
 test('a day keeps the order it is given', () => {
   const entries = [entry('appointment', '2026-04-20 09:00'), entry('deadline', '2026-04-20 12:00')];
   expect(entriesByDay(entries).get('2026-04-20')).toEqual(entries);
+});
+
+test.each([
+  ['2026-11-21', '2026-11-15', '2026-11-21', '2026年11月15日–21日'],
+  ['2026-11-22', '2026-11-22', '2026-11-28', '2026年11月22日–28日'],
+  ['2026-11-30', '2026-11-29', '2026-12-05', '2026年11月29日–12月5日'],
+  ['2026-12-31', '2026-12-27', '2027-01-02', '2026年12月27日–2027年1月2日'],
+  ['2028-02-29', '2028-02-27', '2028-03-04', '2028年2月27日–3月4日'],
+])('the week of %s is %s to %s, called %s', (day, first, last, label) => {
+  const days = weekOf(day);
+  expect([days[0], days[6], days.length, spanLabel(days)]).toEqual([first, last, 7, label]);
+});
+
+test.each([
+  ['2026-12-30', ['2026-12-30', '2026-12-31', '2027-01-01']],
+  ['2027-01-01', ['2026-12-30', '2026-12-31', '2027-01-01']],
+  ['2027-01-02', ['2027-01-02', '2027-01-03', '2027-01-04']],
+  ['2026-12-29', ['2026-12-27', '2026-12-28', '2026-12-29']],
+])('with 30 December as today, a phone shows %s among %j', (day, days) => {
+  expect(threeDays(day, '2026-12-30')).toEqual(days);
+});
+
+test('what touches some days is found, and nothing else', () => {
+  const night = entry('appointment', '2026-04-19 23:30', '2026-04-20 00:30');
+  const evening = entry('appointment', '2026-04-19 23:00');
+  const due = entry('deadline', '2026-04-20 23:59');
+  const next = entry('appointment', '2026-04-21 00:00');
+  const before = entry('deadline', '2026-04-19 23:59');
+  expect(entriesBetween([evening, night, before, due, next], '2026-04-20', '2026-04-20')).toEqual([night, due]);
 });

@@ -1,10 +1,14 @@
-/** The calendar: which days a month shows, and what stands on each. */
+/** The calendar: which days a month or a week shows, and what stands on each. */
 import { endOf } from './events.ts';
-import { addDays, addMonths, type Day, daysBetween, jstDay, parts, plus, weekday } from './time.ts';
+import { addDays, addMonths, type Day, daysBetween, jstDay, jstInstant, parts, plus, weekday } from './time.ts';
 import type { Entry } from './upcoming.ts';
 
 /** Chips that a day shows before 他N件. */
 export const CHIPS_PER_DAY = 2;
+/** Chips that a day has room for on paper, where nobody can press on 他N件. */
+export const CHIPS_ON_PAPER = 4;
+/** Days of the week that a phone shows at a time. */
+export const PHONE_DAYS = 3;
 /** Days that one appointment covers at most, however late its end was entered. */
 const LONGEST_DAYS = 62;
 
@@ -24,8 +28,40 @@ export function monthWeeks(day: Day): Day[][] {
   const first = firstOfMonth(day);
   const start = addDays(first, -weekday(first));
   const weeks = Math.ceil(daysBetween(start, addMonths(first, 1)) / 7);
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, column) => addDays(start, 7 * week + column)),
+  return Array.from({ length: weeks }, (_, week) => daysFrom(addDays(start, 7 * week), 7));
+}
+
+/** The week of a day, from Sunday to Saturday. */
+export function weekOf(day: Day): Day[] {
+  return daysFrom(addDays(day, -weekday(day)), 7);
+}
+
+/** The part of a week that a phone shows: the three days with this day among them, counted from today, so that today is the first of its three. */
+export function threeDays(day: Day, today: Day): Day[] {
+  return daysFrom(addDays(today, PHONE_DAYS * Math.floor(daysBetween(today, day) / PHONE_DAYS)), PHONE_DAYS);
+}
+
+/** So many days, one after the other. */
+function daysFrom(first: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_, n) => addDays(first, n));
+}
+
+/** 2026年11月15日–21日; what the two ends have in common is said once. */
+export function spanLabel(days: readonly Day[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const [year, month, date] = parts(first);
+  const [lastYear, lastMonth, lastDate] = parts(last);
+  const end = lastYear !== year ? `${lastYear}年${lastMonth}月` : lastMonth !== month ? `${lastMonth}月` : '';
+  return `${year}年${month}月${date}日–${end}${lastDate}日`;
+}
+
+/** The entries that touch a day from `first` to `last`, in the order given. */
+export function entriesBetween(entries: readonly Entry[], first: Day, last: Day): Entry[] {
+  const from = jstInstant(first, '00:00');
+  const until = jstInstant(addDays(last, 1), '00:00');
+  return entries.filter(
+    ({ event }) =>
+      event.deadline < until && (event.deadline >= from || (event.kind === 'appointment' && endOf(event) > from)),
   );
 }
 
@@ -33,7 +69,11 @@ export function monthWeeks(day: Day): Day[][] {
 export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
   const byDay = new Map<Day, Entry[]>();
   for (const entry of entries) {
-    for (const day of daysOf(entry)) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
+    for (const day of daysOf(entry)) {
+      const its = byDay.get(day);
+      if (its) its.push(entry);
+      else byDay.set(day, [entry]);
+    }
   }
   return byDay;
 }
@@ -43,5 +83,5 @@ function daysOf({ event }: Entry): Day[] {
   if (event.kind === 'deadline') return [first];
   // What ends at midnight does not touch the day that begins then.
   const last = jstDay(plus(endOf(event), -1));
-  return Array.from({ length: Math.min(daysBetween(first, last) + 1, LONGEST_DAYS) }, (_, n) => addDays(first, n));
+  return daysFrom(first, Math.min(daysBetween(first, last) + 1, LONGEST_DAYS));
 }

@@ -61,9 +61,17 @@ export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Ent
   const ahead = entries
     .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
     .sort((a, b) => compare(a.event.deadline, b.event.deadline));
-  return ahead.flatMap((earlier, index) =>
-    clashesWith(earlier.event, ahead.slice(index + 1)).map((later): [Entry, Entry] => [earlier, later]),
-  );
+  return ahead.flatMap((earlier, index) => {
+    const pairs: [Entry, Entry][] = [];
+    const end = endOf(earlier.event);
+    // They stand by their starts: after the first that starts later than this one ends, none overlaps.
+    for (let at = index + 1; at < ahead.length; at++) {
+      const later = ahead[at];
+      if (!later || later.event.deadline >= end) break;
+      pairs.push([earlier, later]);
+    }
+    return pairs;
+  });
 }
 
 const NOON = '12:00';
