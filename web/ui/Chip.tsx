@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
+import { chipLook } from './chip-look.ts';
 import { EventTypeIcon } from './EventTypeIcon.tsx';
 
 type ChipProps = { kind: EventKind; type: EventType; priority: Priority; past?: boolean; children: ReactNode };
 
 /** An event in a day of the calendar: hue says deadline or appointment, the bar at the left says priority. Not a target itself. */
 export function Chip({ kind, type, priority, past = false, children }: ChipProps) {
-  const look = past
-    ? 'bg-surface-2 text-ink-2 [--bar:var(--line-strong)]'
-    : kind === 'deadline'
-      ? 'bg-shu-soft text-shu-ink [--bar:var(--shu)]'
-      : 'bg-brand-soft text-brand-strong [--bar:var(--brand)]';
-  const bar = {
-    first: 'bg-(--bar)',
-    second: 'bg-[repeating-linear-gradient(var(--bar)_0_3px,transparent_3px_6px)]',
-    other: 'invisible w-0!',
-  }[priority];
+  const { look, bar } = chipLook(kind, priority, past);
   return (
     <span
       className={`flex h-4.5 w-full items-center overflow-hidden rounded-xs pr-0.5 text-left text-2xs leading-[18px] font-bold tracking-[-.02em] whitespace-nowrap md:h-6 md:pr-1.25 md:text-xs md:leading-6 md:tracking-normal ${look}`}

@@ -14,7 +14,7 @@ function watch(tell: () => void) {
 export function OfflineBar() {
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {!online && (
         <p className="copy flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-ui text-surface">
           <WifiOff aria-hidden className="size-4" />

@@ -37,7 +37,7 @@ export function ToastRegion() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+12px)] z-50 grid justify-items-center gap-2 md:left-auto md:right-6 md:w-105"
+      className="pointer-events-none fixed print:hidden inset-x-4 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+12px)] z-50 grid justify-items-center gap-2 md:left-auto md:right-6 md:w-105"
     >
       {shown.map((toast) => (
         <Message key={toast.id} toast={toast} held={held} />

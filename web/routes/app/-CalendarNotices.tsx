@@ -1,14 +1,16 @@
-import { firstOfMonth } from '#domain/calendar.ts';
-import { type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
+import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar.ts';
+import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
 import { type Entry, entryName } from '#domain/upcoming.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 
-type ClashNoticeProps = { clash: readonly [Entry, Entry]; today: Day; onDay: (day: Day) => void };
+type ClashNoticeProps = { clashes: readonly (readonly [Entry, Entry])[]; today: Day; onDay: (day: Day) => void };
 
-/** Two appointments at one time. */
-export function ClashNotice({ clash: [first, second], today, onDay }: ClashNoticeProps) {
+/** Two appointments at one time; the earliest two, where there are more. */
+export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: ClashNoticeProps) {
+  if (!earliest) return null;
+  const [first, second] = earliest;
   const day = jstDay(second.event.deadline);
   return (
     <div className="mt-2">
@@ -22,19 +24,32 @@ export function ClashNotice({ clash: [first, second], today, onDay }: ClashNotic
       >
         <b>予定が重なっています</b>　{dayLabel(day, today)}
         <span className="num">{jstClock(second.event.deadline)}</span>　{entryName(first)}／{entryName(second)}
+        {others.length > 0 && (
+          <span className="whitespace-nowrap">
+            　ほか<span className="num">{others.length}</span>件
+          </span>
+        )}
       </Banner>
     </div>
   );
 }
 
-type MonthNoticeProps = { all: readonly Entry[]; shown: readonly Entry[]; day: Day; onReset: () => void };
+type EmptyNoticeProps = {
+  all: readonly Entry[];
+  shown: readonly Entry[];
+  /** Of the week; null for the month of the day. */
+  days: readonly Day[] | null;
+  day: Day;
+  onReset: () => void;
+};
 
-/** Why a month is empty: nothing is in it, or the filter hides what is. */
-export function MonthNotice({ all, shown, day, onReset }: MonthNoticeProps) {
-  const month = firstOfMonth(day);
-  const isInMonth = (it: Entry) => firstOfMonth(jstDay(it.event.deadline)) === month;
-  if (shown.some(isInMonth)) return null;
-  const isHidden = all.some(isInMonth);
+/** Why a month or a week is empty: nothing is in it, or the filter hides what is. */
+export function EmptyNotice({ all, shown, days, day, onReset }: EmptyNoticeProps) {
+  const first = days?.[0] ?? firstOfMonth(day);
+  const last = days?.at(-1) ?? addDays(addMonths(first, 1), -1);
+  if (entriesBetween(shown, first, last).length > 0) return null;
+  const isHidden = entriesBetween(all, first, last).length > 0;
+  const span = days ? (days.length === PHONE_DAYS ? 'この3日間' : 'この週') : `${parts(first)[1]}月`;
   return (
     <div className="mt-2">
       <Banner
@@ -51,7 +66,7 @@ export function MonthNotice({ all, shown, day, onReset }: MonthNoticeProps) {
           )
         }
       >
-        {isHidden ? '条件に合う予定はありません' : `${parts(month)[1]}月の予定はありません`}
+        {isHidden ? '条件に合う予定はありません' : `${span}の予定はありません`}
       </Banner>
     </div>
   );

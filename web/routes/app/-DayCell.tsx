@@ -1,4 +1,4 @@
-import { CHIPS_PER_DAY } from '#domain/calendar.ts';
+import { CHIPS_ON_PAPER, CHIPS_PER_DAY } from '#domain/calendar.ts';
 import { endOf, eventTitle } from '#domain/events.ts';
 import { holidayName } from '#domain/holidays.ts';
 import { displayName } from '#domain/selections.ts';
@@ -14,6 +14,10 @@ type DayCellProps = {
   today: Day;
   now: Instant;
   entries: readonly Entry[];
+  /** What is being moved: shown pale where it stands. */
+  carriedId?: string | undefined;
+  /** The same, where it is about to be dropped. */
+  arriving?: Entry | undefined;
   chosen: boolean;
   outside: boolean;
   onDay: (day: Day) => void;
@@ -21,7 +25,7 @@ type DayCellProps = {
 };
 
 /** A day of the month: its number, what stands on it, and how much more there is. */
-export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEvent }: DayCellProps) {
+export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEvent, ...moving }: DayCellProps) {
   const [, month, date] = parts(day);
   const holiday = holidayName(day);
   const tone =
@@ -32,7 +36,6 @@ export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEv
         : day < today
           ? 'text-ink-2'
           : 'text-ink';
-  const more = entries.length - CHIPS_PER_DAY;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the grid above
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys; the day follows the focus
@@ -43,7 +46,7 @@ export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEv
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
       onClick={() => onDay(day)}
-      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 ${outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand' : ''} focus-visible:outline-3`}
+      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 ${moving.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${entries.length}件`}</span>
       <div aria-hidden className="flex min-h-7 items-center justify-center gap-1.5 md:justify-start md:pl-1.5">
@@ -54,44 +57,83 @@ export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEv
         </span>
         {holiday && <span className="hidden truncate text-2xs font-bold text-sun md:inline">{holiday}</span>}
       </div>
-      <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1">
-        {entries.slice(0, CHIPS_PER_DAY).map((entry) => (
-          <DayChip key={entry.event.id} {...{ entry, now }} onOpen={() => onEvent(entry.event.id, day)} />
-        ))}
-        {more > 0 && (
-          <span className="px-0.5 text-2xs leading-[1.4] font-bold text-ink-2 md:px-2 md:text-xs">
-            他<span className="num">{more}</span>件
-          </span>
-        )}
-      </div>
+      <Chips {...{ entries, now, ...moving }} onOpen={(id) => onEvent(id, day)} />
     </div>
+  );
+}
+
+type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'carriedId' | 'arriving'> & { onOpen: (id: string) => void };
+
+function Chips({ entries, now, carriedId, arriving, onOpen }: ChipsProps) {
+  const staying = arriving ? entries.filter((it) => it.event.id !== carriedId) : entries;
+  const shown = staying.slice(0, CHIPS_ON_PAPER);
+  const room = CHIPS_PER_DAY - (arriving ? 1 : 0);
+  return (
+    <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1">
+      {arriving && (
+        <span aria-hidden className="rounded-xs outline-2 outline-brand">
+          <EntryChip entry={arriving} now={now} />
+        </span>
+      )}
+      {shown.map((entry, index) => (
+        <div
+          key={entry.event.id}
+          data-event={entry.event.id}
+          className={`${index < room ? 'grid' : 'hidden print:grid'} grid-cols-[minmax(0,1fr)] select-none [-webkit-touch-callout:none] ${entry.event.id === carriedId ? 'opacity-40' : ''}`}
+        >
+          <DayChip {...{ entry, now }} onOpen={() => onOpen(entry.event.id)} />
+        </div>
+      ))}
+      <More count={staying.length - room} className="print:hidden" />
+      <More count={staying.length - CHIPS_ON_PAPER} className="hidden print:block" />
+    </div>
+  );
+}
+
+function More({ count, className }: { count: number; className: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className={`px-0.5 text-2xs leading-[1.4] font-bold text-ink-2 md:px-2 md:text-xs ${className}`}>
+      他<span className="num">{count}</span>件
+    </span>
+  );
+}
+
+function EntryChip({
+  entry: { selection, event },
+  now,
+  short = false,
+}: {
+  entry: Entry;
+  now: Instant;
+  short?: boolean;
+}) {
+  const name = displayName(selection);
+  return (
+    <Chip kind={event.kind} type={event.eventType} priority={selection.priority} past={endOf(event) < now}>
+      {short ? [...name].slice(0, SHORT_NAME).join('') : name}
+    </Chip>
   );
 }
 
 function DayChip({ entry, now, onOpen }: { entry: Entry; now: Instant; onOpen: () => void }) {
   const { selection, event } = entry;
-  const name = displayName(selection);
-  const chip = (text: string) => (
-    <Chip kind={event.kind} type={event.eventType} priority={selection.priority} past={endOf(event) < now}>
-      {text}
-    </Chip>
-  );
   return (
     <>
       <span aria-hidden className="md:hidden">
-        {chip([...name].slice(0, SHORT_NAME).join(''))}
+        <EntryChip {...{ entry, now }} short />
       </span>
       <button
         type="button"
         tabIndex={-1}
-        title={`${jstClock(event.deadline)} ${name} ${eventTitle(event)}`}
+        title={`${jstClock(event.deadline)} ${displayName(selection)} ${eventTitle(event)}`}
         onClick={(click) => {
           click.stopPropagation();
           onOpen();
         }}
         className="hidden w-full min-w-0 border-0 p-0 md:block"
       >
-        {chip(name)}
+        <EntryChip {...{ entry, now }} />
         <span className="sr-only">
           {jstClock(event.deadline)} {eventTitle(event)}
         </span>

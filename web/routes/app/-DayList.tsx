@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import { entriesByDay } from '#domain/calendar.ts';
+import { entriesBetween } from '#domain/calendar.ts';
 import { eventTitle } from '#domain/events.ts';
 import { holidayName } from '#domain/holidays.ts';
 import { displayName } from '#domain/selections.ts';
@@ -25,7 +25,7 @@ export function focusDayList() {
 /** Everything of the chosen day, with full names. */
 export function DayList({ day, now, entries, onEvent }: DayListProps) {
   const [, month, date] = parts(day);
-  const list = entriesByDay(entries).get(day) ?? [];
+  const list = entriesBetween(entries, day, day);
   const holiday = holidayName(day);
   return (
     <section aria-label={`${month}月${date}日の予定`} id={DAY_LIST}>

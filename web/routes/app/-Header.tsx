@@ -11,7 +11,7 @@ import { Shortcuts } from './-Shortcuts.tsx';
 /** The bar at the top: the name, on wide screens the screens, and the account. */
 export function Header({ user }: { user: SessionView['user'] }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface/92 backdrop-blur-[10px]">
+    <header className="sticky top-0 z-20 print:hidden border-b border-line bg-surface/92 backdrop-blur-[10px]">
       <div className="mx-auto flex h-(--header) max-w-page items-center gap-[8px] px-4 nav:gap-3 nav:px-8">
         <Link to="/app/homepage" className="inline-flex min-h-11 items-center no-underline">
           <Logo />

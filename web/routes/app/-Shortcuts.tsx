@@ -70,7 +70,7 @@ export function Shortcuts() {
 }
 
 /** False while somebody types or composes, holds another key, or is in a dialog or a menu. */
-function isForThePage(event: KeyboardEvent): boolean {
+export function isForThePage(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

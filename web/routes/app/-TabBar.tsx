@@ -10,7 +10,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="メイン"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] nav:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] nav:hidden print:hidden"
     >
       <Tab {...SCREENS.home} />
       <Tab {...SCREENS.calendar} />

@@ -1,8 +1,10 @@
 import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import { type Day, isDay } from '#domain/time.ts';
 
-/** What of the calendar stands in its URL: the chosen day (and with it the month), the priorities shown, the open event. */
+/** What of the calendar stands in its URL: month or week, the chosen day (and with it which month or week), the priorities shown, the open event. */
 export type CalendarSearch = {
+  /** Left out for the month. */
+  view?: 'week' | undefined;
   day?: Day | undefined;
   /** Shown priorities; left out where all are. */
   priority?: Priority[] | undefined;
@@ -10,6 +12,8 @@ export type CalendarSearch = {
   /** What is opened over the calendar besides an event. */
   dialog?: CalendarDialog | undefined;
 };
+
+export type CalendarViewName = 'month' | 'week';
 
 const DIALOGS = ['candidates', 'feed'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
@@ -23,6 +27,7 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
   const given = search.priority;
   const chosen = Array.isArray(given) ? PRIORITY_IDS.filter((it) => given.includes(it)) : undefined;
   return {
+    view: search.view === 'week' ? 'week' : undefined,
     day: typeof search.day === 'string' && isShown(search.day) ? search.day : undefined,
     priority: chosen && chosen.length < PRIORITY_IDS.length ? chosen : undefined,
     event: typeof search.event === 'string' ? search.event : undefined,

@@ -9,10 +9,10 @@ import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
 
 /** A change and its undo reach the server in the order in which they were asked for, however fast the fingers are. */
-const IN_ORDER = { id: 'selections' };
+export const IN_ORDER = { id: 'selections' };
 
 /** Changes the student's selections on screen at once, and gives back what undoes it should the server refuse. */
-function useOptimistic() {
+export function useOptimistic() {
   const cache = useQueryClient();
   return async (change: (selection: SelectionView) => SelectionView) => {
     await cache.cancelQueries({ queryKey: selectionsQuery.queryKey });

@@ -1,27 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, ClipboardList } from 'lucide-react';
-import { useRef } from 'react';
-import { monthLabel } from '#domain/calendar.ts';
-import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
-import { addMonths, type Day, jstDay, parts } from '#domain/time.ts';
-import { clashPairs, openEntries } from '#domain/upcoming.ts';
+import { ClipboardList, Printer } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar.ts';
+import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
+import { addDays, addMonths, type Day, type Instant, jstDay } from '#domain/time.ts';
+import { clashPairs, type Entry, openEntries } from '#domain/upcoming.ts';
+import type { SelectionView } from '#domain/views.ts';
 import { useNow } from '#web/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EventMarkLegend } from '#web/ui/EventMark.tsx';
-import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useSwipe } from '#web/ui/swipe.ts';
+import { useWide } from '#web/ui/use-wide.ts';
+import { CalendarButtons, MonthTitle, WeekTitle } from './-CalendarBar.tsx';
 import { CalendarFeedDialog } from './-CalendarFeedDialog.tsx';
 import { CalendarFeedPanel } from './-CalendarFeedPanel.tsx';
-import { ClashNotice, MonthNotice } from './-CalendarNotices.tsx';
+import { ClashNotice, EmptyNotice } from './-CalendarNotices.tsx';
 import { CandidateDatesDialog } from './-CandidateDatesDialog.tsx';
+import { CarryStatus } from './-CarryStatus.tsx';
 import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
 import { DayList, focusDayList } from './-DayList.tsx';
 import { EventSheet } from './-EventSheet.tsx';
 import { MonthGrid } from './-MonthGrid.tsx';
+import { PriorityFilter } from './-PriorityFilter.tsx';
+import { useCalendarKeys } from './-use-calendar-keys.ts';
+import { useCarry } from './-use-carry.ts';
+
+// Most visits look at the month.
+const WeekView = lazy(() => import('./-WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
 export const Route = createFileRoute('/app/calendar')({
   validateSearch: readCalendarSearch,
@@ -39,46 +48,96 @@ function CalendarScreen() {
   const change = (next: Partial<CalendarSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
   const sheet = useSheet(change);
-  const shown = new Set<Priority>(search.priority ?? PRIORITY_IDS);
-  const all = openEntries(selections);
-  const entries = all.filter((it) => shown.has(it.selection.priority));
+  const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
-  const [clash] = clashPairs(entries, now);
+  const { said, ...carrying } = useCarry(today);
+  const days = useDays(search.view, day, today);
+  const turn = (direction: 1 | -1) =>
+    change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
+  const turning = { onTurn: turn, onToday: () => change({ day: today }) };
+  useCalendarKeys(turning);
+  const pages = useRef<HTMLDivElement>(null);
+  useSwipe(pages, turn);
+  const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, carrying };
 
   return (
     <Page
       title="カレンダー"
-      heading={<MonthTitle day={day} />}
-      beside={<MonthButtons day={day} today={today} onDay={(chosen) => change({ day: chosen })} />}
+      heading={days ? <WeekTitle days={days} /> : <MonthTitle day={day} />}
+      beside={
+        <CalendarButtons
+          view={search.view ?? 'month'}
+          unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
+          {...turning}
+          onView={(view) => change({ view: view === 'week' ? view : undefined })}
+        />
+      }
     >
-      <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
-      {clash && <ClashNotice {...{ clash, today }} onDay={(chosen) => change({ day: chosen })} />}
-      <MonthNotice all={all} shown={entries} day={day} onReset={() => change({ priority: undefined })} />
-      <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid gap-2">
-          <MonthGrid
-            {...{ day, now, entries }}
-            onDay={(chosen) => change({ day: chosen }, true)}
-            onEvent={sheet.openEvent}
-            onList={focusDayList}
-          />
+      <div className="print:hidden">
+        <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
+        {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
+        <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
+      </div>
+      <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
+            {days ? (
+              <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
+                <WeekView
+                  {...{ days, day, now, entries, ...choosing }}
+                  onList={async (chosen) => {
+                    await change({ day: chosen }, true);
+                    focusDayList();
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
+            )}
+          </div>
           <EventMarkLegend />
-          <div className="mt-1 flex flex-wrap gap-2">
+          <div className="mt-1 flex flex-wrap gap-2 print:hidden">
             <Button size="sm" icon={<ClipboardList aria-hidden />} onClick={() => sheet.open({ dialog: 'candidates' })}>
               候補日を作成
             </Button>
+            <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              印刷
+            </Button>
           </div>
         </div>
-        <div className="grid gap-6">
+        <div className="grid gap-6 print:hidden">
           <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
           <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
         </div>
       </div>
+      <CarryStatus {...{ said, today }} carry={carrying.carry} />
       {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
       {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
       {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
     </Page>
   );
+}
+
+type Shown = { all: Entry[]; entries: Entry[]; shown: ReadonlySet<Priority>; clashes: [Entry, Entry][] };
+
+/** All that is open, and what of it the filter lets through. Kept from one look to the next: with thousands of events it is most of the work of turning a page. */
+function useEntries(selections: SelectionView[], priority: Priority[] | undefined, now: Instant): Shown {
+  const all = useMemo(() => openEntries(selections), [selections]);
+  const chosen = priority?.join();
+  return useMemo(() => {
+    const shown = new Set<Priority>(
+      chosen === undefined ? PRIORITY_IDS : PRIORITY_IDS.filter((it) => chosen.includes(it)),
+    );
+    const entries = all.filter((it) => shown.has(it.selection.priority));
+    return { all, entries, shown, clashes: clashPairs(entries, now) };
+  }, [all, chosen, now]);
+}
+
+/** The days of the week that is shown: all seven, or three on a phone. Null where the month is shown. */
+function useDays(view: CalendarSearch['view'], day: Day, today: Day): Day[] | null {
+  const isWide = useWide();
+  if (view !== 'week') return null;
+  return isWide ? weekOf(day) : threeDays(day, today);
 }
 
 type Change = (next: Partial<CalendarSearch>, replace?: boolean) => Promise<void>;
@@ -99,67 +158,4 @@ function useSheet(change: Change) {
     },
     close: () => (openedHere.current ? history.back() : void change({ event: undefined, dialog: undefined }, true)),
   };
-}
-
-function MonthTitle({ day }: { day: Day }) {
-  const [year, month] = parts(day);
-  return (
-    <span className="flex items-baseline" aria-live="polite">
-      <span className="sr-only">カレンダー　{monthLabel(day)}</span>
-      <span aria-hidden className="text-sm text-ink-2 nav:text-md">
-        <span className="num">{year}</span>年
-      </span>
-      <span aria-hidden className="num mx-1 text-[2rem] leading-none nav:text-[2.75rem]">
-        {month}
-      </span>
-      <span aria-hidden className="text-lg">
-        月
-      </span>
-    </span>
-  );
-}
-
-type MonthButtonsProps = { day: Day; today: Day; onDay: (day: Day) => void };
-
-function MonthButtons({ day, today, onDay }: MonthButtonsProps) {
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton label="前の月" onClick={() => onDay(addMonths(day, -1))}>
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <Button size="sm" onClick={() => onDay(today)}>
-        今日
-      </Button>
-      <IconButton label="次の月" onClick={() => onDay(addMonths(day, 1))}>
-        <ChevronRight aria-hidden />
-      </IconButton>
-    </div>
-  );
-}
-
-type PriorityFilterProps = { shown: ReadonlySet<Priority>; onChange: (shown: Priority[] | undefined) => void };
-
-function PriorityFilter({ shown, onChange }: PriorityFilterProps) {
-  const toggle = (priority: Priority) => {
-    const next = PRIORITY_IDS.filter((it) => (it === priority ? !shown.has(it) : shown.has(it)));
-    onChange(next.length === PRIORITY_IDS.length ? undefined : next);
-  };
-  return (
-    <FilterRow label="志望順位">
-      {PRIORITY_IDS.map((priority) => (
-        <FilterChip
-          key={priority}
-          pressed={shown.has(priority)}
-          icon={priority !== 'other' && <Ribbon priority={priority} size="sm" labelled={false} />}
-          onClick={() => toggle(priority)}
-        >
-          {PRIORITIES[priority].label}
-        </FilterChip>
-      ))}
-      <span aria-hidden className="mx-1 w-px flex-none self-stretch bg-line" />
-      <FilterChip pressed={shown.size === PRIORITY_IDS.length} onClick={() => onChange(undefined)}>
-        すべての予定
-      </FilterChip>
-    </FilterRow>
-  );
 }

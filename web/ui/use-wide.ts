@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = () => window.matchMedia('(width >= 48rem)');
+
+function watch(tell: () => void) {
+  const query = wide();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/** Whether the window is wider than a phone's, for what is different and not only laid out differently. */
+export function useWide(): boolean {
+  return useSyncExternalStore(watch, () => wide().matches);
+}
