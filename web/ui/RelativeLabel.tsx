@@ -3,11 +3,17 @@ import { relativeDay } from '#domain/relative-day.ts';
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
 
-type RelativeLabelProps = { at: Instant; now: Instant; kind?: EventKind };
+type RelativeLabelProps = {
+  at: Instant;
+  now: Instant;
+  kind?: EventKind;
+  /** When an appointment is over; while it goes on, it is 今日. */
+  until?: Instant;
+};
 
 /** 今日 and 期限切れ filled, 明日 and 明後日 soft, あとN日 plain. An appointment that is over is 終了, without alarm. */
-export function RelativeLabel({ at, now, kind = 'deadline' }: RelativeLabelProps) {
-  const day = relativeDay(at, now);
+export function RelativeLabel({ at, now, kind = 'deadline', until = at }: RelativeLabelProps) {
+  const day = relativeDay(at < now && now < until ? now : at, now);
   if (day.kind === 'days') {
     return (
       <Plain>

@@ -12,7 +12,7 @@ const BAR: Record<Priority, string> = {
   other: 'invisible w-0!',
 };
 
-/** How an event looks in the calendar: hue says deadline or appointment, the bar at the left says priority. On paper, too. */
+/** How an event looks in the calendar: hue says deadline or appointment, the bar at the left says priority. */
 export function chipLook(kind: EventKind, priority: Priority, past: boolean): { look: string; bar: string } {
-  return { look: `print-color-exact ${past ? PAST : LOOK[kind]}`, bar: BAR[priority] };
+  return { look: past ? PAST : LOOK[kind], bar: BAR[priority] };
 }

@@ -32,11 +32,11 @@ export function WeekTitle({ days }: { days: readonly Day[] }) {
   return (
     <span aria-live="polite">
       <span className="sr-only">カレンダー　{label}</span>
-      <span aria-hidden className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="text-sm text-ink-2 nav:text-md">
+      <span aria-hidden className="flex flex-wrap items-baseline gap-x-1.5 nav:flex-nowrap">
+        <span className="text-sm whitespace-nowrap text-ink-2 nav:text-md">
           <span className="num">{year}</span>年
         </span>
-        <span className="num text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11">
+        <span className="num whitespace-nowrap text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11">
           {label.slice(`${year}年`.length)}
         </span>
       </span>
@@ -61,8 +61,8 @@ type CalendarButtonsProps = {
 /** Leafing, the way back to today, and month or week. */
 export function CalendarButtons({ view, unit, onTurn, onToday, onView }: CalendarButtonsProps) {
   return (
-    <div className="flex flex-1 items-center justify-between gap-x-1 print:hidden">
-      <div className="flex items-center nav:gap-1">
+    <div className="flex flex-[999] items-center justify-between gap-x-1 print:hidden nav:pl-3">
+      <div className="flex flex-none items-center nav:gap-1">
         <IconButton label={`前の${unit}`} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
@@ -73,7 +73,9 @@ export function CalendarButtons({ view, unit, onTurn, onToday, onView }: Calenda
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <Segmented label="表示" options={VIEWS} value={view} onChange={onView} />
+      <div className="flex-none">
+        <Segmented label="表示" options={VIEWS} value={view} onChange={onView} />
+      </div>
     </div>
   );
 }

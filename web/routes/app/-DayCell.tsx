@@ -5,6 +5,7 @@ import { displayName } from '#domain/selections.ts';
 import { type Day, dayLabel, type Instant, jstClock, parts, weekday } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { LEFT } from './-use-carry.ts';
 
 /** Letters of a company that fit a day on a phone. */
 const SHORT_NAME = 4;
@@ -46,12 +47,15 @@ export function DayCell({ day, today, now, entries, chosen, outside, onDay, onEv
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
       onClick={() => onDay(day)}
-      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 ${moving.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
+      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 print:min-h-23 print:px-1 print:py-0.5 ${moving.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${entries.length}件`}</span>
-      <div aria-hidden className="flex min-h-7 items-center justify-center gap-1.5 md:justify-start md:pl-1.5">
+      <div
+        aria-hidden
+        className="flex min-h-7 items-center justify-center print:min-h-5 gap-1.5 md:justify-start md:pl-1.5"
+      >
         <span
-          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand' : `${outside ? 'text-ink-3' : tone}`}`}
+          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
@@ -69,7 +73,7 @@ function Chips({ entries, now, carriedId, arriving, onOpen }: ChipsProps) {
   const shown = staying.slice(0, CHIPS_ON_PAPER);
   const room = CHIPS_PER_DAY - (arriving ? 1 : 0);
   return (
-    <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1">
+    <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1 print:mt-0 print:gap-0.5">
       {arriving && (
         <span aria-hidden className="rounded-xs outline-2 outline-brand">
           <EntryChip entry={arriving} now={now} />
@@ -79,13 +83,13 @@ function Chips({ entries, now, carriedId, arriving, onOpen }: ChipsProps) {
         <div
           key={entry.event.id}
           data-event={entry.event.id}
-          className={`${index < room ? 'grid' : 'hidden print:grid'} grid-cols-[minmax(0,1fr)] select-none [-webkit-touch-callout:none] ${entry.event.id === carriedId ? 'opacity-40' : ''}`}
+          className={`${index < room ? 'grid' : 'hidden print:grid'} grid-cols-[minmax(0,1fr)] select-none [-webkit-touch-callout:none] ${entry.event.id === carriedId ? LEFT : ''}`}
         >
           <DayChip {...{ entry, now }} onOpen={() => onOpen(entry.event.id)} />
         </div>
       ))}
       <More count={staying.length - room} className="print:hidden" />
-      <More count={staying.length - CHIPS_ON_PAPER} className="hidden print:block" />
+      <More count={staying.length - CHIPS_ON_PAPER} className="absolute top-0.5 right-0.5 hidden print:block" />
     </div>
   );
 }
@@ -111,6 +115,7 @@ function EntryChip({
   const name = displayName(selection);
   return (
     <Chip kind={event.kind} type={event.eventType} priority={selection.priority} past={endOf(event) < now}>
+      {!short && <span className="num mr-1 hidden print:inline">{jstClock(event.deadline)}</span>}
       {short ? [...name].slice(0, SHORT_NAME).join('') : name}
     </Chip>
   );

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { entriesBetween } from '#domain/calendar.ts';
-import { eventTitle } from '#domain/events.ts';
+import { endOf, eventTitle } from '#domain/events.ts';
 import { holidayName } from '#domain/holidays.ts';
 import { displayName } from '#domain/selections.ts';
 import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/time.ts';
@@ -77,7 +77,7 @@ export function DayList({ day, now, entries, onEvent }: DayListProps) {
                     {eventTitle(event)}
                     {event.location && <span className="ml-1.5">{event.location}</span>}
                     <span className="ml-2">
-                      <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+                      <RelativeLabel at={event.deadline} until={endOf(event)} now={now} kind={event.kind} />
                     </span>
                   </span>
                 </span>

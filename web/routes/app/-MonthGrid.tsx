@@ -91,7 +91,7 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, ca
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="-mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0"
+      className="print-color-exact -mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0"
     >
       <Weekdays />
       {shown.map((week) => (

@@ -7,7 +7,7 @@ import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, wee
 import type { Entry } from '#domain/upcoming.ts';
 import { chipLook } from '#web/ui/chip-look.ts';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import type { Carry } from './-use-carry.ts';
+import { type Carry, LEFT } from './-use-carry.ts';
 import { type Hours, shareOf } from './-week-hours.ts';
 
 type WeekDayColumnProps = {
@@ -68,20 +68,22 @@ export function WeekDayColumn({ it, arriving, carry, chosen, now, hours, onDay, 
             className="absolute right-0 w-1/3 border-0 p-px text-2xs font-bold text-ink-2"
           >
             <span className="grid h-full place-content-center rounded-xs border border-line-strong bg-surface">
-              他<span className="num">{rest.entries.length}</span>件
+              <span>
+                他<span className="num">{rest.entries.length}</span>件
+              </span>
             </span>
           </button>
         ))}
-        {arriving?.blocks.map(({ entry, from, to }) => (
+        {arriving?.blocks.map((block) => (
           <div
             key="arriving"
             aria-hidden
             data-arriving
-            style={{ top: shareOf(from, hours), height: share(from, to, hours) }}
+            style={{ top: shareOf(block.from, hours), height: share(block.from, block.to, hours) }}
             className="pointer-events-none absolute inset-x-0.5 z-5"
           >
             <div className="h-full rounded-xs shadow-2 outline-2 outline-brand">
-              <BlockLook {...{ entry, now }} />
+              <BlockLook {...{ block, now }} />
             </div>
           </div>
         ))}
@@ -112,7 +114,7 @@ function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
       aria-pressed={chosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={onDay}
-      className={`sticky top-(--header) z-10 grid min-h-15 content-center justify-items-center gap-0.5 border-0 border-b border-line px-0.5 py-1 print:static ${chosen ? 'bg-brand-soft' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
+      className={`sticky top-(--header) z-10 grid min-h-15 grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-0 border-b border-line px-0.5 pt-1.5 pb-1 print:static ${chosen ? 'bg-brand-soft' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
     >
       <span className="sr-only">
         {month}月{date}日
@@ -149,7 +151,7 @@ function AboveChip({ entry, now, isCarried, onOpen }: EventProps) {
       data-event={entry.event.id}
       data-at={entry.event.deadline}
       onClick={onOpen}
-      className={`w-full min-w-0 border-0 p-0 text-left ${HELD} ${isCarried ? 'opacity-40' : ''}`}
+      className={`w-full min-w-0 border-0 p-0 text-left ${HELD} ${isCarried ? LEFT : ''}`}
     >
       <AboveLook {...{ entry, now }} />
     </button>
@@ -190,26 +192,35 @@ function HourBlock({ block, hours, entry, now, isCarried, onOpen }: HourBlockPro
         left: `${(100 * block.lane) / block.lanes}%`,
         width: `${100 / block.lanes}%`,
       }}
-      className={`absolute border-0 p-px text-left ${HELD} focus-visible:z-5 ${isCarried ? 'opacity-40' : ''}`}
+      className={`absolute border-0 p-px text-left ${HELD} focus-visible:z-5 ${isCarried ? LEFT : ''}`}
     >
-      <BlockLook {...{ entry, now }} />
+      <BlockLook {...{ block, now }} />
     </button>
   );
 }
 
-function BlockLook({ entry, now }: { entry: Entry; now: Instant }) {
+/** Under an hour there is one line. */
+const BRIEF = 45;
+
+type BlockLookProps = { block: Block; now: Instant };
+
+function BlockLook({ block, now }: BlockLookProps) {
+  const { entry } = block;
+  const brief = block.to - block.from <= BRIEF;
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
-    <span className={`flex h-full overflow-hidden rounded-xs text-2xs leading-[1.3] forced-colors:border ${look}`}>
+    <span
+      className={`flex h-full overflow-hidden rounded-xs text-2xs leading-[1.3] tracking-[-.02em] forced-colors:border ${look}`}
+    >
       <i className={`mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
       <span className="min-w-0 flex-1 py-0.5 pr-0.5 wrap-anywhere">
-        <span className="num block">
+        <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'}`}>
           {jstClock(event.deadline)}
           <SpokenTime {...entry} />
         </span>
-        <span className="block text-xs leading-[1.3] font-bold">{displayName(selection)}</span>
-        <span className="block">
+        <span className={`${brief ? '' : 'block'} text-xs leading-[1.3] font-bold`}>{displayName(selection)}</span>
+        <span className={brief ? 'sr-only' : 'block'}>
           <EventTypeIcon type={event.eventType} className="mr-0.5 inline-block size-3 align-[-.15em]" />
           {eventTitle(event)}
         </span>

@@ -50,7 +50,7 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carr
         gridTemplateColumns: `2.75rem repeat(${days.length}, minmax(0, 1fr))`,
         gridTemplateRows: `auto auto ${(hours.span / 60) * 3}rem`,
       }}
-      className="-mx-2 grid overflow-clip rounded-lg border border-line bg-surface outline-none md:mx-0"
+      className="print-color-exact -mx-2 grid overflow-clip rounded-lg border border-line bg-surface outline-none md:mx-0"
     >
       <div className="row-span-3 grid grid-rows-subgrid">
         <div className="sticky top-(--header) z-10 grid place-items-center border-b border-line bg-surface print:static">

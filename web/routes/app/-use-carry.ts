@@ -14,6 +14,9 @@ export type Carry = {
   ms: number;
 };
 
+/** How it looks where it still stands, while it is carried elsewhere. */
+export const LEFT = 'rounded-xs outline-1 outline-dashed outline-ink-2 grayscale';
+
 /** What the month and the week do with an event that is carried. */
 export type Carrying = {
   carry: Carry | null;

@@ -61,60 +61,66 @@ function CalendarScreen() {
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, carrying };
 
   return (
-    <Page
-      title="カレンダー"
-      heading={days ? <WeekTitle days={days} /> : <MonthTitle day={day} />}
-      beside={
-        <CalendarButtons
-          view={search.view ?? 'month'}
-          unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
-          {...turning}
-          onView={(view) => change({ view: view === 'week' ? view : undefined })}
-        />
-      }
-    >
-      <div className="print:hidden">
-        <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
-        {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
-        <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
-      </div>
-      <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
-            {days ? (
-              <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
-                <WeekView
-                  {...{ days, day, now, entries, ...choosing }}
-                  onList={async (chosen) => {
-                    await change({ day: chosen }, true);
-                    focusDayList();
-                  }}
-                />
-              </Suspense>
-            ) : (
-              <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
-            )}
+    <div className="paper-landscape">
+      <Page
+        title="カレンダー"
+        heading={days ? <WeekTitle days={days} /> : <MonthTitle day={day} />}
+        beside={
+          <CalendarButtons
+            view={search.view ?? 'month'}
+            unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
+            {...turning}
+            onView={(view) => change({ view: view === 'week' ? view : undefined })}
+          />
+        }
+      >
+        <div className="print:hidden">
+          <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
+          {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
+          <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
+        </div>
+        <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
+              {days ? (
+                <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
+                  <WeekView
+                    {...{ days, day, now, entries, ...choosing }}
+                    onList={async (chosen) => {
+                      await change({ day: chosen }, true);
+                      focusDayList();
+                    }}
+                  />
+                </Suspense>
+              ) : (
+                <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
+              )}
+            </div>
+            <EventMarkLegend />
+            <div className="mt-1 flex flex-wrap gap-2 print:hidden">
+              <Button
+                size="sm"
+                icon={<ClipboardList aria-hidden />}
+                onClick={() => sheet.open({ dialog: 'candidates' })}
+              >
+                候補日を作成
+              </Button>
+              <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                印刷
+              </Button>
+            </div>
           </div>
-          <EventMarkLegend />
-          <div className="mt-1 flex flex-wrap gap-2 print:hidden">
-            <Button size="sm" icon={<ClipboardList aria-hidden />} onClick={() => sheet.open({ dialog: 'candidates' })}>
-              候補日を作成
-            </Button>
-            <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              印刷
-            </Button>
+          <div className="grid gap-6 print:hidden">
+            <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
+            <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
           </div>
         </div>
-        <div className="grid gap-6 print:hidden">
-          <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
-          <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
-        </div>
-      </div>
-      <CarryStatus {...{ said, today }} carry={carrying.carry} />
-      {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
-      {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
-      {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
-    </Page>
+        <CarryStatus {...{ said, today }} carry={carrying.carry} />
+        {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
+        {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
+        {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
+      </Page>
+    </div>
   );
 }
 
