@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countByPriority, filterSelections, groupByIndustry, nextEvent, sortSelections } from './selection-list.ts';
 import type { EventView, SelectionView } from './views.ts';
 
@@ -81,6 +81,50 @@ test('by priority and by name', () => {
   const list = [selection('うみ'), selection('あお', { priority: 'second' }), selection('そら', { priority: 'first' })];
   expect(names(sortSelections(list, 'priority'))).toEqual(['そら', 'あお', 'うみ']);
   expect(names(sortSelections(list, 'name'))).toEqual(['あお', 'うみ', 'そら']);
+});
+
+test('names that collate alike have one order, whatever the order in which they came', () => {
+  const list = [selection('カワ', { id: '1' }), selection('かわ', { id: '2' }), selection('ガワ', { id: '3' })];
+  const sorted = names(sortSelections(list, 'name'));
+  expect(names(sortSelections([...list].reverse(), 'name'))).toEqual(sorted);
+  expect(names(sortSelections([selection('新しい'), ...list], 'name')).filter((it) => it !== '新しい')).toEqual(sorted);
+});
+
+describe('the search finds', () => {
+  const minato = selection('株式会社ミナト商事', {
+    customCompanyName: 'みなと 商事 東京',
+    jobType: '総合職（エリア）',
+    eventTitle: '夏選考 本エントリー',
+    events: [{ ...event('2026-11-01'), publicDescription: '一次面談', eventType: 'interview' }],
+  });
+  const other = selection('北辰電機', { jobType: '研究開発' });
+  test.each([
+    ['by the name, whatever the width and the kana', 'ﾐﾅﾄ'],
+    ['by the name of one’s own', '東京'],
+    ['with the legal form', '㈱みなと商事'],
+    ['by the job type', 'エリア'],
+    ['by the title', '本エントリー'],
+    ['by the name of an event', '一次面談'],
+    ['by the type of an event', '面接'],
+    ['by several words, in any order', '総合職　みなと'],
+  ])('%s', (_how, q) => {
+    expect(filterSelections([minato, other], { q })).toEqual([minato]);
+  });
+
+  test('nothing where a word is missing, or would lie across two fields', () => {
+    expect(filterSelections([minato, other], { q: 'みなと 電機' })).toEqual([]);
+    expect(filterSelections([minato, other], { q: '東京総合職' })).toEqual([]);
+  });
+
+  test('everything where nothing is asked for', () => {
+    expect(filterSelections([minato, other], { q: ' 　・' })).toEqual([minato, other]);
+  });
+
+  test('what a selection is called by now', () => {
+    const renamed = { ...minato, companyName: '青葉銀行', customCompanyName: null };
+    expect(filterSelections([minato], { q: 'みなと' })).toEqual([minato]);
+    expect(filterSelections([renamed], { q: 'みなと' })).toEqual([]);
+  });
 });
 
 test('filters combine, and no industry counts as その他', () => {

@@ -1,5 +1,7 @@
 /** The list of a student's selections: what comes next in each, which are shown, and in which order. */
-import { displayName, isActive } from './selections.ts';
+import { foldCompanyName, foldText } from './company-name.ts';
+import { displayName, isActive, isClosed } from './selections.ts';
+import { EVENT_TYPES } from './taxonomy/event-types.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import { PRIORITY_IDS, type Priority } from './taxonomy/priorities.ts';
 import type { Status } from './taxonomy/statuses.ts';
@@ -10,6 +12,8 @@ export type SelectionFilter = {
   priority?: Priority | undefined;
   industry?: Industry | undefined;
   status?: Status | undefined;
+  /** What was typed into the search. */
+  q?: string | undefined;
 };
 /** By the next event, by priority, or by name. */
 export type SelectionOrder = 'next' | 'priority' | 'name';
@@ -21,12 +25,40 @@ export function nextEvent(selection: SelectionView): EventView | null {
 
 /** Those that match every given part of the filter. A selection without an industry counts as その他. */
 export function filterSelections(selections: readonly SelectionView[], filter: SelectionFilter): SelectionView[] {
+  const matches = matching(filter.q ?? '');
   return selections.filter(
     (it) =>
       (!filter.priority || it.priority === filter.priority) &&
       (!filter.industry || (it.industryCategory ?? 'other') === filter.industry) &&
-      (!filter.status || it.status === filter.status),
+      (!filter.status || it.status === filter.status) &&
+      matches(it),
   );
+}
+
+/**
+ * True for selections that hold every word in their names, job type or titles, folded as company search folds them. A word is also
+ * held where it is without its legal form: 株式会社みなと finds みなと商事.
+ */
+function matching(q: string): (selection: SelectionView) => boolean {
+  const words = q.split(/\s+/).filter((word) => foldText(word));
+  const sought = words.map((word) => [foldText(word), foldCompanyName(word)]);
+  return (it) => sought.every((forms) => forms.some((form) => textOf(it).includes(form)));
+}
+
+/** Stands between the parts of a text, where folding leaves it and nobody types it. */
+const BORDER = '\uE000';
+const texts = new WeakMap<SelectionView, string>();
+
+/** Folding thousands of selections at each letter would be slow: the text of one is kept for as long as it stays the same object. */
+function textOf(selection: SelectionView): string {
+  const known = texts.get(selection);
+  if (known !== undefined) return known;
+  const { companyName, customCompanyName, jobType, eventTitle, events } = selection;
+  const steps = events.flatMap((it) => [it.publicDescription, EVENT_TYPES[it.eventType].label]);
+  const parts = [companyName, customCompanyName ?? '', jobType, eventTitle, ...new Set(steps)];
+  const text = foldText(parts.join(BORDER));
+  texts.set(selection, text);
+  return text;
 }
 
 /** How many there are of each priority. */
@@ -36,24 +68,35 @@ export function countByPriority(selections: readonly SelectionView[]): Record<Pr
   return count;
 }
 
-const collator = new Intl.Collator('ja');
-
 /** A new list in the chosen order. Whatever the order, what has ended in お祈り or 辞退 stands at the end; ties go by name, then by id. */
 export function sortSelections(selections: readonly SelectionView[], order: SelectionOrder): SelectionView[] {
-  const rank = (it: SelectionView) => (it.status === 'rejected' || it.status === 'declined' ? 1 : 0);
   const key: Record<SelectionOrder, (it: SelectionView) => string> = {
     next: (it) => nextEvent(it)?.deadline ?? (isActive(it.status) ? '8' : '9'),
     priority: (it) => `${PRIORITY_IDS.indexOf(it.priority)}`,
     name: () => '',
   };
-  const by = key[order];
-  return [...selections].sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      compare(by(a), by(b)) ||
-      collator.compare(displayName(a), displayName(b)) ||
-      compare(a.id, b.id),
-  );
+  const places = placesOf(selections.map(displayName));
+  return selections
+    .map((it) => ({
+      it,
+      rank: isClosed(it.status) ? 1 : 0,
+      key: key[order](it),
+      place: places.get(displayName(it)) ?? 0,
+    }))
+    .sort((a, b) => a.rank - b.rank || compare(a.key, b.key) || a.place - b.place || compare(a.it.id, b.it.id))
+    .map(({ it }) => it);
+}
+
+const collator = new Intl.Collator('ja');
+let places: ReadonlyMap<string, number> = new Map();
+
+/** Where each name stands in Japanese collation. Collating thousands of names at each tick would be slow: the places stay until there is a new name. */
+function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
+  if (names.some((name) => !places.has(name))) {
+    const sorted = [...new Set(names)].sort((a, b) => collator.compare(a, b) || compare(a, b));
+    places = new Map(sorted.map((name, place) => [name, place]));
+  }
+  return places;
 }
 
 /** Groups under their industries, in the order of the taxonomy; without an industry under その他, which comes last. Empty ones are left out. */

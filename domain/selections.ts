@@ -12,7 +12,7 @@ export const SELECTION_LENGTH = { company: 100, title: 120, jobType: 100, text: 
 /** Events that can be entered together with a new selection. */
 export const MAX_EVENTS_AT_ONCE = 50;
 /** Selections that one student can have. */
-export const MAX_SELECTIONS = 1000;
+export const MAX_SELECTIONS = 3000;
 
 /** A selection as the wizard registers it: a company of the catalogue, with at least one event. */
 export const newSelection = z.strictObject({
