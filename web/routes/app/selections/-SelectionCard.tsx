@@ -1,6 +1,6 @@
 import { BellRing, ChevronDown, Ellipsis, FilePenLine, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { nextEvent } from '#domain/selection-list.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName, isClosed } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
@@ -22,8 +22,6 @@ type SelectionCardProps = {
   selection: SelectionView;
   now: Instant;
   open: boolean;
-  /** The heading above the list decides the rank of a card's own. */
-  rank: 'h2' | 'h3';
   onToggle: () => void;
   onDialog: (dialog: DialogName, eventId?: string) => void;
 };
@@ -32,79 +30,84 @@ const GRID =
   "grid grid-cols-[auto_1fr_44px] [grid-template-areas:'id_id_mn'_'nx_nx_nx'_'st_ex_ex'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 
 /** Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. */
-export function SelectionCard({ selection, now, open, rank, onToggle, onDialog }: SelectionCardProps) {
+export function SelectionCard({ selection, now, open, onToggle, onDialog }: SelectionCardProps) {
   const changeStatus = useStatusChange();
   const name = displayName(selection);
-  const quiet = selection.status === 'rejected' || selection.status === 'declined';
+  const quiet = isClosed(selection.status);
   const inside = `card-${selection.id}`;
   const next = nextEvent(selection);
   return (
-    <Card as="li" open={open} className="overflow-clip [contain-intrinsic-size:auto_132px] [content-visibility:auto]">
-      <article aria-label={name}>
-        <div className={GRID}>
-          <Identity {...{ selection, name, quiet, rank }} />
-          <div
-            className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
-          >
-            {next ? (
-              <Next {...{ now }} event={next} />
-            ) : (
-              <span className="hidden text-ink-3 nav:inline">予定はありません</span>
-            )}
-          </div>
-          <div className="mt-0.5 mb-0.5 ml-5.5 justify-self-start [grid-area:st] nav:m-0">
-            <StatusSelect
-              value={selection.status}
-              phase={selection.selectionPhase}
-              label={`${name}のステータス`}
-              onChange={(status) => changeStatus(selection, status)}
-            />
-          </div>
-          <div className="justify-self-end [grid-area:mn]">
-            <Menu label={`${name}のメニュー`} icon={<Ellipsis aria-hidden />}>
-              <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onDialog('info')}>
-                選考情報を更新
-              </MenuItem>
-              <MenuLink
-                to="/app/selections/$selectionId/edit"
-                params={{ selectionId: selection.id }}
-                icon={<FilePenLine aria-hidden />}
-              >
-                ES・マイページ
-              </MenuLink>
-              <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onDialog('delete')}>
-                削除
-              </MenuItem>
-            </Menu>
-          </div>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={inside}
-            aria-label={`${name}の予定 ${selection.events.length}件`}
-            onClick={onToggle}
-            className="mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 justify-self-end rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink nav:m-0 nav:justify-center"
-          >
-            <span className="nav:hidden">
-              予定<span className="num mx-0.5">{selection.events.length}</span>件
-            </span>
-            <ChevronDown
-              aria-hidden
-              className={`size-5 transition-[rotate] duration-180 ease-out ${open ? 'rotate-180' : ''}`}
-            />
-          </button>
+    <Card as="article" aria-label={name} open={open} className="mb-2.5 overflow-clip nav:mb-2">
+      <div className={GRID}>
+        <Identity {...{ selection, name, quiet }} rank="h2" />
+        <div
+          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+        >
+          {next ? (
+            <Next {...{ now }} event={next} />
+          ) : (
+            <span className="hidden text-ink-3 nav:inline">予定はありません</span>
+          )}
         </div>
-        <div id={inside} hidden={!open} className="scroll-mt-50 scroll-mb-24">
-          {open && <Inside {...{ selection, now, onDialog }} />}
+        <div className="mt-0.5 mb-0.5 ml-5.5 justify-self-start [grid-area:st] nav:m-0">
+          <StatusSelect
+            value={selection.status}
+            phase={selection.selectionPhase}
+            label={`${name}のステータス`}
+            onChange={(status) => changeStatus(selection, status)}
+          />
         </div>
-      </article>
+        <div className="justify-self-end [grid-area:mn]">
+          <Menu label={`${name}のメニュー`} icon={<Ellipsis aria-hidden />}>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onDialog('info')}>
+              選考情報を更新
+            </MenuItem>
+            <MenuLink
+              to="/app/selections/$selectionId/edit"
+              params={{ selectionId: selection.id }}
+              icon={<FilePenLine aria-hidden />}
+            >
+              ES・マイページ
+            </MenuLink>
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onDialog('delete')}>
+              削除
+            </MenuItem>
+          </Menu>
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={inside}
+          aria-label={`${name}の予定 ${selection.events.length}件`}
+          onClick={onToggle}
+          className="mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 justify-self-end rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink nav:m-0 nav:justify-center"
+        >
+          <span className="nav:hidden">
+            予定<span className="num mx-0.5">{selection.events.length}</span>件
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-5 transition-[rotate] duration-180 ease-out ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </div>
+      <div id={inside} hidden={!open}>
+        {open && <Inside {...{ selection, now, onDialog }} />}
+      </div>
     </Card>
   );
 }
 
-type IdentityProps = Pick<SelectionCardProps, 'selection' | 'rank'> & { name: string; quiet: boolean };
+type IdentityProps = {
+  selection: SelectionView;
+  name: string;
+  quiet: boolean;
+  /** The heading above the list decides the rank of its own. */
+  rank: 'h2' | 'h3';
+};
 
-function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
+/** Who: how much the student wants it, what the student calls it, and what it is. */
+export function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
   const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
   return (
     <div className="flex min-w-0 gap-2.25 pt-2.5 [grid-area:id] nav:p-0">
@@ -137,7 +140,8 @@ function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
   );
 }
 
-function Next({ event, now }: { event: EventView; now: Instant }) {
+/** What comes next in a selection, and how far off it is. */
+export function Next({ event, now }: { event: EventView; now: Instant }) {
   return (
     <>
       <EventTypeIcon type={event.eventType} />

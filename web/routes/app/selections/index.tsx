@@ -1,11 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { filterSelections, groupByIndustry, sortSelections } from '#domain/selection-list.ts';
-import { industryLabel } from '#domain/taxonomy/industries.ts';
+import { filterSelections, sortSelections } from '#domain/selection-list.ts';
 import type { SelectionView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -15,9 +12,11 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { rememberList } from './-back.ts';
 import { Filters } from './-Filters.tsx';
-import { SelectionCard } from './-SelectionCard.tsx';
+import { IndustryView, ListView } from './-ListViews.tsx';
+import { SearchField } from './-SearchField.tsx';
 import { SelectionDialog } from './-SelectionDialog.tsx';
-import { readSearch, type SelectionsSearch } from './-search.ts';
+import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-search.ts';
+import { useTyped } from './-use-typed.ts';
 
 export const Route = createFileRoute('/app/selections/')({
   validateSearch: readSearch,
@@ -27,10 +26,14 @@ export const Route = createFileRoute('/app/selections/')({
   component: SelectionsScreen,
 });
 
-const VIEWS = [
-  { value: 'list', label: '一覧' },
-  { value: 'industry', label: '業界別' },
-] as const;
+const OPTIONS = (Object.keys(VIEWS) as ViewName[]).map((value) => ({ value, label: VIEWS[value] }));
+const ALL = { priority: undefined, industry: undefined, status: undefined, q: undefined };
+
+/** What of the filter acts in a view: industries do not narrow themselves. */
+function filterOf(search: SelectionsSearch, view: ViewName, q: string) {
+  const { priority, industry, status } = search;
+  return { priority, industry: view === 'industry' ? undefined : industry, status, q };
+}
 
 function SelectionsScreen() {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
@@ -38,23 +41,19 @@ function SelectionsScreen() {
   const navigate = Route.useNavigate();
   const change = (next: Partial<SelectionsSearch>, replace = false) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  const [q, setQ] = useTyped(search.q ?? '', (text) => change({ q: text || undefined }, true));
   const view = search.view ?? 'list';
-  const filter = view === 'industry' ? { ...search, industry: undefined } : search;
-  const shown = sortSelections(filterSelections(selections, filter), search.sort ?? 'next');
+  const shown = sortSelections(filterSelections(selections, filterOf(search, view, q)), search.sort ?? 'next');
   const chosen = selections.find((it) => it.id === search.open);
-  useShownCard(search.open);
+  const reset = () => {
+    setQ('');
+    change(ALL);
+  };
 
   return (
     <Page
       title="選考管理"
-      heading={
-        <span className="flex items-baseline gap-2.5">
-          選考管理
-          <span className="text-sm font-normal text-ink-2">
-            <span className="num text-md">{selections.length}</span>社
-          </span>
-        </span>
-      }
+      heading={<Heading count={selections.length} />}
       beside={
         <>
           <ButtonLink
@@ -67,13 +66,14 @@ function SelectionsScreen() {
             選考を追加
           </ButtonLink>
           {selections.length > 0 && (
-            <div className="mt-2 w-full nav:mt-0 nav:w-auto">
+            <div className="mt-2 grid w-full gap-2.5 nav:mt-0 nav:flex nav:w-auto">
+              <SearchField value={q} onChange={setQ} />
               <Segmented
                 label="表示の切り替え"
                 wide
-                options={VIEWS}
+                options={OPTIONS}
                 value={view}
-                onChange={(to) => change({ view: to === 'industry' ? to : undefined })}
+                onChange={(to) => change({ view: to === 'list' ? undefined : to })}
               />
             </div>
           )}
@@ -85,13 +85,12 @@ function SelectionsScreen() {
       ) : (
         <>
           <Filters {...{ selections, search, view }} onChange={change} />
-          {shown.length === 0 && (
-            <NothingMatches onReset={() => change({ priority: undefined, industry: undefined, status: undefined })} />
-          )}
+          <Found all={selections} shown={shown} />
+          {shown.length === 0 && <NothingMatches onReset={reset} />}
           {view === 'list' ? (
-            <Cards {...{ search }} rank="h2" selections={shown} onChange={change} />
+            <ListView {...{ search }} selections={shown} onChange={change} />
           ) : (
-            <Industries {...{ search }} selections={shown} onChange={change} />
+            <IndustryView {...{ search }} selections={shown} onChange={change} />
           )}
         </>
       )}
@@ -107,56 +106,31 @@ function SelectionsScreen() {
   );
 }
 
-/** Whoever comes here for a card sees it, however long the list is. */
-function useShownCard(id: string | undefined) {
-  const asked = useRef(id);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (asked.current) document.getElementById(`card-${asked.current}`)?.scrollIntoView({ block: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-}
-
-type CardsProps = {
-  selections: readonly SelectionView[];
-  search: SelectionsSearch;
-  rank: 'h2' | 'h3';
-  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
-};
-
-function Cards({ selections, search, rank, onChange }: CardsProps) {
-  const now = useNow();
+function Heading({ count }: { count: number }) {
   return (
-    <ul className="grid gap-2.5 nav:gap-2">
-      {selections.map((selection) => (
-        <SelectionCard
-          key={selection.id}
-          selection={selection}
-          {...{ now, rank }}
-          open={search.open === selection.id}
-          onToggle={() =>
-            onChange({ open: search.open === selection.id ? undefined : selection.id, event: undefined }, true)
-          }
-          onDialog={(dialog, event) => onChange({ open: selection.id, dialog, event })}
-        />
-      ))}
-    </ul>
+    <span className="flex items-baseline gap-2.5">
+      選考管理
+      <span className="text-sm font-normal text-ink-2">
+        <span className="num text-md">{count}</span>社
+      </span>
+    </span>
   );
 }
 
-function Industries({ selections, search, onChange }: Omit<CardsProps, 'rank'>) {
-  return groupByIndustry(selections).map((group) => (
-    <section key={group.industry} aria-label={industryLabel(group.industry)}>
-      <h2 className="sticky top-(--header) z-10 -mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
-        {industryLabel(group.industry)}
-        <span className="text-sm font-normal text-ink-2">
-          <span className="num">{group.selections.length}</span>社
-        </span>
-      </h2>
-      <Cards {...{ search, onChange }} rank="h3" selections={group.selections} />
-    </section>
-  ));
+type FoundProps = { all: readonly SelectionView[]; shown: readonly SelectionView[] };
+
+/** How much of the list is left, said aloud too, once it is narrowed. */
+function Found({ all, shown }: FoundProps) {
+  const narrowed = shown.length > 0 && shown.length < all.length;
+  return (
+    <p role="status" className="mb-2 text-sm text-ink-2 empty:hidden">
+      {narrowed && (
+        <>
+          <span className="num">{all.length}</span>社中 <span className="num text-ink">{shown.length}</span>社を表示
+        </>
+      )}
+    </p>
+  );
 }
 
 function NothingYet() {

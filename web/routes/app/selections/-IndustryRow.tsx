@@ -1,0 +1,53 @@
+import { nextEvent } from '#domain/selection-list.ts';
+import { displayName, isClosed } from '#domain/selections.ts';
+import type { Instant } from '#domain/time.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { StatusSelect } from '#web/ui/StatusSelect.tsx';
+import { useStatusChange } from '../-changes.ts';
+import { Identity, Next } from './-SelectionCard.tsx';
+import type { DialogName } from './-search.ts';
+
+type IndustryRowProps = {
+  selection: SelectionView;
+  now: Instant;
+  /** The first and the last of an industry round off its block. */
+  edge: { first: boolean; last: boolean };
+  onDialog: (dialog: DialogName) => void;
+};
+
+/** A selection among those of its industry: who, what next, how it stands, and 更新 and 削除. */
+export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps) {
+  const changeStatus = useStatusChange();
+  const name = displayName(selection);
+  const next = nextEvent(selection);
+  return (
+    <article
+      aria-label={name}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border border-line bg-surface py-2 pr-2 pl-4 nav:grid-cols-[minmax(0,1fr)_340px_148px_auto] nav:pr-3 nav:pl-5.5 ${edge.first ? 'rounded-t-lg' : 'border-t-0'} ${edge.last ? 'mb-4 rounded-b-lg' : ''}`}
+    >
+      <div className="col-span-2 nav:col-span-1">
+        <Identity {...{ selection, name }} quiet={isClosed(selection.status)} rank="h3" />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1.75 gap-y-1 pl-5.5 text-sm nav:col-span-1 nav:flex-nowrap nav:p-0 nav:whitespace-nowrap">
+        {next ? <Next {...{ now }} event={next} /> : <span className="text-ink-3">予定はありません</span>}
+      </div>
+      <div className="py-1 pl-5.5 nav:p-0">
+        <StatusSelect
+          value={selection.status}
+          phase={selection.selectionPhase}
+          label={`${name}のステータス`}
+          onChange={(status) => changeStatus(selection, status)}
+        />
+      </div>
+      <div className="flex">
+        <Button variant="ghost" size="sm" aria-label={`${name}を更新`} onClick={() => onDialog('info')}>
+          更新
+        </Button>
+        <Button variant="danger" size="sm" aria-label={`${name}を削除`} onClick={() => onDialog('delete')}>
+          削除
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { groupByIndustry, nextEvent } from '#domain/selection-list.ts';
+import { industryLabel } from '#domain/taxonomy/industries.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { useNow } from '#web/now.ts';
+import { IndustryRow } from './-IndustryRow.tsx';
+import type { RowGroup } from './-rows.ts';
+import { SeenRows } from './-SeenRows.tsx';
+import { SelectionCard } from './-SelectionCard.tsx';
+import type { SelectionsSearch } from './-search.ts';
+
+export type ListViewProps = {
+  selections: readonly SelectionView[];
+  search: SelectionsSearch;
+  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
+};
+
+/** Heights before anything is measured, in px at the usual size of letters: a closed card or row, and what an open card adds. */
+const WIDE = { card: 88, step: 54, inside: 110, row: 65 };
+const NARROW = { card: 142, step: 68, inside: 140, row: 112 };
+const NEXT_PX = 34;
+
+function sizes() {
+  return window.matchMedia('(width >= 56.25rem)').matches ? WIDE : NARROW;
+}
+
+/** A card for each selection, of which one is open. */
+export function ListView({ selections, search, onChange }: ListViewProps) {
+  const now = useNow();
+  const px = sizes();
+  const estimate = (it: SelectionView) =>
+    px.card -
+    (px === NARROW && !nextEvent(it) ? NEXT_PX : 0) +
+    (it.id === search.open ? px.inside + it.events.length * px.step : 0);
+  return (
+    <SeenRows groups={[{ key: 'list', selections }]} estimate={estimate} aim={search.open}>
+      {(selection) => {
+        const open = search.open === selection.id;
+        return (
+          <SelectionCard
+            {...{ selection, now, open }}
+            onToggle={() => onChange({ open: open ? undefined : selection.id, event: undefined }, true)}
+            onDialog={(dialog, event) => onChange({ open: selection.id, dialog, event })}
+          />
+        );
+      }}
+    </SeenRows>
+  );
+}
+
+/** A row for each selection, under the heading of its industry. */
+export function IndustryView({ selections, search, onChange }: ListViewProps) {
+  const now = useNow();
+  const px = sizes();
+  const groups: RowGroup[] = groupByIndustry(selections).map((group) => ({
+    key: group.industry,
+    label: industryLabel(group.industry),
+    heading: (
+      <h2 className="-mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
+        {industryLabel(group.industry)}
+        <span className="text-sm font-normal text-ink-2">
+          <span className="num">{group.selections.length}</span>社
+        </span>
+      </h2>
+    ),
+    selections: group.selections,
+  }));
+  return (
+    <SeenRows groups={groups} estimate={() => px.row} aim={search.open}>
+      {(selection, { place, of }) => (
+        <IndustryRow
+          {...{ selection, now }}
+          edge={{ first: place === 1, last: place === of }}
+          onDialog={(dialog) => onChange({ open: selection.id, dialog, event: undefined })}
+        />
+      )}
+    </SeenRows>
+  );
+}

@@ -1,0 +1,85 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SelectionView } from '#domain/views.ts';
+import { indexesToDraw, type Row } from './-rows.ts';
+import { useWholeList } from './-use-whole-list.ts';
+
+/** Rows that are drawn above and below what is seen. */
+const OVERSCAN = 4;
+const HEADING_PX = 42;
+/** What of a row must be in sight for it to count as shown. */
+const ENOUGH_PX = 200;
+
+/** What has been measured stays known when one leaves, so that Back finds the place again. */
+let measured: VirtualItem[] = [];
+
+/**
+ * Which rows are to be drawn, and where: those that are seen and a few around them, the one that holds the focus, and all of them once the page is
+ * printed or searched. `estimate` is the height of a row before it has been drawn, in px. On arrival the row `aim` is brought into sight.
+ */
+export function useSeenRows(
+  rows: readonly Row[],
+  estimate: (selection: SelectionView) => number,
+  aim: string | undefined,
+) {
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | undefined>(undefined);
+  const [top, setTop] = useState(0);
+  const whole = useWholeList();
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: rows.length,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialMeasurementsCache: measured,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => (rows[index]?.selection ? estimate(rows[index].selection) : HEADING_PX),
+    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+      const [from, to] = whole ? [0, rows.length - 1] : [startIndex - overscan, endIndex + overscan];
+      return indexesToDraw(rows, from, to, focused.current);
+    },
+  });
+  // What stands above the list may wrap into more lines, or fewer.
+  useLayoutEffect(() => setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY)));
+  useEffect(
+    () => () => {
+      measured = virtualizer.takeSnapshot();
+    },
+    [virtualizer],
+  );
+  useAim(
+    rows.findIndex((it) => aim !== undefined && it.selection?.id === aim),
+    virtualizer,
+  );
+  const keepFocused = {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)]?.selection?.id;
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  };
+  return { box, top, virtualizer, keepFocused };
+}
+
+type Aimed = {
+  measurementsCache: VirtualItem[];
+  scrollOffset: number | null;
+  scrollToIndex: (index: number, options: { align: 'start' }) => void;
+};
+
+/** Whoever comes here for a row sees it, however long the list is. */
+function useAim(index: number, virtualizer: Aimed) {
+  const first = useRef({ index, virtualizer });
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const { index, virtualizer } = first.current;
+      const place = virtualizer.measurementsCache[index];
+      if (!place) return;
+      const offset = virtualizer.scrollOffset ?? 0;
+      const shown = place.start >= offset && place.start + ENOUGH_PX <= offset + window.innerHeight;
+      if (!shown) virtualizer.scrollToIndex(index, { align: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
