@@ -42,6 +42,11 @@ export function EventRow({ event, company, now, onDelete }: EventRowProps) {
             {title}
             {event.publicDescription && <span className="sr-only">（{EVENT_TYPES[event.eventType].label}）</span>}
           </Link>
+          {event.publicDescription && (
+            <span aria-hidden className="flex-none text-xs font-normal text-ink-2">
+              {EVENT_TYPES[event.eventType].label}
+            </span>
+          )}
         </span>
         <time dateTime={event.deadline}>
           {dayLabel(day, jstDay(now))}

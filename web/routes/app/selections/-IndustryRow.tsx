@@ -21,32 +21,37 @@ export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps
   const changeStatus = useStatusChange();
   const name = displayName(selection);
   const next = nextEvent(selection);
+  const quiet = isClosed(selection.status);
   return (
     <article
       aria-label={name}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border border-line bg-surface py-2 pr-2 pl-4 nav:grid-cols-[minmax(0,1fr)_340px_148px_auto] nav:pr-3 nav:pl-5.5 ${edge.first ? 'rounded-t-lg' : 'border-t-0'} ${edge.last ? 'mb-4 rounded-b-lg' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-2 overflow-clip border border-line bg-surface py-2 pr-2 pl-4 nav:grid-cols-[minmax(0,1fr)_340px_148px_auto] nav:pr-3 nav:pl-5.5 ${edge.first ? 'rounded-t-lg' : 'border-t-0'} ${edge.last ? 'mb-4 rounded-b-lg' : ''}`}
     >
-      <div className="col-span-2 nav:col-span-1">
-        <Identity {...{ selection, name }} quiet={isClosed(selection.status)} rank="h3" />
+      <div>
+        <Identity {...{ selection, name, quiet }} rank="h3" />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-1.75 gap-y-1 pl-5.5 text-sm nav:col-span-1 nav:flex-nowrap nav:p-0 nav:whitespace-nowrap">
-        {next ? <Next {...{ now }} event={next} /> : <span className="text-ink-3">予定はありません</span>}
+      <div
+        className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-2 pl-5.5 text-sm nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''}`}
+      >
+        {next ? <Next {...{ now, quiet }} event={next} /> : <span className="text-ink-3">予定はありません</span>}
       </div>
-      <div className="py-1 pl-5.5 nav:p-0">
-        <StatusSelect
-          value={selection.status}
-          phase={selection.selectionPhase}
-          label={`${name}のステータス`}
-          onChange={(status) => changeStatus(selection, status)}
-        />
-      </div>
-      <div className="flex">
-        <Button variant="ghost" size="sm" aria-label={`${name}を更新`} onClick={() => onDialog('info')}>
-          更新
-        </Button>
-        <Button variant="danger" size="sm" aria-label={`${name}を削除`} onClick={() => onDialog('delete')}>
-          削除
-        </Button>
+      <div className="flex flex-wrap items-center nav:contents">
+        <div className="py-1 pl-5.5 nav:p-0">
+          <StatusSelect
+            value={selection.status}
+            phase={selection.selectionPhase}
+            label={`${name}のステータス`}
+            onChange={(status) => changeStatus(selection, status)}
+          />
+        </div>
+        <div className="ml-auto flex">
+          <Button variant="ghost" size="sm" aria-label={`${name}を更新`} onClick={() => onDialog('info')}>
+            更新
+          </Button>
+          <Button variant="danger" size="sm" aria-label={`${name}を削除`} onClick={() => onDialog('delete')}>
+            削除
+          </Button>
+        </div>
       </div>
     </article>
   );

@@ -27,7 +27,7 @@ type SelectionCardProps = {
 };
 
 const GRID =
-  "grid grid-cols-[auto_1fr_44px] [grid-template-areas:'id_id_mn'_'nx_nx_nx'_'st_ex_ex'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
+  "grid grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 
 /** Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. */
 export function SelectionCard({ selection, now, open, onToggle, onDialog }: SelectionCardProps) {
@@ -41,21 +41,39 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
       <div className={GRID}>
         <Identity {...{ selection, name, quiet }} rank="h2" />
         <div
-          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
         >
           {next ? (
-            <Next {...{ now }} event={next} />
+            <Next {...{ now, quiet }} event={next} />
           ) : (
             <span className="hidden text-ink-3 nav:inline">予定はありません</span>
           )}
         </div>
-        <div className="mt-0.5 mb-0.5 ml-5.5 justify-self-start [grid-area:st] nav:m-0">
-          <StatusSelect
-            value={selection.status}
-            phase={selection.selectionPhase}
-            label={`${name}のステータス`}
-            onChange={(status) => changeStatus(selection, status)}
-          />
+        <div className="flex flex-wrap items-center gap-x-1 [grid-area:ft] nav:contents">
+          <div className="my-0.5 ml-5.5 [grid-area:st] nav:m-0">
+            <StatusSelect
+              value={selection.status}
+              phase={selection.selectionPhase}
+              label={`${name}のステータス`}
+              onChange={(status) => changeStatus(selection, status)}
+            />
+          </div>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={inside}
+            aria-label={`${name}の予定 ${selection.events.length}件`}
+            onClick={onToggle}
+            className="mr-2 ml-auto inline-flex min-h-11 min-w-11 items-center justify-end gap-1 rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink nav:m-0 nav:justify-center"
+          >
+            <span className="nav:hidden">
+              予定<span className="num mx-0.5">{selection.events.length}</span>件
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={`size-5 transition-[rotate] duration-180 ease-out ${open ? 'rotate-180' : ''}`}
+            />
+          </button>
         </div>
         <div className="justify-self-end [grid-area:mn]">
           <Menu label={`${name}のメニュー`} icon={<Ellipsis aria-hidden />}>
@@ -74,22 +92,6 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
             </MenuItem>
           </Menu>
         </div>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={inside}
-          aria-label={`${name}の予定 ${selection.events.length}件`}
-          onClick={onToggle}
-          className="mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 justify-self-end rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink nav:m-0 nav:justify-center"
-        >
-          <span className="nav:hidden">
-            予定<span className="num mx-0.5">{selection.events.length}</span>件
-          </span>
-          <ChevronDown
-            aria-hidden
-            className={`size-5 transition-[rotate] duration-180 ease-out ${open ? 'rotate-180' : ''}`}
-          />
-        </button>
       </div>
       <div id={inside} hidden={!open}>
         {open && <Inside {...{ selection, now, onDialog }} />}
@@ -140,17 +142,21 @@ export function Identity({ selection, name, quiet, rank: Heading }: IdentityProp
   );
 }
 
-/** What comes next in a selection, and how far off it is. */
-export function Next({ event, now }: { event: EventView; now: Instant }) {
+type NextProps = { event: EventView; now: Instant; quiet: boolean };
+
+/** What comes next in a selection, and how far off it is; of one that has ended without alarm. */
+export function Next({ event, now, quiet }: NextProps) {
   return (
     <>
       <EventTypeIcon type={event.eventType} />
       <span>{EVENT_TYPES[event.eventType].short}</span>
       {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
       <span className="num text-base">{jstClock(event.deadline)}</span>
-      <span className="ml-auto nav:ml-2">
-        <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
-      </span>
+      {!quiet && (
+        <span className="ml-auto nav:ml-2">
+          <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+        </span>
+      )}
     </>
   );
 }
