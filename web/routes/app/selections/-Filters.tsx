@@ -6,16 +6,16 @@ import type { SelectionView } from '#domain/views.ts';
 import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { FilterSelect } from '#web/ui/Select.tsx';
-import type { SelectionsSearch } from './-search.ts';
+import type { SelectionsSearch, ViewName } from './-search.ts';
 
 type FiltersProps = {
   selections: readonly SelectionView[];
   search: SelectionsSearch;
-  view: 'list' | 'industry';
+  view: ViewName;
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
-/** Priority, industry (in the list view), status and order. */
+/** Priority, industry (but by industry), status (but on the board) and order. */
 export function Filters({ selections, search, view, onChange }: FiltersProps) {
   const count = countByPriority(selections);
   return (
@@ -43,7 +43,7 @@ export function Filters({ selections, search, view, onChange }: FiltersProps) {
         ))}
       </FilterRow>
       <div className="grid auto-cols-fr grid-flow-col gap-2 nav:flex">
-        {view === 'list' && (
+        {view !== 'industry' && (
           <FilterSelect
             label="業界"
             value={search.industry ?? ''}
@@ -57,18 +57,20 @@ export function Filters({ selections, search, view, onChange }: FiltersProps) {
             ))}
           </FilterSelect>
         )}
-        <FilterSelect
-          label="ステータス"
-          value={search.status ?? ''}
-          onChange={(event) => onChange({ status: (event.target.value || undefined) as Status | undefined })}
-        >
-          <option value="">ステータス：すべて</option>
-          {STATUS_IDS.map((status) => (
-            <option key={status} value={status}>
-              {STATUSES[status].label}
-            </option>
-          ))}
-        </FilterSelect>
+        {view !== 'board' && (
+          <FilterSelect
+            label="ステータス"
+            value={search.status ?? ''}
+            onChange={(event) => onChange({ status: (event.target.value || undefined) as Status | undefined })}
+          >
+            <option value="">ステータス：すべて</option>
+            {STATUS_IDS.map((status) => (
+              <option key={status} value={status}>
+                {STATUSES[status].label}
+              </option>
+            ))}
+          </FilterSelect>
+        )}
         <div className="hidden nav:block">
           <FilterSelect
             label="並び順"

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { filterSelections, sortSelections } from '#domain/selection-list.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
@@ -26,13 +27,21 @@ export const Route = createFileRoute('/app/selections/')({
   component: SelectionsScreen,
 });
 
+// Dragging weighs as much as the rest of the screen.
+const Board = lazy(() => import('./-Board.tsx').then((it) => ({ default: it.Board })));
+
 const OPTIONS = (Object.keys(VIEWS) as ViewName[]).map((value) => ({ value, label: VIEWS[value] }));
 const ALL = { priority: undefined, industry: undefined, status: undefined, q: undefined };
 
-/** What of the filter acts in a view: industries do not narrow themselves. */
+/** What of the filter acts in a view: industries do not narrow themselves, and a board shows each status. */
 function filterOf(search: SelectionsSearch, view: ViewName, q: string) {
   const { priority, industry, status } = search;
-  return { priority, industry: view === 'industry' ? undefined : industry, status, q };
+  return {
+    priority,
+    industry: view === 'industry' ? undefined : industry,
+    status: view === 'board' ? undefined : status,
+    q,
+  };
 }
 
 function SelectionsScreen() {
@@ -86,11 +95,13 @@ function SelectionsScreen() {
         <>
           <Filters {...{ selections, search, view }} onChange={change} />
           <Found all={selections} shown={shown} />
-          {shown.length === 0 && <NothingMatches onReset={reset} />}
-          {view === 'list' ? (
-            <ListView {...{ search }} selections={shown} onChange={change} />
-          ) : (
-            <IndustryView {...{ search }} selections={shown} onChange={change} />
+          {shown.length === 0 && view !== 'board' && <NothingMatches onReset={reset} />}
+          {view === 'list' && <ListView {...{ search }} selections={shown} onChange={change} />}
+          {view === 'industry' && <IndustryView {...{ search }} selections={shown} onChange={change} />}
+          {view === 'board' && (
+            <Suspense fallback={<LoadingBoard />}>
+              <Board {...{ search }} all={selections} selections={shown} onChange={change} />
+            </Suspense>
           )}
         </>
       )}
@@ -150,6 +161,18 @@ function NothingYet() {
 
 function NothingMatches({ onReset }: { onReset: () => void }) {
   return <EmptyState title="条件に合う選考はありません" action={<Button onClick={onReset}>絞り込みを解除</Button>} />;
+}
+
+function LoadingBoard() {
+  return (
+    <Loading>
+      <div className="flex gap-2.5 overflow-hidden">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-104 w-[min(78vw,17rem)] flex-none rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
 }
 
 function SelectionsLoading() {

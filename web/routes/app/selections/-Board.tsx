@@ -1,0 +1,93 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { boardColumns, mayMoveTo, statusBeside } from '#domain/board.ts';
+import { displayName } from '#domain/selections.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { useNow } from '#web/now.ts';
+import { toasts } from '#web/ui/toasts.ts';
+import { useStatusChange } from '../-changes.ts';
+import { BoardCard } from './-BoardCard.tsx';
+import { BoardColumn } from './-BoardColumn.tsx';
+import { isFolded, type SelectionsSearch, toggleFold } from './-search.ts';
+import { useBoardDrag } from './-use-board-drag.ts';
+
+type BoardProps = {
+  /** Every selection there is: they decide which columns there are. */
+  all: readonly SelectionView[];
+  /** Those that the filter leaves, in their order. */
+  selections: readonly SelectionView[];
+  search: SelectionsSearch;
+  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
+};
+
+/** The selections in columns by status. A card moves by dragging, with the arrow keys on its grip, or by its own status select. */
+export function Board({ all, selections, search, onChange }: BoardProps) {
+  const now = useNow();
+  const changeStatus = useStatusChange();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (selection: SelectionView, status: Status) => {
+    if (status === selection.status) return;
+    const name = displayName(selection);
+    const { label } = STATUSES[status];
+    if (!mayMoveTo(selection, status)) {
+      toasts.show(`${name}は${PHASES[selection.selectionPhase].label}のため、「${label}」にはできません`);
+      return;
+    }
+    changeStatus(selection, status);
+    setSaid(`${name}を「${label}」に移しました`);
+  };
+  /** Without a pointer: the column is opened, and the focus goes along. */
+  const carry = (selection: SelectionView, status: Status | null) => {
+    if (!status) return;
+    if (isFolded(search, status)) onChange({ fold: toggleFold(search, status) }, true);
+    move(selection, status);
+    setFollowed(selection.id);
+  };
+  /** Whoever has turned to something else is not led back to the card. */
+  const stay = {
+    onPointerDown: () => setFollowed(null),
+    onFocus: ({ target }: FocusEvent) => target.closest('article')?.id !== `card-${followed}` && setFollowed(null),
+  };
+  const draggedId = useBoardDrag(scroller, (id, status) => {
+    const selection = all.find((it) => it.id === id);
+    if (selection) move(selection, status);
+  });
+  const dragged = all.find((it) => it.id === draggedId);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div
+        ref={scroller}
+        {...stay}
+        className={`-mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:mx-0 nav:scroll-px-0 nav:px-0 nav:[--below:160px] ${dragged ? '' : 'snap-x snap-proximity'}`}
+      >
+        {boardColumns(all, selections).map((column) => (
+          <BoardColumn
+            key={column.status}
+            {...column}
+            {...{ dragged, followed }}
+            folded={isFolded(search, column.status)}
+            onFold={() => onChange({ fold: toggleFold(search, column.status) }, true)}
+          >
+            {(selection) => (
+              <BoardCard
+                {...{ selection, now }}
+                followed={selection.id === followed}
+                dragged={selection.id === draggedId}
+                onStatus={(status) => carry(selection, status)}
+                onStep={(step) => carry(selection, statusBeside(selection, step))}
+              />
+            )}
+          </BoardColumn>
+        ))}
+      </div>
+    </>
+  );
+}

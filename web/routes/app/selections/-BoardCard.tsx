@@ -1,0 +1,104 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { Link } from '@tanstack/react-router';
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { nextEvent } from '#domain/selection-list.ts';
+import { displayName, isClosed } from '#domain/selections.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import type { Status } from '#domain/taxonomy/statuses.ts';
+import type { Instant } from '#domain/time.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { StatusSelect } from '#web/ui/StatusSelect.tsx';
+import { Next } from './-SelectionCard.tsx';
+import { cardPayload } from './-use-board-drag.ts';
+
+type BoardCardProps = {
+  selection: SelectionView;
+  now: Instant;
+  /** It has just been moved without a pointer, and takes the focus along. */
+  followed: boolean;
+  dragged: boolean;
+  onStatus: (status: Status) => void;
+  /** One column to the left or to the right. */
+  onStep: (step: -1 | 1) => void;
+};
+
+const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** A selection on the board: who, what next, and two ways to move it besides dragging. */
+export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const name = displayName(selection);
+  const next = nextEvent(selection);
+  const quiet = isClosed(selection.status);
+  useEffect(() => {
+    if (card.current) return draggable({ element: card.current, getInitialData: () => cardPayload(selection.id) });
+  }, [selection.id]);
+  useEffect(() => {
+    // In its new column it is drawn anew, and the focus has fallen to the page.
+    if (followed && document.activeElement === document.body) grip.current?.focus();
+  }, [followed]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  return (
+    <Card
+      ref={card}
+      as="article"
+      id={`card-${selection.id}`}
+      aria-label={name}
+      className={`cursor-grab overflow-clip pt-2.5 pb-2 pl-3 [-webkit-touch-callout:none] select-none ${dragged ? 'opacity-50' : ''}`}
+    >
+      <div className="flex gap-2">
+        <span className="mt-0.75">
+          <Ribbon priority={selection.priority} size="sm" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className={`text-base ${quiet ? 'text-ink-2' : ''}`}>
+            <Link
+              to="/app/selections/$selectionId/edit"
+              params={{ selectionId: selection.id }}
+              draggable={false}
+              className="text-current no-underline hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="truncate text-xs text-ink-2">
+            {[PHASES[selection.selectionPhase].label, selection.eventTitle, selection.jobType]
+              .filter(Boolean)
+              .join('・')}
+          </p>
+        </div>
+        <IconButton
+          ref={grip}
+          label={`${name}を移動`}
+          aria-keyshortcuts="ArrowLeft ArrowRight"
+          title="左右の矢印キーで隣のステータスへ移します"
+          onKeyDown={onKeyDown}
+          className="-mt-2 cursor-grab"
+        >
+          <GripVertical aria-hidden className="size-4.5!" />
+        </IconButton>
+      </div>
+      {next && (
+        <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm ${quiet ? 'text-ink-2' : ''}`}>
+          <Next {...{ now, quiet }} event={next} />
+        </div>
+      )}
+      <StatusSelect
+        value={selection.status}
+        phase={selection.selectionPhase}
+        label={`${name}のステータス`}
+        onChange={onStatus}
+      />
+    </Card>
+  );
+}
