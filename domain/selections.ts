@@ -51,6 +51,11 @@ export const selectionPatch = z.extend(
 /** A change as the schema passes it on. */
 export type SelectionPatchRow = z.output<typeof selectionPatch>;
 
+/** What an internship is carried over with: the first event of the full-time selection, and whether once more is meant. */
+export const carryOverRequest = z.strictObject({ event: newEvent, again: z._default(z.boolean(), false) });
+/** The same as the schema passes it on. */
+export type CarryOverRow = z.output<typeof carryOverRequest>;
+
 /** The status that is chosen on a card. */
 export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
 

@@ -70,7 +70,7 @@ export type SelectionDetailView = SelectionView & {
   resultWaitingSince: Instant | null;
   expectedResultBy: Instant | null;
   offerReplyBy: Instant | null;
-  /** The internship selection from which this one was carried over. */
+  /** The internship selection from which this one was carried over, while it is there. */
   carriedOverFrom: string | null;
   /** The latest selection that was carried over from this one. */
   carriedOverTo: string | null;

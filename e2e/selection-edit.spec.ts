@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { inputMethod } from './fixtures/input-method.ts';
-import { applies, deadline, interview } from './fixtures/selections.ts';
+import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
@@ -223,4 +223,42 @@ test('the edit page passes axe in both themes, fits 320 px and text of twice the
     document.documentElement.style.fontSize = '200%';
   });
   await fits(page);
+});
+
+test('an internship is carried over into a full-time selection with its first event, once unless asked again', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '一次面接')], {
+    selectionPhase: 'intern',
+    jobType: '技術職',
+  });
+  await opens(page, id);
+  const region = (name: string) => page.getByRole('region', { name });
+  await expect(region('ステータスの履歴')).not.toContainText('結果待ち');
+  await page.getByLabel('ステータス', { exact: true }).selectOption('in_progress');
+  await save(page).click();
+  await opens(page, id);
+  await expect(region('ステータスの履歴')).toContainText(/結果待ち.*から（3日）/);
+  await page.getByRole('link', { name: '本選考に引き継ぐ' }).click();
+  const dialog = page.getByRole('dialog', { name: '本選考への引き継ぎ' });
+  await dialog.getByLabel('種類').selectOption('es_deadline');
+  await page.reload();
+  await dialog.getByRole('button', { name: '続きから' }).click();
+  await expect(dialog.getByLabel('種類')).toHaveValue('es_deadline');
+  await dialog.getByRole('button', { name: '引き継ぐ', exact: true }).click();
+  await expect(dialog.getByText('イベントタイプと締切日は必須です')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('締切日時の日付').fill(dayIn(30));
+  await dialog.getByRole('button', { name: '引き継ぐ', exact: true }).dblclick();
+  await expect(page.getByText('本選考に引き継ぎました')).toBeVisible();
+  await expect(page.getByLabel('区分')).toHaveValue('fulltime');
+  await expect(page.getByLabel('職種')).toHaveValue('技術職');
+  await page.getByRole('link', { name: 'インターンの選考を開く' }).click();
+  await expect(page.getByRole('link', { name: 'もう一度引き継ぐ' })).toBeVisible();
+  await page.getByRole('link', { name: '引き継いだ本選考を開く' }).click();
+  await expect(region('予定').getByRole('listitem')).toHaveCount(1);
+  await page.goto('/app/selections');
+  await expect(page.getByRole('article', { name: '北辰電機' })).toHaveCount(2);
 });

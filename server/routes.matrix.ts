@@ -128,6 +128,7 @@ export const ROUTES: Record<string, Row> = {
     stranger: 'selection_not_found',
     after: { method: 'del', path: (its) => `/api/selections/${its.selectionId}` },
   },
+  'POST /api/selections/:id/successors': { for: 'owner', status: 201, body: () => ({ event }) },
   'POST /api/selections/:id/events': { for: 'owner', status: 201, body: () => event },
   'GET /api/events/:id/ics': { for: 'owner', status: 200 },
   'PATCH /api/events/:id': { for: 'owner', status: 200, body: () => ({ privateMemo: 'x', version: 1 }) },

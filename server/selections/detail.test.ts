@@ -12,7 +12,10 @@ test('a selection’s own page has its ES, and of the my-page login only whether
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   const { id } = await aoi.applies('朝日商事');
-  await db.update(selections).set({ myPageId: 'v1.id.id', myPagePassword: 'v1.word.word' }).where(eq(selections.id, id));
+  await db
+    .update(selections)
+    .set({ myPageId: 'v1.id.id', myPagePassword: 'v1.word.word' })
+    .where(eq(selections.id, id));
   const [listed] = await aoi.selections();
 
   const patched = await aoi.patch(`/api/selections/${id}`, {

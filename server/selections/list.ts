@@ -35,11 +35,15 @@ const DETAIL_FIELDS: Record<Exclude<keyof SelectionDetailView, keyof SelectionVi
   resultWaitingSince: true,
   expectedResultBy: true,
   offerReplyBy: true,
-  carriedOverFrom: true,
 };
 
 /** What is no column but the answer to a question. */
 const ANSWERED = {
+  carriedOverFrom: sql`(
+    select earlier.id from ${selections} earlier
+    where earlier.user_id = ${selections.userId} and earlier.id = ${selections.carriedOverFrom}
+      and earlier.deleted_at is null
+  )`,
   carriedOverTo: sql`(
     select later.id from ${selections} later
     where later.user_id = ${selections.userId} and later.carried_over_from = ${selections.id} and later.deleted_at is null

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import type { NewEventRow } from '#domain/events.ts';
 import {
   editableStatuses,
   isClosed,
@@ -54,21 +55,24 @@ export async function refuseSelection(db: Db, id: string): Promise<never> {
 export async function createSelection(tx: Db, userId: string, entered: NewSelectionRow, now: Instant) {
   const { events, companyId, customCompanyName, ...rest } = entered;
   const company = await findCompany(tx, companyId);
-  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
-  if (held >= MAX_SELECTIONS) throw new AppError('too_many');
-  const id = newId();
-  await tx.insert(selections).values({
+  const selection = {
     ...rest,
-    userId,
-    id,
     companyId: company.id,
     companyName: company.displayName,
     customCompanyName: storedCustomName(customCompanyName, company.displayName),
     industryCategory: company.industryCategory,
-    status: INITIAL_STATUS,
-    createdAt: now,
-    updatedAt: now,
-  });
+  };
+  return insertSelection(tx, userId, selection, events, now);
+}
+
+type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | 'createdAt' | 'updatedAt'>;
+
+/** Begins a selection with its events. @throws AppError `too_many` when the student has MAX_SELECTIONS already. */
+export async function insertSelection(tx: Db, userId: string, begun: Begun, events: NewEventRow[], now: Instant) {
+  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
+  if (held >= MAX_SELECTIONS) throw new AppError('too_many');
+  const id = newId();
+  await tx.insert(selections).values({ ...begun, userId, id, status: INITIAL_STATUS, createdAt: now, updatedAt: now });
   await recordStatus(tx, userId, id, { from: null, to: INITIAL_STATUS }, now);
   return { id, eventIds: await addEvents(tx, userId, id, events, now) };
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { newEvent } from '#domain/events.ts';
-import { newSelection, selectionPatch, statusChange } from '#domain/selections.ts';
+import { carryOverRequest, newSelection, selectionPatch, statusChange } from '#domain/selections.ts';
 import type { SelectionView, StatusChangeView } from '#domain/views.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { addEvents } from '../events/queries.ts';
 import { body, jsonText, type SignedIn, write } from '../http.ts';
+import { copyMyPage } from '../vault/queries.ts';
 import { myPageRoutes } from '../vault/routes.ts';
+import { carryOver } from './carry-over.ts';
 import { deleteSelection, restoreSelection } from './deletion.ts';
 import { listSelections } from './list.ts';
 import {
@@ -44,6 +46,16 @@ export const selectionRoutes = new Hono<SignedIn>()
   .delete('/:id/deletion', async (c) => {
     await write(c, (tx) => restoreSelection(tx, c.var.userId, c.req.param('id'), c.var.now()));
     return c.body(null, 204);
+  })
+  .post('/:id/successors', body(carryOverRequest), async (c) => {
+    const { userId, config } = c.var;
+    const from = c.req.param('id');
+    const begun = await write(c, async (tx) => {
+      const made = await carryOver(tx, userId, from, c.req.valid('json'), c.var.now());
+      await copyMyPage(tx, config.rootKeys, userId, { from, to: made.id });
+      return made;
+    });
+    return c.json(begun, 201);
   })
   .post('/:id/events', body(newEvent), async (c) => {
     const entered = c.req.valid('json');

@@ -52,6 +52,16 @@ export async function readMyPage(db: Db, rootKeys: RootKeys, userId: string, id:
   return unsealWith(keys, rootKeys, placeOf(userId, id, field), first.value);
 }
 
+/** Takes the login of one selection over into another: opened, and sealed anew for its new place. */
+export async function copyMyPage(tx: Db, rootKeys: RootKeys, userId: string, which: { from: string; to: string }) {
+  const login: MyPageLogin = {};
+  for (const field of MY_PAGE_FIELDS) {
+    const value = await readMyPage(tx, rootKeys, userId, which.from, field);
+    if (value !== null) login[field] = value;
+  }
+  if (Object.keys(login).length > 0) await setMyPage(tx, rootKeys, userId, which.to, login);
+}
+
 /** @throws AppError `selection_not_found`, or `not_yours` when it is another student's. */
 export async function requireOwn(db: Db, userId: string, id: string) {
   if (!isId(id)) throw new AppError('selection_not_found');

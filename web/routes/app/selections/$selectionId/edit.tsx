@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { Hourglass, Plus } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useId } from 'react';
+import { resultWaitingSince } from '#domain/result-waiting.ts';
 import { displayName } from '#domain/selections.ts';
+import { dayLabel, daysBetween, type Instant, jstDay } from '#domain/time.ts';
 import type { SelectionDetailView } from '#domain/views.ts';
 import { messageFor } from '#web/messages.ts';
 import { useNow } from '#web/now.ts';
@@ -20,6 +22,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { listAsLeft } from '../-back.ts';
 import { BackToList } from './-BackToList.tsx';
+import { CarryOver } from './-CarryOver.tsx';
 import { EventLinks } from './-EventLinks.tsx';
 import { ledToList } from './-missing.ts';
 import { Part } from './-Part.tsx';
@@ -28,7 +31,15 @@ import { StatusHistory } from './-StatusHistory.tsx';
 import { differences } from './-selection-draft.ts';
 import { type SelectionForm, useSelectionForm } from './-use-selection-form.ts';
 
+// Its form weighs as much as the page, and most visits do not open it.
+const CarryOverDialog = lazy(() => import('./-CarryOverDialog.tsx').then((it) => ({ default: it.CarryOverDialog })));
+
+type EditSearch = { dialog?: 'carry-over' | undefined };
+
 export const Route = createFileRoute('/app/selections/$selectionId/edit')({
+  validateSearch: ({ dialog }: Record<string, unknown>): EditSearch => ({
+    dialog: dialog === 'carry-over' ? dialog : undefined,
+  }),
   loader: ({ context: { queryClient }, params, preload }) =>
     queryClient
       .ensureQueryData(selectionQuery(params.selectionId))
@@ -59,6 +70,7 @@ function EditScreen() {
           <Editor key={selectionId} selection={selection} />
           <Aside selection={selection} />
         </div>
+        <CarryOverPart selection={selection} />
       </Page>
     </>
   );
@@ -137,9 +149,48 @@ function Aside({ selection }: { selection: SelectionDetailView }) {
         <EventLinks events={selection.events} now={now} />
       </Part>
       <Part title="ステータスの履歴">
+        <WaitingLine {...{ selection, now }} />
         <StatusHistory selectionId={selection.id} now={now} />
       </Part>
+      <CarryOver selection={selection} />
     </div>
+  );
+}
+
+/** Since when there is nothing to do but wait. */
+function WaitingLine({ selection, now }: { selection: SelectionDetailView; now: Instant }) {
+  const since = resultWaitingSince(selection, now);
+  if (!since) return null;
+  const days = daysBetween(jstDay(since), jstDay(now));
+  return (
+    <p className="copy flex items-center gap-2 text-sm">
+      <Hourglass aria-hidden className="size-4 flex-none text-ink-3" />
+      <span>
+        <b>結果待ち</b>　{dayLabel(jstDay(since), jstDay(now))}から
+        {days > 0 && (
+          <>
+            （<span className="num">{days}</span>日）
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function CarryOverPart({ selection }: { selection: SelectionDetailView }) {
+  const { session } = Route.useRouteContext();
+  const { dialog } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (!dialog || selection.selectionPhase !== 'intern') return null;
+  return (
+    <Suspense>
+      <CarryOverDialog
+        selection={selection}
+        userId={session.user.id}
+        onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+        onDone={(id) => void navigate({ params: { selectionId: id }, search: {}, replace: true })}
+      />
+    </Suspense>
   );
 }
 
