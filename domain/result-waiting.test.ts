@@ -24,7 +24,11 @@ test.each([
   ['an interview this very hour', inStatus('in_progress', at('interview', '2026-04-20T02:30:00.000Z')), null],
   ['something is still to come', inStatus('in_progress', ES, at('interview', '2026-04-22T05:00:00.000Z')), null],
   ['done before its deadline', inStatus('es_submitted', at('es_deadline', '2026-04-22T05:00:00.000Z', true)), null],
-  ['a deadline that was missed', inStatus('in_progress', at('es_deadline', '2026-04-10T14:59:00.000Z'), INTERVIEW), null],
+  [
+    'a deadline that was missed',
+    inStatus('in_progress', at('es_deadline', '2026-04-10T14:59:00.000Z'), INTERVIEW),
+    null,
+  ],
   ['a briefing has no result', inStatus('in_progress', ES, at('briefing', '2026-04-18T05:00:00.000Z')), null],
   ['nothing was entered yet', inStatus('before_entry', ES), null],
   ['the selection has ended', inStatus('rejected', ES, INTERVIEW), null],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { keeps } from './fixtures/drafts.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
@@ -244,6 +245,7 @@ test('an internship is carried over into a full-time selection with its first ev
   await page.getByRole('link', { name: '本選考に引き継ぐ' }).click();
   const dialog = page.getByRole('dialog', { name: '本選考への引き継ぎ' });
   await dialog.getByLabel('種類').selectOption('es_deadline');
+  await keeps(page, 'carry-over/');
   await page.reload();
   await dialog.getByRole('button', { name: '続きから' }).click();
   await expect(dialog.getByLabel('種類')).toHaveValue('es_deadline');

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
-const KEEP_AFTER_MS = 300;
+/** Between two writes; the first change is kept at once, the last one by then. */
+const KEEP_EVERY_MS = 300;
 
 type Kept<T> = {
   /** What a draft from before would be taken up as: nothing where it is of another shape or says nothing new. */
@@ -11,13 +12,14 @@ type Kept<T> = {
 };
 
 /**
- * Keeps what is being typed in this browser a moment after each change, and offers it when one comes back. Typed back to what it
+ * Keeps what is being typed in this browser, and offers it when one comes back. Typed back to what it
  * was, nothing is left to keep.
  */
 export function useKeptDraft<T>(userId: string, name: string, { read, typed }: Kept<T>) {
   const [offered, setOffered] = useState<T | null>(null);
   const wasTyped = useRef(false);
   const stopped = useRef(false);
+  const keptAt = useRef(Number.NEGATIVE_INFINITY);
   const reads = useRef(read);
   reads.current = read;
   const keep = useRef(() => {});
@@ -35,7 +37,14 @@ export function useKeptDraft<T>(userId: string, name: string, { read, typed }: K
 
   useEffect(() => {
     if (typed !== null) wasTyped.current = true;
-    const timer = setTimeout(() => keep.current(), KEEP_AFTER_MS);
+    if (!wasTyped.current) return;
+    const write = () => {
+      keptAt.current = performance.now();
+      keep.current();
+    };
+    const wait = keptAt.current + KEEP_EVERY_MS - performance.now();
+    if (wait <= 0) return write();
+    const timer = setTimeout(write, wait);
     return () => clearTimeout(timer);
   }, [typed]);
 
