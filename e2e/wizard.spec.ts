@@ -20,6 +20,33 @@ async function sound(page: Page) {
   if (wide) await page.setViewportSize(wide);
 }
 
+/** Waits until a draft with that text is kept in the browser. */
+async function kept(page: Page, text: string) {
+  const drafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.open('shiori-drafts');
+          request.onsuccess = () => {
+            const all = request.result.transaction('drafts').objectStore('drafts').getAll();
+            all.onsuccess = () => {
+              request.result.close();
+              resolve(JSON.stringify(all.result));
+            };
+          };
+        }),
+    );
+  await expect.poll(drafts).toContain(text);
+}
+
+async function fillEvent(page: Page, name: string, type: string, days: number, clock: string) {
+  await page.getByLabel('予定名').fill(name);
+  await page.getByLabel('種類').selectOption(type);
+  const moment = type === 'interview' ? '開始日時' : '締切日時';
+  await page.getByLabel(`${moment}の日付`).fill(dayIn(days));
+  await page.getByLabel(`${moment}の時刻`).fill(clock);
+}
+
 test('four steps: found by kana, explained where something is missing, kept over a reload, registered once', async ({
   page,
   email,
@@ -31,6 +58,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await page.goto('/app/companies/add');
   await press(page, '次へ');
   await expect(page.getByText('企業を選んでください')).toBeVisible();
+  await expect(search(page)).toBeFocused();
   await sound(page);
 
   // The Enter of the input method picks nothing.
@@ -76,7 +104,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await page.getByLabel('開始日時の時刻').fill('14:30');
   await expect(page.getByText('北辰電機の一次面接と時間が重なっています')).toBeVisible();
 
-  await page.waitForTimeout(500);
+  await kept(page, '面談');
   await page.reload();
   await expect(page.getByText('下書きがあります')).toBeVisible();
   await press(page, '続きから');
@@ -101,7 +129,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await expect(page.getByRole('article', { name: '三菱電機' })).toHaveCount(1);
   await expect(page.getByRole('link', { name: '三菱電機のエントリーシートを編集' })).toBeInViewport();
   await page.goto('/app/companies/add');
-  await page.waitForTimeout(400);
+  await expect(search(page)).toBeVisible();
   await expect(page.getByText('下書きがあります')).toHaveCount(0);
 });
 
@@ -121,7 +149,11 @@ test('a company that is missing is registered, an event is added to a selection,
   await sound(page);
   await page.getByLabel('業界').selectOption('it');
   await page.getByLabel('よみがな').fill('あさなぎてくのろじー');
-  await press(page, 'この企業を登録');
+  await kept(page, 'あさなぎてくのろじー');
+  await page.reload();
+  await press(page, '続きから');
+  await expect(page.getByLabel('よみがな')).toHaveValue('あさなぎてくのろじー');
+  await page.getByRole('button', { name: '次へ' }).click();
   await expect(page.getByRole('radio', { name: '第一志望群' })).toBeVisible();
   await press(page, '戻る');
   await expect(page.getByRole('region', { name: '選んだ企業' })).toContainText(name);
@@ -137,11 +169,117 @@ test('a company that is missing is registered, an event is added to a selection,
   const { id } = await applies(page, name, [interview(4, '14:00', '一次面接')]);
   await page.goto(`/app/companies/add?selectionId=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('予定の追加');
-  await page.getByLabel('予定名').fill('二次面接');
-  await page.getByLabel('種類').selectOption('interview');
-  await page.getByLabel('開始日時の日付').fill(dayIn(8));
-  await page.getByLabel('開始日時の時刻').fill('10:30');
+  await fillEvent(page, '二次面接', 'interview', 8, '10:30');
   await press(page, '次へ');
   await press(page, '登録');
   await expect(page.getByRole('link', { name: `${name}の二次面接を編集` })).toBeVisible();
+});
+
+test('several events: one is changed and given up without loss, one is taken out and put back, none is doubled when sending fails halfway', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
+  await page.goto(`/app/companies/add?selectionId=${id}`);
+  await fillEvent(page, '', 'interview', 6, '10:00');
+  await press(page, '予定をもう1件追加');
+  await expect(page.getByText('予定名を入力してください')).toBeVisible();
+  await page.getByLabel('予定名').fill('二次面接');
+  await press(page, '予定をもう1件追加');
+  await expect(page.getByLabel('予定名')).toBeFocused();
+
+  // An event of this very registration clashes too.
+  await fillEvent(page, '人事面談', 'interview', 6, '10:30');
+  await expect(page.getByText('二次面接と時間が重なっています')).toBeVisible();
+  await press(page, '二次面接を編集');
+  await expect(page.getByText('入力中の予定を追加するか、やめてから選んでください')).toBeVisible();
+  await expect(page.getByLabel('予定名')).toHaveValue('人事面談');
+  await page.getByLabel('開始日時の時刻').fill('16:00');
+  await press(page, '次へ');
+
+  await press(page, '予定を変更');
+  await press(page, '二次面接を編集');
+  await expect(page.getByLabel('予定名')).toBeFocused();
+  await page.getByLabel('予定名').fill('書きかけ');
+  await press(page, '変更をやめる');
+  await press(page, '二次面接を編集');
+  await page.getByLabel('予定名').fill('役員面接');
+  await press(page, 'この内容にする');
+  const listed = page.getByRole('region', { name: '自分で追加' }).getByRole('listitem');
+  await expect(listed).toHaveCount(2);
+  await press(page, '人事面談を外す');
+  await expect(listed).toHaveCount(1);
+  await press(page, '元に戻す');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.first()).toContainText('役員面接');
+  // A form that was opened and left empty stands in nobody's way.
+  await press(page, '予定をもう1件追加');
+  await press(page, '次へ');
+
+  await page.route('**/api/selections/*/events', (route) =>
+    route.request().postData()?.includes('人事面談') ? route.abort() : route.continue(),
+  );
+  await press(page, '登録');
+  await expect(page.getByRole('alert')).toContainText('登録できませんでした');
+  await expect(page.getByRole('region', { name: '予定' })).not.toContainText('役員面接');
+  await page.unroute('**/api/selections/*/events');
+  await press(page, '登録');
+  await page.waitForURL(/\/app\/selections\?/);
+  const card = page.getByRole('article', { name: '北辰電機' });
+  for (const name of ['一次面接', '役員面接', '人事面談']) {
+    await expect(card.getByRole('checkbox', { name: `北辰電機の${name}を完了にする` })).toHaveCount(1);
+  }
+});
+
+test('links into the wizard: a company by its very name is chosen, a selection that is gone leads to the list', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto(`/app/companies/add?company=${encodeURIComponent('三菱電機')}`);
+  await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
+  await press(page, '戻る');
+  await expect(page.getByRole('region', { name: '選んだ企業' })).toContainText('三菱電機');
+  // What only the link chose is nothing to lose.
+  await press(page, '閉じる');
+  await page.waitForURL('**/app/selections');
+
+  await page.goto('/app/companies/add?company=三菱');
+  await expect(search(page)).toBeFocused();
+  await expect(page.getByRole('option', { name: /三菱電機/ }).first()).toBeVisible();
+
+  await page.goto(`/app/companies/add?selectionId=${randomUUID()}`);
+  await page.waitForURL('**/app/selections');
+  await expect(page.getByRole('alert')).toContainText('選考情報が見つかりません');
+});
+
+test('a draft of events belongs to its selection, and one that waits is not overwritten by a link', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
+  await page.goto(`/app/companies/add?selectionId=${id}`);
+  await page.getByText('詳しく').click();
+  await page.getByLabel('自分だけのメモ').fill('受付は3階');
+  await kept(page, '受付は3階');
+  await page.goto('/app/companies/add?company=三菱電機');
+  await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
+  await expect(page.getByText('下書きがあります')).toHaveCount(0);
+
+  await page.goto(`/app/companies/add?selectionId=${id}`);
+  await press(page, '続きから');
+  await expect(page.getByLabel('自分だけのメモ')).toHaveValue('受付は3階');
+
+  await page.goto('/app/companies/add?company=三菱電機');
+  await page.getByLabel('職種').fill('研究開発');
+  await kept(page, '研究開発');
+  await page.goto('/app/companies/add?company=三菱商事');
+  await expect(page.getByText('下書きがあります')).toBeVisible();
+  await page.reload();
+  await press(page, '続きから');
+  await expect(page.getByLabel('職種')).toHaveValue('研究開発');
+  await press(page, '戻る');
+  await expect(page.getByRole('region', { name: '選んだ企業' })).toContainText('三菱電機');
 });

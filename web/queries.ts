@@ -64,3 +64,17 @@ export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => call(api['calendar-feed'].$get({}, { init: { signal } })),
 });
+
+/** What others entered for a company, as it is offered to this student. */
+export const sharedEventsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['shared-events', companyId],
+    queryFn: ({ signal }) =>
+      call(api.companies[':id']['shared-events'].$get({ param: { id: companyId } }, { init: { signal } })),
+  });
+
+/** Dates that have changed for others since the student took them. */
+export const dateOffersQuery = queryOptions({
+  queryKey: ['date-offers'],
+  queryFn: ({ signal }) => call(api['date-offers'].$get({}, { init: { signal } })),
+});

@@ -1,5 +1,6 @@
 import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '#domain/events.ts';
 import { DEFAULT_REMINDER_TYPES, type ReminderType } from '#domain/reminders.ts';
+import type { PublicEvent } from '#domain/shared-events.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import {
@@ -34,6 +35,8 @@ export type EventDraft = {
   privateUrl: string;
   privateMemo: string;
   reminderTypes: ReminderType[];
+  /** The shared event that it is taken from, as it was. */
+  taken: Pick<PublicEvent, 'id' | 'companyId' | 'eventType' | 'deadline'> | null;
 };
 
 export const EMPTY_EVENT_DRAFT: EventDraft = {
@@ -52,6 +55,7 @@ export const EMPTY_EVENT_DRAFT: EventDraft = {
   privateUrl: '',
   privateMemo: '',
   reminderTypes: [...DEFAULT_REMINDER_TYPES],
+  taken: null,
 };
 
 export function draftOf(event: EventView): EventDraft {
@@ -71,7 +75,32 @@ export function draftOf(event: EventView): EventDraft {
     privateUrl: event.privateUrl ?? '',
     privateMemo: event.privateMemo,
     reminderTypes: event.reminderTypes,
+    taken: null,
   };
+}
+
+/** A shared event as it is taken: a copy, of which nothing is shared again but type and moment. */
+export function draftOfShared(entry: PublicEvent): EventDraft {
+  const { id, companyId, eventType, deadline } = entry;
+  return {
+    ...EMPTY_EVENT_DRAFT,
+    publicDescription: entry.publicDescription,
+    eventType,
+    kind: eventKind(eventType),
+    day: jstDay(deadline),
+    clock: jstClock(deadline),
+    selectionPhase: entry.selectionPhase,
+    publicContent: entry.publicContent,
+    publicUrl: entry.publicUrl ?? '',
+    publicLocation: entry.publicLocation,
+    taken: { id, companyId, eventType, deadline },
+  };
+}
+
+/** True for one that was taken and is no longer of the type or the moment that it had. */
+export function isChanged(draft: EventDraft): boolean {
+  const { taken } = draft;
+  return taken !== null && (draft.eventType !== taken.eventType || timedOf(draft)?.deadline !== taken.deadline);
 }
 
 export function kindOf(draft: Pick<EventDraft, 'eventType' | 'kind'>): EventKind {

@@ -1,66 +1,92 @@
 import { Building2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CompanyView } from '#domain/views.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { companyDetail, missingLabel, useCompanyResults } from '../-use-company-results.ts';
 import { NewCompanyForm } from './-NewCompanyForm.tsx';
+import { COMPANY_FORM } from './-use-wizard.ts';
+import type { CompanyDraft, WizardDraft } from './-wizard.ts';
 
 type CompanyStepProps = {
-  company: CompanyView | null;
+  draft: Pick<WizardDraft, 'company' | 'newCompany'>;
   /** Text with which the search begins. */
   begin: string;
-  /** Opens the form for a missing company at once. */
-  missing: boolean;
+  /** The form for a missing company is open. */
+  registering: boolean;
   error: string | undefined;
-  onPick: (company: CompanyView | null) => void;
+  onChange: (change: Pick<Partial<WizardDraft>, 'company' | 'newCompany'>) => void;
+  onPick: (company: CompanyView) => void;
+  onRegistering: (open: boolean) => void;
 };
 
 /** Step 1: find a company, or register one that is missing. */
-export function CompanyStep({ company, begin, missing, error, onPick }: CompanyStepProps) {
+export function CompanyStep(props: CompanyStepProps) {
+  const { draft, begin, registering, error, onChange, onPick, onRegistering } = props;
   const [text, setText] = useState(begin);
-  const [registering, setRegistering] = useState(missing);
-  if (company) return <Chosen company={company} onChange={() => onPick(null)} />;
+  if (draft.company) return <Chosen company={draft.company} onChange={() => onChange({ company: null })} />;
   if (registering) {
-    return <NewCompanyForm name={text} onDone={onPick} onCancel={() => setRegistering(false)} />;
+    return (
+      <NewCompanyForm
+        id={COMPANY_FORM}
+        begin={draft.newCompany ?? { ...EMPTY_COMPANY, name: text.trim() }}
+        onTyping={(newCompany) => onChange({ newCompany })}
+        onDone={onPick}
+        onCancel={() => onRegistering(false)}
+      />
+    );
   }
+  const register = () => {
+    onChange({ newCompany: { ...(draft.newCompany ?? EMPTY_COMPANY), name: text.trim() } });
+    onRegistering(true);
+  };
   return (
     <div className="grid gap-4">
-      <CompanySearch {...{ text, error }} onText={setText} onPick={onPick} onMissing={() => setRegistering(true)} />
+      <CompanySearch {...{ text, error }} open={begin !== ''} onText={setText} onPick={onPick} onMissing={register} />
       <p className="copy text-sm text-ink-2">略称、英語名、旧社名、ひらがなでも検索できます。</p>
-      <Button variant="ghost" className="justify-self-start" onClick={() => setRegistering(true)}>
+      <Button variant="ghost" className="justify-self-start" onClick={register}>
         新しい企業を登録
       </Button>
     </div>
   );
 }
 
+const EMPTY_COMPANY: CompanyDraft = { name: '', reading: '', industryCategory: '', industrySubCategory: '' };
+
 type CompanySearchProps = {
   text: string;
   error: string | undefined;
+  /** Whether the answers to the text are shown at once. */
+  open: boolean;
   onText: (text: string) => void;
   onPick: (company: CompanyView) => void;
   onMissing: () => void;
 };
 
-function CompanySearch({ text, error, onText, onPick, onMissing }: CompanySearchProps) {
+function CompanySearch({ text, error, open, onText, onPick, onMissing }: CompanySearchProps) {
   const { results, settled, companyOf } = useCompanyResults(text);
   const take = (id: string) => {
     const picked = companyOf(id);
     if (picked) onPick(picked);
   };
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) field.current?.querySelector('input')?.focus();
+  }, [open]);
   return (
-    <Combobox
-      label="企業名で検索"
-      placeholder="企業名で検索"
-      value={text}
-      onValueChange={onText}
-      results={results}
-      onPick={(option) => take(option.id)}
-      {...(settled && { action: { label: missingLabel(text), run: onMissing } })}
-      error={error}
-    />
+    <div ref={field}>
+      <Combobox
+        label="企業名で検索"
+        placeholder="企業名で検索"
+        value={text}
+        onValueChange={onText}
+        results={results}
+        onPick={(option) => take(option.id)}
+        {...(settled && { action: { label: missingLabel(text), run: onMissing } })}
+        error={error}
+      />
+    </div>
   );
 }
 

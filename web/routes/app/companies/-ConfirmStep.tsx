@@ -4,7 +4,7 @@ import { PRIORITIES } from '#domain/taxonomy/priorities.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { EventLine } from './-EventsStep.tsx';
+import { EventLine } from './-EventLine.tsx';
 import type { WizardDraft } from './-wizard.ts';
 import type { Step } from './-wizard-search.ts';
 

@@ -1,134 +1,93 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Pencil, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { eventTitle } from '#domain/events.ts';
-import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { openEntries } from '#domain/upcoming.ts';
-import { selectionsQuery } from '#web/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { EventForm } from '../-EventForm.tsx';
-import { type EventDraft, timedOf } from '../-event-draft.ts';
-import { isWritingEvent, type WizardDraft } from './-wizard.ts';
-
-export const EVENT_FORM = 'wizard-event';
+import type { SelectionView } from '#domain/views.ts';
+import { selectionsQuery, sharedEventsQuery } from '#web/queries.ts';
+import { toasts } from '#web/ui/toasts.ts';
+import { draftOfShared, type EventDraft, isChanged } from '../-event-draft.ts';
+import { SharedEvents } from '../-SharedEvents.tsx';
+import { SharingNote } from '../-SharingNote.tsx';
+import { OwnEvents } from './-OwnEvents.tsx';
+import type { WizardChange } from './-use-wizard-draft.ts';
+import { isTyped, type WizardDraft, withEvent, withoutEvent } from './-wizard.ts';
 
 type EventsStepProps = {
   draft: WizardDraft;
-  /** Fields of a new event that are known already. */
-  defaults: Partial<EventDraft>;
-  onChange: (change: Partial<WizardDraft>) => void;
+  /** The selection to which the events are added; null when one is made. */
+  addsTo: SelectionView | null;
+  onChange: (change: WizardChange) => void;
   /** The events are complete: on to the last step. */
-  onDone: (events: EventDraft[]) => void;
+  onDone: () => void;
 };
 
-/** Step 3: the events, one form at a time. The wizard's 次へ submits the form that is open. */
-export function EventsStep({ draft, defaults, onChange, onDone }: EventsStepProps) {
+/** Step 3: what others entered for the company, to be taken, and the student's own events. */
+export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
-  const another = useRef(false);
+  const companyId = addsTo ? addsTo.companyId : (draft.company?.id ?? null);
+  const shared = useQuery({ ...sharedEventsQuery(companyId ?? ''), enabled: companyId !== null });
   const [formKey, setFormKey] = useState(0);
-  const writing = isWritingEvent(draft);
-  const take = (event: EventDraft) => {
-    const events = [...draft.events, event];
-    onChange({ events, typing: another.current ? {} : null });
-    setFormKey(formKey + 1);
-    if (!another.current) onDone(events);
-    another.current = false;
-  };
-  const edit = (index: number) => {
-    onChange({ events: draft.events.filter((_, at) => at !== index), typing: draft.events[index] ?? null });
+  const open = (typing: Partial<EventDraft> | null, editing: number | null = null) => {
+    onChange({ typing, editing });
     setFormKey(formKey + 1);
   };
+  /** Takes what is asked for into the form, unless something half typed stands there. */
+  const write = (typing: EventDraft, editing: number | null) => {
+    if (isTyped(draft.typing)) toasts.show('入力中の予定を追加するか、やめてから選んでください');
+    else open(typing, editing);
+  };
+  /** Stands among the shared events as it is, ticked. */
+  const isTicked = (event: EventDraft) =>
+    event.taken !== null &&
+    !isChanged(event) &&
+    (shared.data?.current.some((it) => it.id === event.taken?.id) ?? shared.isPending);
+  const takenAt = (id: string) => draft.events.findIndex((event) => event.taken?.id === id);
 
   return (
-    <div className="grid gap-5">
-      {draft.events.length > 0 && (
-        <ul className="grid gap-2">
-          {draft.events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an event has no id before it is registered, and rows keep no state
-            <EventLine key={index} event={event}>
-              <IconButton
-                label={`${nameOf(event)}を編集`}
-                onClick={() => edit(index)}
-                aria-disabled={writing && isTyped(draft.typing)}
-              >
-                <Pencil aria-hidden />
-              </IconButton>
-              <IconButton
-                label={`${nameOf(event)}を外す`}
-                onClick={() => onChange({ events: draft.events.filter((_, at) => at !== index) })}
-              >
-                <X aria-hidden />
-              </IconButton>
-            </EventLine>
-          ))}
-        </ul>
+    <div className="grid gap-6">
+      <SharingNote />
+      {companyId !== null && (
+        <SharedEvents
+          answer={shared}
+          phase={draft.phase}
+          own={selections.filter((it) => it.companyId === companyId).flatMap((it) => it.events)}
+          drafts={draft.events}
+          onTake={(entry) => onChange((now) => ({ events: [...now.events, draftOfShared(entry)] }))}
+          onDrop={(entry) => onChange((now) => withoutEvent(now, takenAt(entry.id)))}
+          onModify={(entry) => {
+            const at = takenAt(entry.id);
+            const event = draft.events[at] ?? draftOfShared(entry);
+            write({ ...event, publicDescription: event.publicDescription || entry.title }, at < 0 ? null : at);
+          }}
+        />
       )}
-      {writing ? (
-        <Card className="px-4 py-5 md:px-6">
-          <EventForm
-            key={formKey}
-            id={EVENT_FORM}
-            nameRequired
-            defaults={{ selectionPhase: draft.phase, ...defaults, ...draft.typing }}
-            others={openEntries(selections)}
-            onTyping={(typing) => onChange({ typing })}
-            onSubmit={(_, event) => take(event)}
-          />
-          <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
-            <Button
-              type="submit"
-              form={EVENT_FORM}
-              icon={<Plus aria-hidden />}
-              onClick={() => {
-                another.current = true;
-              }}
-            >
-              予定をもう1件追加
-            </Button>
-            {draft.events.length > 0 && (
-              <Button variant="ghost" onClick={() => onChange({ typing: null })}>
-                この予定をやめる
-              </Button>
-            )}
-          </div>
-        </Card>
-      ) : (
-        <Button icon={<Plus aria-hidden />} className="justify-self-start" onClick={() => onChange({ typing: {} })}>
-          予定をもう1件追加
-        </Button>
-      )}
+      <OwnEvents
+        {...{ draft, formKey }}
+        others={openEntries(selections)}
+        isShown={isTicked}
+        onOpen={open}
+        onEdit={(index) => {
+          const event = draft.events[index];
+          if (event) write(event, index);
+        }}
+        onRemove={(index) => remove(draft, index, onChange)}
+        onTyping={(typing) => onChange({ typing })}
+        onTake={(event, stays) => {
+          onChange((now) => ({
+            events: withEvent(now, event),
+            typing: stays && now.editing === null ? {} : null,
+            editing: null,
+          }));
+          setFormKey(formKey + 1);
+          if (!stays) onDone();
+        }}
+      />
     </div>
   );
 }
 
-function isTyped(typing: Partial<EventDraft> | null): boolean {
-  return Boolean(typing?.publicDescription || typing?.day);
-}
-
-function nameOf(event: EventDraft): string {
-  return event.publicDescription || '予定';
-}
-
-/** An event that is complete, in one line. */
-export function EventLine({ event, children }: { event: EventDraft; children?: React.ReactNode }) {
-  const timed = timedOf(event);
-  return (
-    <Card as="li" className="flex items-center gap-3 py-1 pr-1 pl-4">
-      {event.eventType && <EventTypeIcon type={event.eventType} className="size-4.5 flex-none text-ink-3" />}
-      <div className="min-w-0 flex-1 py-2">
-        <p className="leading-ui font-bold">
-          {event.eventType && eventTitle({ eventType: event.eventType, publicDescription: event.publicDescription })}
-        </p>
-        {timed && (
-          <p className="text-sm leading-ui text-ink-2">
-            {dayLabel(jstDay(timed.deadline))} <span className="num">{jstClock(timed.deadline)}</span>
-          </p>
-        )}
-      </div>
-      {children}
-    </Card>
-  );
+function remove(draft: WizardDraft, index: number, onChange: EventsStepProps['onChange']) {
+  const gone = draft.events[index];
+  if (!gone) return;
+  onChange((now) => withoutEvent(now, index));
+  toasts.show('予定を外しました', () => onChange((now) => ({ events: [...now.events, gone] })));
 }

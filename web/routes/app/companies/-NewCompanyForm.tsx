@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   INDUSTRIES,
@@ -15,20 +15,25 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import type { CompanyDraft } from './-wizard.ts';
 
-type Fields = { name: string; reading: string; industryCategory: Industry | ''; industrySubCategory: string };
-type NewCompanyFormProps = { name: string; onDone: (company: CompanyView) => void; onCancel: () => void };
+type NewCompanyFormProps = {
+  id: string;
+  begin: CompanyDraft;
+  /** Told of every change, to keep what is typed. */
+  onTyping: (typed: CompanyDraft) => void;
+  onDone: (company: CompanyView) => void;
+  onCancel: () => void;
+};
 
 /** Registers a company that the catalogue lacks. One of the same name is found instead of doubled. */
-export function NewCompanyForm({ name, onDone, onCancel }: NewCompanyFormProps) {
-  const form = useForm<Fields>({
-    defaultValues: { name: name.trim(), reading: '', industryCategory: '', industrySubCategory: '' },
-  });
+export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCompanyFormProps) {
+  const form = useForm<CompanyDraft>({ defaultValues: begin });
   const { register, watch, setValue } = form;
   const { errors } = form.formState;
   const sent = useRef({ body: '', key: '' });
   const registration = useMutation({
-    mutationFn: ({ name: entered, reading, industryCategory, industrySubCategory }: Fields) => {
+    mutationFn: ({ name: entered, reading, industryCategory, industrySubCategory }: CompanyDraft) => {
       const json = {
         name: entered,
         reading: reading || null,
@@ -42,9 +47,22 @@ export function NewCompanyForm({ name, onDone, onCancel }: NewCompanyFormProps) 
     onSuccess: onDone,
   });
   const industry = watch('industryCategory');
+  const tell = useRef(onTyping);
+  tell.current = onTyping;
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { type }) => {
+      if (type === 'change') tell.current(form.getValues());
+    });
+    return unsubscribe;
+  }, [watch, form]);
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((fields) => registration.mutate(fields))}>
+    <form
+      id={id}
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((fields) => registration.mutate(fields))}
+    >
       <TextField
         label="企業名"
         necessity="required"

@@ -4,7 +4,7 @@ import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { WizardDraft } from './-wizard.ts';
+import { type WizardDraft, withPhase } from './-wizard.ts';
 
 const PRIORITY_OPTIONS = PRIORITY_IDS.map((value) => ({
   value,
@@ -34,7 +34,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         inline
         options={PHASE_OPTIONS}
         value={draft.phase}
-        onChange={(phase) => onChange({ phase })}
+        onChange={(phase) => onChange(withPhase(draft, phase))}
       />
       <TextField
         label="選考名"

@@ -4,13 +4,17 @@ export type Step = 1 | 2 | 3 | 4;
 export type WizardSearch = {
   step?: Step | undefined;
   search?: string | undefined;
+  /** The very name of a company. */
   company?: string | undefined;
   selected?: string | undefined;
+  /** The form for a company that the catalogue lacks is open. */
   new?: true | undefined;
   /** Adds events to this selection instead of making one. */
   selectionId?: string | undefined;
   /** The day on which a new event is to be. */
   day?: string | undefined;
+  /** The shared event that is being reported. */
+  report?: string | undefined;
 };
 
 export function readWizardSearch(search: Record<string, unknown>): WizardSearch {
@@ -25,5 +29,6 @@ export function readWizardSearch(search: Record<string, unknown>): WizardSearch 
     new: search.new === true || search.new === 'true' ? true : undefined,
     selectionId: text(search.selectionId),
     day: text(search.day),
+    report: text(search.report),
   };
 }

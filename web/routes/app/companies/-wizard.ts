@@ -1,15 +1,25 @@
 import type { NewSelection } from '#domain/selections.ts';
+import type { Industry } from '#domain/taxonomy/industries.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import type { CompanyView } from '#domain/views.ts';
-import { type EventDraft, newEventOf, timedOf } from '../-event-draft.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft, isChanged, newEventOf, timedOf } from '../-event-draft.ts';
 import type { Step } from './-wizard-search.ts';
 
 export const STEPS = ['企業', '志望順位', '予定', '確認'] as const;
 
+/** A company that the catalogue lacks, while it is being typed. */
+export type CompanyDraft = {
+  name: string;
+  reading: string;
+  industryCategory: Industry | '';
+  industrySubCategory: string;
+};
+
 /** What has been entered on the way through the four steps. */
 export type WizardDraft = {
   company: CompanyView | null;
+  newCompany: CompanyDraft | null;
   priority: Priority;
   phase: Phase;
   jobType: string;
@@ -18,17 +28,28 @@ export type WizardDraft = {
   events: EventDraft[];
   /** The event that is being typed. */
   typing: Partial<EventDraft> | null;
+  /** Which of `events` it takes the place of; null for a new one. */
+  editing: number | null;
 };
 
 export const EMPTY_WIZARD: WizardDraft = {
   company: null,
+  newCompany: null,
   priority: 'first',
   phase: 'intern',
   jobType: '',
   eventTitle: '',
   events: [],
   typing: null,
+  editing: null,
 };
+
+/** What was kept in the browser, completed where it is of an older version of the app; null for what is no draft. */
+export function wizardDraftOf(found: unknown): WizardDraft | null {
+  if (typeof found !== 'object' || found === null || !('events' in found) || !Array.isArray(found.events)) return null;
+  const kept = { ...EMPTY_WIZARD, ...(found as Partial<WizardDraft>) };
+  return { ...kept, events: kept.events.map((event) => ({ ...EMPTY_EVENT_DRAFT, ...event })) };
+}
 
 /** The furthest step that what has been entered allows. */
 export function reachable(draft: WizardDraft, addsToSelection: boolean): Step {
@@ -36,11 +57,32 @@ export function reachable(draft: WizardDraft, addsToSelection: boolean): Step {
   return draft.events.length > 0 ? 4 : 3;
 }
 
-/** True for something worth keeping. */
-export function isDirty(draft: WizardDraft): boolean {
+/** True for something worth keeping: more than that with which the wizard began. */
+export function isDirty(draft: WizardDraft, begin: Partial<WizardDraft> = {}): boolean {
+  const texts = [draft.jobType, draft.eventTitle, draft.newCompany?.name, draft.newCompany?.reading];
   return (
-    draft.company !== null || draft.events.length > 0 || Boolean(draft.typing?.publicDescription || draft.typing?.day)
+    draft.company?.id !== begin.company?.id ||
+    draft.events.length > 0 ||
+    texts.some(Boolean) ||
+    isTyped(draft.typing, begin.typing)
   );
+}
+
+const TYPED = [
+  'publicDescription',
+  'eventType',
+  'day',
+  'publicContent',
+  'publicUrl',
+  'publicLocation',
+  'location',
+  'privateUrl',
+  'privateMemo',
+] as const satisfies (keyof EventDraft)[];
+
+/** True for an event in which something was typed besides what the form began with. */
+export function isTyped(typing: Partial<EventDraft> | null, begin: Partial<EventDraft> | null = null): boolean {
+  return TYPED.some((field) => Boolean(typing?.[field]) && typing?.[field] !== begin?.[field]);
 }
 
 /** True while the form of an event is open: there is none yet, or another is being typed. */
@@ -48,10 +90,49 @@ export function isWritingEvent(draft: WizardDraft): boolean {
   return draft.typing !== null || draft.events.length === 0;
 }
 
-export function newEventsOf(draft: WizardDraft): NewSelection['events'] {
-  return draft.events.flatMap((event) => {
+/** With another company, what was taken of the first one's shared events goes; what the student entered or changed stays. */
+export function withCompany({ events, typing, editing }: WizardDraft, company: CompanyView): Partial<WizardDraft> {
+  const foreign = (event: Partial<EventDraft>) => event.taken && event.taken.companyId !== company.id;
+  const own = <E extends Partial<EventDraft>>(event: E): E => (foreign(event) ? { ...event, taken: null } : event);
+  const kept = events.filter((event) => !foreign(event) || isChanged(event));
+  const edited = kept.findIndex((event) => event === events[editing ?? -1]);
+  return {
+    company,
+    newCompany: null,
+    events: kept.map(own),
+    typing: typing && own(typing),
+    editing: edited < 0 ? null : edited,
+  };
+}
+
+/** With another phase, what was entered for the first one goes along. */
+export function withPhase(draft: WizardDraft, phase: Phase): Partial<WizardDraft> {
+  const follows = (event: Partial<EventDraft>) => event.selectionPhase === draft.phase && !event.taken;
+  return {
+    phase,
+    events: draft.events.map((event) => (follows(event) ? { ...event, selectionPhase: phase } : event)),
+    typing: draft.typing && follows(draft.typing) ? { ...draft.typing, selectionPhase: phase } : draft.typing,
+  };
+}
+
+/** Puts an event where it belongs: in the place of the one that was edited or taken before, or at the end. */
+export function withEvent({ events, editing }: WizardDraft, event: EventDraft): EventDraft[] {
+  const at = editing ?? events.findIndex((it) => it.taken !== null && it.taken.id === event.taken?.id);
+  return at < 0 ? [...events, event] : events.map((it, index) => (index === at ? event : it));
+}
+
+/** Without one event. The one that is being edited stays the same, unless it is this one. */
+export function withoutEvent({ events, editing }: WizardDraft, index: number): Partial<WizardDraft> {
+  const left = events.filter((_, at) => at !== index);
+  if (editing === null || index > editing) return { events: left };
+  return index === editing ? { events: left, typing: null, editing: null } : { events: left, editing: editing - 1 };
+}
+
+export function newEventsOf(events: readonly EventDraft[]): NewSelection['events'] {
+  return events.flatMap((event) => {
     const timed = timedOf(event);
-    return event.eventType && timed ? [newEventOf(event, event.eventType, timed)] : [];
+    if (!event.eventType || !timed) return [];
+    return [{ ...newEventOf(event, event.eventType, timed), sharedEventId: event.taken?.id ?? null }];
   });
 }
 
@@ -62,6 +143,6 @@ export function newSelectionOf(draft: WizardDraft, company: CompanyView): NewSel
     eventTitle: draft.eventTitle,
     priority: draft.priority,
     selectionPhase: draft.phase,
-    events: newEventsOf(draft),
+    events: newEventsOf(draft.events),
   };
 }

@@ -1,46 +1,66 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { displayName } from '#domain/selections.ts';
-import { dropDraft } from '#web/drafts.ts';
-import { messageFor } from '#web/messages.ts';
-import { companyQuery, selectionsQuery } from '#web/queries.ts';
+import type { CompanyView, SelectionView } from '#domain/views.ts';
+import { cache } from '#web/cache.ts';
+import { MESSAGES, messageFor } from '#web/messages.ts';
+import { companyQuery, companySearchQuery, selectionsQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DraftOffer } from '#web/ui/DraftOffer.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Revealed } from '#web/ui/Revealed.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
-import { EVENT_FORM, EventsStep } from './-EventsStep.tsx';
+import { EventsStep } from './-EventsStep.tsx';
 import { PriorityStep } from './-PriorityStep.tsx';
-import { useRegistration } from './-use-registration.ts';
-import { useWizardDraft, WIZARD_DRAFT } from './-use-wizard-draft.ts';
-import { isDirty, isWritingEvent, reachable, STEPS } from './-wizard.ts';
-import { readWizardSearch, type Step } from './-wizard-search.ts';
+import { deeper, useWizard, type WizardState } from './-use-wizard.ts';
+import { STEPS, withCompany } from './-wizard.ts';
+import { readWizardSearch, type Step, type WizardSearch } from './-wizard-search.ts';
 
 export const Route = createFileRoute('/app/companies/add')({
   validateSearch: readWizardSearch,
-  loaderDeps: ({ search }) => ({ selected: search.selected }),
-  loader: async ({ context: { queryClient }, deps }) => {
-    const [, company] = await Promise.all([
-      queryClient.ensureQueryData(selectionsQuery),
-      // A link to a company that is gone begins with an empty search.
-      deps.selected ? queryClient.ensureQueryData(companyQuery(deps.selected)).catch(() => null) : null,
-    ]);
-    return { company };
+  loaderDeps: ({ search: { selected, company, selectionId } }) => ({ selected, company, selectionId }),
+  loader: async ({ deps }) => {
+    await cache.ensureQueryData(selectionsQuery);
+    return { addsTo: await findSelection(deps), company: await findCompany(deps) };
   },
   component: AddScreen,
 });
 
+/** The selection to which events are added; one that another device has just made is asked for. */
+async function findSelection({ selectionId }: WizardSearch): Promise<SelectionView | null> {
+  if (selectionId === undefined) return null;
+  const among = (selections: SelectionView[]) => selections.find((it) => it.id === selectionId);
+  const found =
+    among(await cache.ensureQueryData(selectionsQuery)) ??
+    among(await cache.fetchQuery({ ...selectionsQuery, staleTime: 0 }));
+  if (found) return found;
+  toasts.error(MESSAGES.selection_not_found);
+  throw redirect({ to: '/app/selections', replace: true });
+}
+
+/** The company of a link, by id or by its very name. A link to one that is gone begins with a search. */
+async function findCompany({ selected, company }: WizardSearch): Promise<CompanyView | null> {
+  if (selected !== undefined) return cache.ensureQueryData(companyQuery(selected)).catch(() => null);
+  if (company === undefined) return null;
+  const hits = await cache.ensureQueryData(companySearchQuery(company)).catch(() => null);
+  return hits?.companies.find((it) => it.displayName === company || it.name === company) ?? null;
+}
+
+/** A link to another company or selection, followed from within the wizard, begins anew. */
 function AddScreen() {
-  const search = Route.useSearch();
-  const { addsTo, kept, step, missing, registration, go, next } = useWizard();
-  const { draft, change } = kept;
+  return <Wizard key={JSON.stringify(Route.useLoaderDeps())} />;
+}
+
+function Wizard() {
+  const wizard = useWizard();
+  const { addsTo, kept, step, registration, go, next } = wizard;
   const first = addsTo ? 3 : 1;
   const title = addsTo ? '予定の追加' : '選考の追加';
 
@@ -52,87 +72,69 @@ function AddScreen() {
       beside={<CloseButton />}
     >
       <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
-      <div className="mt-6">
-        {kept.offered && (
-          <div className="mb-5">
-            <DraftOffer onResume={kept.resume} onDiscard={kept.discard} />
-          </div>
-        )}
-        {addsTo && step === 3 && <p className="mb-4 font-bold">{displayName(addsTo)}</p>}
-        {step === 1 && (
-          <CompanyStep
-            company={draft.company}
-            begin={search.search ?? search.company ?? ''}
-            missing={search.new ?? false}
-            error={missing}
-            onPick={(picked) => {
-              change({ company: picked });
-              if (picked) go(2);
-            }}
-          />
-        )}
-        {step === 2 && <PriorityStep draft={draft} onChange={change} />}
-        {step === 3 && (
-          <EventsStep
-            draft={draft}
-            defaults={search.day ? { day: search.day } : {}}
-            onChange={change}
-            onDone={(events) => {
-              change({ events, typing: null });
-              go(4);
-            }}
-          />
-        )}
-        {step === 4 && <ConfirmStep draft={draft} addsTo={addsTo && displayName(addsTo)} onGo={go} />}
+      <div className="mt-5">
+        {kept.offered && <Offer {...wizard} />}
+        <StepTitle step={step} />
+        <StepBody key={kept.resumed} {...wizard} />
         {registration.error && step === 4 && (
           <div className="mt-5">
-            <Banner tone="error">登録できませんでした。{messageFor(registration.error)}</Banner>
+            <Revealed>
+              <Banner tone="error">登録できませんでした。{messageFor(registration.error)}</Banner>
+            </Revealed>
           </div>
         )}
       </div>
       <StepButtons
         step={step}
         busy={registration.isPending}
-        submitsForm={step === 3 && isWritingEvent(draft)}
+        form={wizard.form}
         onBack={step > first ? () => go((step - 1) as Step) : undefined}
         onNext={next}
       />
-      <LeaveDialog isDirty={isDirty(draft) && !registration.isPending} beforeUnload={false} />
+      <LeaveDialog isDirty={kept.dirty && !registration.isPending} beforeUnload={false} />
     </Page>
   );
 }
 
-/** What is being entered, at which of the steps, and its registration. */
-function useWizard() {
-  const { data: selections } = useSuspenseQuery(selectionsQuery);
+function StepBody({ addsTo, kept, step, missing, go }: WizardState) {
   const search = Route.useSearch();
-  const { session } = Route.useRouteContext();
-  const { company } = Route.useLoaderData();
   const navigate = Route.useNavigate();
-  const addsTo = selections.find((it) => it.id === search.selectionId) ?? null;
-  const kept = useWizardDraft(session.user.id, { company, ...(addsTo && { phase: addsTo.selectionPhase }) });
-  const { draft } = kept;
-  const [missing, setMissing] = useState<string>();
-  const step = Math.min(search.step ?? (addsTo ? 3 : company ? 2 : 1), reachable(draft, addsTo !== null)) as Step;
-  const go = (to: Step) => {
-    setMissing(undefined);
-    void navigate({ search: (old) => ({ ...old, step: to }), state: deeper });
-  };
+  const { draft, change } = kept;
+  if (step === 1) {
+    return (
+      <CompanyStep
+        draft={draft}
+        begin={search.search ?? search.company ?? ''}
+        registering={search.new ?? false}
+        error={missing}
+        onChange={change}
+        onPick={(company) => {
+          change(withCompany(draft, company));
+          go(2);
+        }}
+        onRegistering={(open) =>
+          void navigate({ search: (old) => ({ ...old, step: 1, new: open || undefined }), state: deeper })
+        }
+      />
+    );
+  }
+  if (step === 2) return <PriorityStep draft={draft} onChange={change} />;
+  if (step === 3) return <EventsStep {...{ draft, addsTo }} onChange={change} onDone={() => go(4)} />;
+  return <ConfirmStep draft={draft} addsTo={addsTo && displayName(addsTo)} onGo={go} />;
+}
 
-  const registration = useRegistration(addsTo, async (id) => {
-    kept.stop();
-    await dropDraft(session.user.id, WIZARD_DRAFT);
-    const name = addsTo ? displayName(addsTo) : (draft.company?.displayName ?? '');
-    toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
-    void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
-  });
-  const next = () => {
-    if (step === 1 && !draft.company) setMissing('企業を選んでください');
-    else if (step === 4) registration.mutate(draft);
-    else go((step + 1) as Step);
+function Offer({ kept }: WizardState) {
+  const navigate = Route.useNavigate();
+  const resume = () => {
+    kept.resume();
+    if (kept.offered?.newCompany && !kept.offered.company)
+      void navigate({ search: (old) => ({ ...old, new: true }), replace: true, state: (old) => old });
   };
-
-  return { addsTo, kept, step, missing, registration, go, next };
+  return (
+    <div className="mb-5">
+      <DraftOffer onResume={resume} onDiscard={kept.discard} />
+    </div>
+  );
 }
 
 function Heading({ title, place }: { title: string; place: string }) {
@@ -141,6 +143,28 @@ function Heading({ title, place }: { title: string; place: string }) {
       {title}
       <span className="num ml-2 text-sm text-ink-2">{place}</span>
     </>
+  );
+}
+
+const STEP_TITLE: Record<Step, string> = {
+  1: '企業を選ぶ',
+  2: '志望順位を決める',
+  3: '予定を追加する',
+  4: '内容を確認する',
+};
+
+/** What is done in this step; takes the focus when one goes from step to step. */
+function StepTitle({ step }: { step: Step }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+  return (
+    <h2 ref={title} tabIndex={-1} className="mb-4 text-lg outline-none">
+      {STEP_TITLE[step]}
+    </h2>
   );
 }
 
@@ -163,18 +187,18 @@ function CloseButton() {
 type StepButtonsProps = {
   step: Step;
   busy: boolean;
-  /** The form of an event is open: going on submits it. */
-  submitsForm: boolean;
+  /** The form that is open: going on submits it. */
+  form: string | undefined;
   onBack: (() => void) | undefined;
   onNext: () => void;
 };
 
-function StepButtons({ step, busy, submitsForm, onBack, onNext }: StepButtonsProps) {
+function StepButtons({ step, busy, form, onBack, onNext }: StepButtonsProps) {
   return (
     <footer className="mt-8 flex justify-between gap-3">
       {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
-      {submitsForm ? (
-        <Button variant="primary" type="submit" form={EVENT_FORM}>
+      {form ? (
+        <Button key={form} variant="primary" type="submit" form={form}>
           次へ
         </Button>
       ) : (
@@ -184,15 +208,4 @@ function StepButtons({ step, busy, submitsForm, onBack, onNext }: StepButtonsPro
       )}
     </footer>
   );
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** How many entries the wizard has made up to this one, so that closing it goes back before all of them. */
-    wizardDepth?: number;
-  }
-}
-
-function deeper<S extends { wizardDepth?: number }>(old: S): S {
-  return { ...old, wizardDepth: (old.wizardDepth ?? 0) + 1 };
 }

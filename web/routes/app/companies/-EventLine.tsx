@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { eventTitle } from '#domain/events.ts';
+import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { useNow } from '#web/now.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { type EventDraft, isChanged, timedOf } from '../-event-draft.ts';
+import { ChangedMark } from '../-SharedFacts.tsx';
+
+/** What a complete event is called: by its student, else by its type. */
+export function nameOf({ eventType, publicDescription }: EventDraft): string {
+  return eventType ? eventTitle({ eventType, publicDescription }) : '予定';
+}
+
+/** An event that is complete, in one line. */
+export function EventLine({ event, children }: { event: EventDraft; children?: ReactNode }) {
+  const timed = timedOf(event);
+  const today = jstDay(useNow());
+  return (
+    <Card as="li" className="flex items-center gap-3 py-1 pr-1 pl-4">
+      {event.eventType && <EventTypeIcon type={event.eventType} className="size-4.5 flex-none text-ink-3" />}
+      <div className="min-w-0 flex-1 py-2">
+        <p className="flex flex-wrap items-center gap-x-2 leading-ui font-bold wrap-anywhere">
+          {nameOf(event)}
+          {isChanged(event) && <ChangedMark />}
+        </p>
+        {timed && (
+          <p className="text-sm leading-ui text-ink-2">
+            {dayLabel(jstDay(timed.deadline), today)} <span className="num">{jstClock(timed.deadline)}</span>
+          </p>
+        )}
+      </div>
+      {children}
+    </Card>
+  );
+}

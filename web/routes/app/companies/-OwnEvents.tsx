@@ -1,0 +1,113 @@
+import { Check, Pencil, Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Entry } from '#domain/upcoming.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { EventForm } from '../-EventForm.tsx';
+import { type EventDraft, timedOf } from '../-event-draft.ts';
+import { EventLine, nameOf } from './-EventLine.tsx';
+import { EVENT_FORM } from './-use-wizard.ts';
+import { isWritingEvent, type WizardDraft } from './-wizard.ts';
+
+type OwnEventsProps = {
+  draft: WizardDraft;
+  /** Grows with each event that the form begins. */
+  formKey: number;
+  /** The student's other open events, for the clash line. */
+  others: readonly Entry[];
+  /** What is taken as it is and stands among the shared events, ticked, is not listed twice. */
+  isShown: (event: EventDraft) => boolean;
+  onOpen: (typing: Partial<EventDraft> | null) => void;
+  onEdit: (index: number) => void;
+  onRemove: (index: number) => void;
+  onTyping: (typing: EventDraft) => void;
+  /** An event is complete; one `stays` in this step for the next. */
+  onTake: (event: EventDraft, stays: boolean) => void;
+};
+
+/** The student's own events: those that are complete, and the form of one. The wizard's 次へ submits the form that is open. */
+export function OwnEvents(props: OwnEventsProps) {
+  const { draft, formKey, others, isShown, onOpen, onEdit, onRemove, onTyping, onTake } = props;
+  const stays = useRef(false);
+  const section = useShownForm(formKey);
+  const writing = isWritingEvent(draft);
+  const editing = draft.editing !== null;
+  const listed = [...draft.events.entries()].filter(([index, event]) => index !== draft.editing && !isShown(event));
+  const besides = draft.events.flatMap((event, index) => {
+    const timed = timedOf(event);
+    return timed && index !== draft.editing ? [{ name: nameOf(event), timed }] : [];
+  });
+
+  return (
+    <section ref={section} aria-labelledby="own-events" className="grid gap-3">
+      <h3 id="own-events" className="text-md">
+        自分で追加
+      </h3>
+      {listed.length > 0 && (
+        <ul className="grid gap-2">
+          {listed.map(([index, event]) => (
+            <EventLine key={index} event={event}>
+              <IconButton label={`${nameOf(event)}を編集`} onClick={() => onEdit(index)}>
+                <Pencil aria-hidden />
+              </IconButton>
+              <IconButton label={`${nameOf(event)}を外す`} onClick={() => onRemove(index)}>
+                <X aria-hidden />
+              </IconButton>
+            </EventLine>
+          ))}
+        </ul>
+      )}
+      {writing ? (
+        <Card
+          className="px-4 py-5 md:px-6"
+          onSubmitCapture={({ nativeEvent: asked }) => {
+            stays.current = asked instanceof SubmitEvent && asked.submitter?.dataset.stays === 'true';
+          }}
+        >
+          <EventForm
+            key={formKey}
+            id={EVENT_FORM}
+            nameRequired
+            sharingSaid
+            defaults={{ selectionPhase: draft.phase, ...draft.typing }}
+            {...{ others, besides, onTyping }}
+            onSubmit={(_, event) => onTake(event, stays.current)}
+          />
+          <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
+            <Button
+              type="submit"
+              form={EVENT_FORM}
+              icon={editing ? <Check aria-hidden /> : <Plus aria-hidden />}
+              data-stays="true"
+            >
+              {editing ? 'この内容にする' : '予定をもう1件追加'}
+            </Button>
+            {draft.events.length > 0 && (
+              <Button variant="ghost" onClick={() => onOpen(null)}>
+                {editing ? '変更をやめる' : 'この予定をやめる'}
+              </Button>
+            )}
+          </div>
+        </Card>
+      ) : (
+        <Button data-add="true" icon={<Plus aria-hidden />} className="justify-self-start" onClick={() => onOpen({})}>
+          予定をもう1件追加
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A form that one asked for takes the focus, and with it comes into view; what leads to the next one does when it closes. */
+function useShownForm(formKey: number) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(formKey);
+  useEffect(() => {
+    if (shown.current === formKey) return;
+    shown.current = formKey;
+    const within = section.current;
+    (within?.querySelector<HTMLElement>('form input') ?? within?.querySelector<HTMLElement>('[data-add]'))?.focus();
+  }, [formKey]);
+  return section;
+}
