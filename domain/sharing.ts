@@ -27,8 +27,8 @@ const SHARED_AHEAD_MS = 731 * DAY;
 /** Why a shared event is reported. */
 export const sharedEventReport = z.strictObject({ reason: z.enum(REPORT_REASON_IDS) });
 
-/** What becomes of an offered date: the event moves to it, or stays and is not asked about it again. */
-export const dateOfferAnswer = z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep']) });
+/** What becomes of an offered date: the event moves to it, or stays and is not asked about it again, until `ask` takes that back. */
+export const dateOfferAnswer = z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep', 'ask']) });
 /** As the schema passes it on. */
 export type DateOfferAnswer = z.output<typeof dateOfferAnswer>;
 

@@ -63,7 +63,7 @@ const othersStaying = sql`coalesce(origin.confirmations, 0) - case when exists (
   select from ${sharedContributions} c where c.shared_event_id = origin.id and c.user_id = e.user_id) then 1 else 0 end`;
 
 /**
- * Moves an event to the date that was offered, or keeps its own for good. Answers the version of the event afterwards.
+ * Moves an event to the date that was offered, keeps its own for good, or takes that back. Answers the version of the event afterwards.
  * @throws AppError `shared_event_not_found` when there is no such date for this event.
  */
 export async function answerDateOffer(
@@ -78,6 +78,11 @@ export async function answerDateOffer(
   if (answer === 'keep') {
     const kept = { userId, eventId: id, deadline: offered.deadline, createdAt: now };
     await tx.insert(keptDates).values(kept).onConflictDoNothing();
+    return { version: own.version };
+  }
+  if (answer === 'ask') {
+    const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
+    await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, offered.deadline)));
     return { version: own.version };
   }
   if (own.sharedEventId === offered.id && own.deadline === offered.deadline) return { version: own.version };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { DateOffer, SharedEventsView } from '#domain/shared-events.ts';
+import { DAY, plus } from '#domain/time.ts';
+import { type TestStudent, testApp } from '../testing.ts';
+
+const MOVED = '2026-04-22T03:00:00.000Z';
+const offersTo = async (student: TestStudent) => (await (await student.get('/api/date-offers')).json()) as DateOffer[];
+
+test('a date that was kept is not offered again until that is taken back; the student’s own stays either way', async () => {
+  const { student, clock } = await testApp();
+  const aoi = await student('aoi');
+  const ren = await student('ren');
+  clock.now = plus(clock.now, 2 * DAY);
+  const { eventIds } = await ren.applies('朝日商事');
+  const companyId = (await ren.selections())[0]?.companyId;
+  const answer = await aoi.get(`/api/companies/${companyId}/shared-events`);
+  const [entry] = ((await answer.json()) as SharedEventsView).current;
+  const taken = { eventType: 'es_deadline', deadline: entry?.deadline, sharedEventId: entry?.id };
+  await aoi.applies('朝日商事', { events: [taken] });
+  await ren.patch(`/api/events/${eventIds[0]}`, { deadline: MOVED, version: 1 });
+  const [offer] = await offersTo(aoi);
+  const door = `/api/events/${offer?.eventId}/date-offer`;
+  const say = (said: string) => aoi.put(door, { sharedEventId: offer?.sharedEventId, answer: said });
+
+  expect((await say('keep')).status).toBe(200);
+  expect(await offersTo(aoi)).toEqual([]);
+
+  expect((await say('ask')).status).toBe(200);
+  expect(await offersTo(aoi)).toEqual([offer]);
+  expect((await aoi.selections())[0]?.events[0]?.deadline).toBe(entry?.deadline);
+});
