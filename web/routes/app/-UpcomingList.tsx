@@ -12,6 +12,7 @@ import { EventMark } from '#web/ui/EventMark.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { DateOffer } from './-DateOffer.tsx';
 
 type UpcomingListProps = {
   entries: readonly Entry[];
@@ -115,6 +116,9 @@ function Row({ entry, now, first, last, sameDay, joined, clash, onDone }: RowPro
             {clash}と時間が重なっています
           </p>
         )}
+        <div className={`mt-2 empty:hidden ${first ? '' : 'nav:pl-61.5'}`}>
+          <DateOffer {...entry} />
+        </div>
         {(first || isOverdue(event, now)) && !done && <Actions {...{ entry, onDone }} hero={first} />}
       </div>
     </li>

@@ -15,6 +15,7 @@ import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
 import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { useStatusChange } from '../-changes.ts';
+import { DateOffers } from '../-DateOffer.tsx';
 import { EventRow } from './-EventRow.tsx';
 import type { DialogName } from './-search.ts';
 
@@ -93,6 +94,7 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
           </Menu>
         </div>
       </div>
+      <DateOffers selection={selection} />
       <div id={inside} hidden={!open}>
         {open && <Inside {...{ selection, now, onDialog }} />}
       </div>

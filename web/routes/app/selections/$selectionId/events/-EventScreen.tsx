@@ -14,6 +14,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { useCompletion } from '../../../-changes.ts';
+import { DateOffer } from '../../../-DateOffer.tsx';
 import { listAsLeft } from '../../-back.ts';
 import { DeleteEvent } from '../../-DeleteEvent.tsx';
 import { EventLinks } from '../-EventLinks.tsx';
@@ -37,6 +38,7 @@ export function EventScreen({ entry, now, dialog }: EventScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,45rem)_minmax(0,20rem)] nav:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Summary {...{ entry, now }} />
+          <DateOffer {...entry} />
           <EventFacts {...{ event, now }} />
           <Actions entry={entry} />
         </div>

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { DateOffer as Offer } from '#domain/shared-events.ts';
+import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { type Entry, entryName } from '#domain/upcoming.ts';
+import { useNow } from '#web/now.ts';
+import { dateOffersQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useDateOfferAnswer } from './-use-date-offer-answer.ts';
+
+/** 日程が変わった可能性があります: the date to which others moved what this event was taken from. Nothing where there is none. */
+export function DateOffer({ selection, event }: Entry) {
+  const offer = useQuery(dateOffersQuery).data?.find((it) => it.eventId === event.id);
+  return offer && offer.deadline !== event.deadline ? <Offered {...{ selection, event, offer }} /> : null;
+}
+
+/** The same for all events of a selection. */
+export function DateOffers({ selection }: Pick<Entry, 'selection'>) {
+  const offers = useQuery(dateOffersQuery).data?.filter((it) => it.selectionId === selection.id) ?? [];
+  const shown = offers.flatMap((offer) => {
+    const event = selection.events.find((it) => it.id === offer.eventId);
+    return event && offer.deadline !== event.deadline ? [{ event, offer }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid gap-2 px-4 pt-0.5 pb-3 nav:pl-11">
+      {shown.map((it) => (
+        <Offered key={it.event.id} selection={selection} {...it} />
+      ))}
+    </div>
+  );
+}
+
+function Offered({ offer, ...entry }: Entry & { offer: Offer }) {
+  const now = useNow();
+  const answer = useDateOfferAnswer();
+  const name = entryName(entry);
+  const moved = momentOf(offer.deadline, now);
+  return (
+    <Banner tone="attention">
+      <p className="font-bold">日程が変わった可能性があります</p>
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <span className="line-through">{momentOf(entry.event.deadline, now)}</span>
+        <ArrowRight aria-hidden className="size-4" />
+        <span className="sr-only">から</span>
+        <span className="font-bold">{moved}</span>
+        <span>
+          <span className="num">{offer.confirmations}</span>人が登録
+        </span>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" aria-label={`${name}を${moved}に変更する`} onClick={() => answer(entry, offer, 'accept')}>
+          変更する
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-current!"
+          aria-label={`${name}の日時をこのままにする`}
+          onClick={() => answer(entry, offer, 'keep')}
+        >
+          このままにする
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+function momentOf(at: Instant, now: Instant): string {
+  return `${dayLabel(jstDay(at), jstDay(now))}${jstClock(at)}`;
+}
