@@ -9,6 +9,8 @@ process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
 const journeys = { testIgnore: 'ui.spec.ts', baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
 /** A build of this run alone: others may be building while it goes on. */
 process.env.WEB_DIR ??= join(tmpdir(), `shiori-web-${process.env.E2E_PORT}`);
+/** The data of this run, known here so that a journey can let an account grow old. */
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `shiori-e2e-${process.env.E2E_PORT}`);
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 export default defineConfig({
@@ -56,7 +58,11 @@ export default defineConfig({
     },
     {
       command: `vite build --logLevel warn --emptyOutDir --outDir ${process.env.WEB_DIR} && node e2e/server.ts`,
-      env: { E2E_PORT: process.env.E2E_PORT, WEB_DIR: process.env.WEB_DIR },
+      env: {
+        E2E_PORT: process.env.E2E_PORT,
+        E2E_DATA_DIR: process.env.E2E_DATA_DIR,
+        WEB_DIR: process.env.WEB_DIR,
+      },
       url: `${journeys.baseURL}/healthz`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 180_000,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { startOpenIdProvider } from './fixtures/openid-provider.ts';
 
 const google = await startOpenIdProvider(`http://127.0.0.1:${process.env.E2E_PORT}`);
-const dataDir = await mkdtemp(join(tmpdir(), 'shiori-e2e-'));
+const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'shiori-e2e-')));
 const server = spawn(process.execPath, ['server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: ['ignore', 'inherit', 'inherit'],

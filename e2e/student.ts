@@ -60,8 +60,8 @@ export async function beginsOnboarding(page: Page, email: string, query = '') {
 }
 
 /** As `signUp`, without the screens: for journeys that begin behind the sign-in. */
-export async function isSignedIn(page: Page, email: string) {
-  await isNew(page, email);
+export async function isSignedIn(page: Page, email: string, profile: Record<string, unknown> = {}) {
+  await isNew(page, email, profile);
   const data = { outcome: 'skipped' };
   expect((await page.request.put('/api/onboarding', { headers: fromOurPages(), data })).status()).toBe(204);
 }

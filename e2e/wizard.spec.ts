@@ -222,7 +222,7 @@ test('several events: one is changed and given up without loss, one is taken out
   );
   await press(page, '登録');
   await expect(page.getByRole('alert')).toContainText('登録できませんでした');
-  await expect(page.getByRole('region', { name: '予定' })).not.toContainText('役員面接');
+  await expect(page.getByRole('region', { name: '予定', exact: true })).not.toContainText('役員面接');
   await page.unroute('**/api/selections/*/events');
   await press(page, '登録');
   await page.waitForURL(/\/app\/selections\?/);
