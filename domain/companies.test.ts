@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  companySearch,
-  foldSearch,
-  MAX_FOLDED_NAME,
-  matchDistance,
-  matchScore,
-  newCompany,
-  partsOf,
-  rankCompanies,
-  STEPS,
-  scoreOf,
-} from './companies.ts';
+import { companySearch, foldSearch, MAX_FOLDED_NAME, newCompany, partsOf, rankCompanies } from './companies.ts';
+import { matchDistance, matchScore, STEPS, scoreOf } from './name-match.ts';
 
 describe('the score of a match', () => {
   test.each([

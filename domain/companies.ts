@@ -1,20 +1,13 @@
 /**
  * Companies: what may be entered, and how search ranks them.
  *
- * The rule is the product's own: an exact match counts 100; a prefix 80, and up to 20 by the ratio of the lengths; a name
- * that is contained 50, less twice its position, and up to 10 by the same ratio. Either may be the longer one, what was typed
- * or the name. A company counts as its best name does; equals stand in Japanese order of the display name.
- *
- *     exact      100
- *     prefix      80 + 20 × shorter ÷ longer
- *     contained   50 − 2 × position + 10 × shorter ÷ longer
- *
- * Names and what was typed are compared folded (company-name.ts); lengths and positions are code points. Ranking uses the
- * distance from 100 in whole steps, which orders exactly as the formula does and is free of rounding: the database reckons it too.
+ * How well a name matches is said in name-match.ts. A company counts as its best name does; equals stand in Japanese order of the
+ * display name. Names and what was typed are compared folded (company-name.ts).
  */
 import * as z from 'zod/mini';
 import { foldCompanyName } from './company-name.ts';
 import { filled, line } from './fields.ts';
+import { distanceAt, length, matchDistance, scoreOf } from './name-match.ts';
 import { hasIndustryDetail, INDUSTRY_IDS } from './taxonomy/industries.ts';
 
 /** Code points of the longest name and of the longest search, as far as a person types them. */
@@ -67,34 +60,6 @@ export const companySearch = z.strictObject({
   ),
 });
 
-/** Steps in one point of score. Names of up to 150 characters never share a step unless their scores are equal. */
-export const STEPS = 12_000;
-
-/** Steps by which a match falls short of 100; null when neither text contains the other. Both are folded; 0 is the same text. */
-export function matchDistance(query: string, name: string): number | null {
-  const [shorter, longer] = length(query) <= length(name) ? [query, name] : [name, query];
-  const at = shorter === '' ? -1 : longer.indexOf(shorter);
-  if (at < 0) return null;
-  return distanceAt(length(longer.slice(0, at)), length(shorter), length(longer));
-}
-
-/** The distance of a match at a position, in code points, by the lengths of the shorter and the longer text. */
-export function distanceAt(position: number, shorter: number, longer: number): number {
-  if (position > 0) return (50 + 2 * position) * STEPS - Math.floor((10 * STEPS * shorter) / longer);
-  return 20 * STEPS - Math.floor((20 * STEPS * shorter) / longer);
-}
-
-/** The score of a match, to two decimals: 100 for the same text. */
-export function matchScore(query: string, name: string): number | null {
-  const distance = matchDistance(query, name);
-  return distance === null ? null : scoreOf(distance);
-}
-
-/** The score that a distance stands for, to two decimals. */
-export function scoreOf(distance: number): number {
-  return Math.round(100 * (100 - distance / STEPS)) / 100;
-}
-
 /** What ranking looks at: every name, folded, and the key that sorts by display name in Japanese. */
 export type Rankable = { id: string; searchKeywords: string[]; sortKey: string };
 
@@ -129,13 +94,6 @@ export function partsOf(query: string): Map<string, number> {
     }
   }
   return found;
-}
-
-/** Length in code points. */
-export function length(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
 }
 
 /** Order of two texts by code point, as the database has it. */

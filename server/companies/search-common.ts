@@ -4,7 +4,7 @@
  * be answered.
  */
 import { sql } from 'drizzle-orm';
-import { distanceAt, length, STEPS } from '#domain/companies.ts';
+import { distanceAt, length, STEPS } from '#domain/name-match.ts';
 import type { Db } from '../db/connect.ts';
 import { KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';

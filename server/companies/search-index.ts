@@ -5,7 +5,7 @@
  * match, then as much of the company's sort key as fits. No row depends on another, so companies come and go in any order.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { STEPS } from '#domain/companies.ts';
+import { STEPS } from '#domain/name-match.ts';
 import type { Db } from '../db/connect.ts';
 import { raw } from './search-sql.ts';
 

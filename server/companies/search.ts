@@ -3,7 +3,8 @@
  * looked up by their rarest four, and checked; where even those stand in many names, by `search-common.ts`.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { foldSearch, length, partsOf, STEPS } from '#domain/companies.ts';
+import { foldSearch, partsOf } from '#domain/companies.ts';
+import { length, STEPS } from '#domain/name-match.ts';
 import type { Db } from '../db/connect.ts';
 import { type CommonGram, findCommon } from './search-common.ts';
 import { gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
