@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ComboboxList, type ComboboxOption, type ComboboxResults } from './ComboboxList.tsx';
+import { useActiveRow } from './use-active-row.ts';
 
 export type ComboboxProps = {
   label: string;
@@ -75,12 +76,10 @@ function ErrorLine({ id, children }: { id: string; children: ReactNode }) {
 function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement | null }) {
   const { value, onValueChange, results, onPick, action } = props;
   const [open, setOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState(0);
   const composing = useRef(false);
   const options = results.state === 'ready' ? results.options : [];
   const rows = options.length + (action ? 1 : 0);
   const shown = open && value.trim() !== '';
-  const active = Math.min(highlighted, Math.max(rows - 1, 0));
 
   const onTake = (index: number) => {
     // What is still being composed must end before the pick, or it would be written into whatever stands there next.
@@ -90,8 +89,9 @@ function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement
     if (option) onPick(option);
     else if (index === options.length) action?.run();
   };
+  const { active, setActive, onKey } = useActiveRow(shown ? rows : 0, onTake);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    setHighlighted(0);
+    setActive(0);
     setOpen(true);
     onValueChange(event.target.value);
   };
@@ -99,14 +99,9 @@ function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     if (event.key === 'Escape' && shown) {
       event.stopPropagation();
+      event.preventDefault();
       setOpen(false);
-    } else if (event.key === 'Enter') {
-      if (shown && rows > 0) onTake(active);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (shown && rows > 0) setHighlighted((active + (event.key === 'ArrowDown' ? 1 : rows - 1)) % rows);
-      setOpen(true);
-    } else return;
-    event.preventDefault();
+    } else if (onKey(event.nativeEvent) && event.key !== 'Enter') setOpen(true);
   };
   const handlers = {
     onChange,
@@ -121,5 +116,5 @@ function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement
       composing.current = false;
     },
   };
-  return { shown, active, rows, handlers, onTake, onActive: setHighlighted };
+  return { shown, active, rows, handlers, onTake, onActive: setActive };
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { Matched, OptionBadge, OptionRow } from './OptionRow.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export type ComboboxOption = {
@@ -45,22 +46,20 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
       <State results={results} query={query} />
       <div id={`${id}-list`} role="listbox" aria-label={label}>
         {options.map((option, index) => (
-          <Row key={option.id} {...row(index)}>
+          <OptionRow key={option.id} {...row(index)}>
             <span className="min-w-0 flex-1">
               <span className="block text-base">
                 <Matched text={option.label} query={query} />
               </span>
               {option.detail && <span className="block text-xs text-ink-2">{option.detail}</span>}
             </span>
-            {option.badge && (
-              <span className="rounded-xs border border-line-strong px-1.5 text-2xs text-ink-2">{option.badge}</span>
-            )}
-          </Row>
+            {option.badge && <OptionBadge>{option.badge}</OptionBadge>}
+          </OptionRow>
         ))}
         {action && (
-          <Row {...row(options.length)}>
+          <OptionRow {...row(options.length)}>
             <span className="copy text-base font-bold text-brand">{action.label}</span>
-          </Row>
+          </OptionRow>
         )}
       </div>
     </div>
@@ -91,39 +90,6 @@ function State({ results, query }: { results: ComboboxResults; query: string }) 
           <Skeleton className="h-9" />
         </div>
       )}
-    </>
-  );
-}
-
-type RowProps = { id: string; active: boolean; onHover: () => void; onTake: () => void; children: ReactNode };
-
-function Row({ id, active, onHover, onTake, children }: RowProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, aria-activedescendant points here
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      onPointerMove={() => !active && onHover()}
-      onClick={onTake}
-      className={`flex min-h-11 items-center gap-2.5 rounded-sm px-3 py-1.5 ${active ? 'bg-brand-soft forced-colors:outline-2' : ''}`}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** The part of a name that was typed, in bold; where the match is by reading or keyword, nothing is. */
-function Matched({ text, query }: { text: string; query: string }) {
-  const typed = query.trim().normalize('NFKC').toLowerCase();
-  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, at + typed.length)}</b>
-      {text.slice(at + typed.length)}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+type OptionRowProps = { id: string; active: boolean; onHover: () => void; onTake: () => void; children: ReactNode };
+
+/** A row of a list that a text field governs. Pointing at it highlights it. */
+export function OptionRow({ id, active, onHover, onTake, children }: OptionRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, aria-activedescendant points here
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onPointerMove={() => !active && onHover()}
+      onClick={onTake}
+      className={`flex min-h-11 items-center gap-2.5 rounded-sm px-3 py-1.5 ${active ? 'bg-brand-soft forced-colors:outline-2' : ''}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The part of a name that was typed, in bold; where the match is by reading or keyword, nothing is. */
+export function Matched({ text, query }: { text: string; query: string }) {
+  const typed = query.trim().normalize('NFKC').toLowerCase();
+  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + typed.length)}</b>
+      {text.slice(at + typed.length)}
+    </>
+  );
+}
+
+/** At the right of a row: 登録済み. */
+export function OptionBadge({ children }: { children: ReactNode }) {
+  return <span className="flex-none rounded-xs border border-line-strong px-1.5 text-2xs text-ink-2">{children}</span>;
+}
