@@ -1,18 +1,9 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-
-function watch(tell: () => void) {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
-}
+import { useOnline } from '#web/online.ts';
 
 /** Says under the header that the network is gone, and that what is seen may be old. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  const online = useOnline();
   return (
     <div role="status" className="print:hidden">
       {!online && (
