@@ -43,7 +43,12 @@ export function scoreOf(distance: number): number {
 
 /** Length in code points. */
 export function length(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
+  let count = text.length;
+  // Two units make one character where the second is the rest of the first.
+  for (let at = 0; at < text.length - 1; at++)
+    if (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1))) count--;
   return count;
 }
+
+const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;

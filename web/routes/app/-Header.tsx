@@ -6,6 +6,7 @@ import { IconLink } from '#web/ui/IconLink.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { AccountMenu } from './-AccountMenu.tsx';
 import { SCREENS } from './-navigation.ts';
+import { Palette } from './-Palette.tsx';
 import { Shortcuts } from './-Shortcuts.tsx';
 
 /** The bar at the top: the name, on wide screens the screens, and the account. */
@@ -28,6 +29,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
           ))}
         </nav>
         <span className="flex-1" />
+        <Palette user={user} />
         <IconLink to={SCREENS.notifications.to} label="通知設定">
           <Bell aria-hidden />
         </IconLink>

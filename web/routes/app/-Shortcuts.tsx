@@ -1,18 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { profileQuery } from '#web/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { isForThePage, SEARCH_KEYS } from './-keys.ts';
+import { useOver } from './-over.ts';
 
 /** Keys pressed one after the other, what they lead to, and how the list calls it. */
 const WAYS = [
   { keys: 'g h', to: '/app/homepage', label: 'ホーム' },
   { keys: 'g c', to: '/app/calendar', label: 'カレンダー' },
   { keys: 'g s', to: '/app/selections', label: '選考管理' },
+  { keys: 'g a', to: '/app/analysis', label: '分析' },
   { keys: 'g p', to: '/app/profile', label: 'プロフィール設定' },
   { keys: 'n', to: '/app/companies/add', label: '選考を追加' },
 ] as const;
-const LIST = '?';
+/** Keys that open something over the screen. */
+const OVER: Record<string, 'search' | 'shortcuts'> = { '/': 'search', '?': 'shortcuts' };
+const LISTED = [
+  ...WAYS,
+  { keys: '/', label: '検索' },
+  { keys: SEARCH_KEYS, label: '検索（いつでも）' },
+  { keys: '?', label: 'この一覧' },
+];
 
 /** How long the second key of two may take. */
 const SECOND_KEY_MS = 1_500;
@@ -21,7 +31,7 @@ const SECOND_KEY_MS = 1_500;
 export function Shortcuts() {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const [listed, setListed] = useState(false);
+  const { over, open, close } = useOver();
   const first = useRef({ key: '', at: 0 });
 
   useEffect(() => {
@@ -34,21 +44,24 @@ export function Shortcuts() {
         at: event.timeStamp,
       };
       const way = WAYS.find(({ keys }) => keys === pressed);
-      if (!way && pressed !== LIST) return;
+      const next = OVER[pressed];
+      if (!way && !next) return;
+      // Firefox would begin to look for text on the page.
+      if (next && cache.getQueryData(profileQuery.queryKey)?.shortcutsEnabled !== false) event.preventDefault();
       // Read when it is first needed: most visits are without a keyboard. What cannot be read is taken to be off.
       const profile = await cache.ensureQueryData(profileQuery).catch(() => null);
       if (!profile?.shortcutsEnabled) return;
       if (way) void navigate({ to: way.to });
-      else setListed(true);
+      else if (next) open(next);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [cache, navigate]);
+  }, [cache, navigate, open]);
 
   return (
-    <Dialog open={listed} title="キーボードショートカット" onClose={() => setListed(false)}>
+    <Dialog open={over === 'shortcuts'} title="キーボードショートカット" onClose={close}>
       <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3">
-        {[...WAYS, { keys: LIST, label: 'この一覧' }].map(({ keys, label }) => (
+        {LISTED.map(({ keys, label }) => (
           <div key={keys} className="contents">
             <dt>{label}</dt>
             <dd className="m-0 flex gap-1.5">
@@ -67,13 +80,4 @@ export function Shortcuts() {
       <p className="copy mt-4 text-sm text-ink-2">「プロフィール設定」の「表示」で、使わないようにできます。</p>
     </Dialog>
   );
-}
-
-/** False while somebody types or composes, holds another key, or is in a dialog or a menu. */
-export function isForThePage(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (document.querySelector('dialog[open], [popover]:popover-open')) return false;
-  return !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
 }

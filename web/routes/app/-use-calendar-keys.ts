@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { profileQuery } from '#web/queries.ts';
-import { isForThePage } from './-Shortcuts.tsx';
+import { isForThePage } from './-keys.ts';
 
 type Turning = { onTurn: (direction: 1 | -1) => void; onToday: () => void };
 

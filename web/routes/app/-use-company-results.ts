@@ -5,12 +5,13 @@ import { useDebounced } from '#web/debounced.ts';
 import { companySearchQuery, selectionsQuery } from '#web/queries.ts';
 import type { ComboboxResults } from '#web/ui/ComboboxList.tsx';
 
-const DEBOUNCE_MS = 300;
+/** How long typing must pause before companies are asked for. */
+export const COMPANY_DEBOUNCE_MS = 300;
 
 /** The companies for what is typed, once typing has paused; those that the student already has are marked. */
 export function useCompanyResults(text: string, limit?: number) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
-  const asked = useDebounced(text.trim(), DEBOUNCE_MS);
+  const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
   const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' });
   const companies = search.data?.companies.slice(0, limit) ?? [];
   const mine = new Set(selections.map((it) => it.companyId));

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
+import { rememberOpened } from '#web/opened.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
 import { OfflineBar } from '#web/ui/OfflineBar.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -21,8 +22,10 @@ export const Route = createFileRoute('/app')({
 
 function AppShell() {
   const { session, queryClient } = Route.useRouteContext();
+  const router = useRouter();
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
+  useEffect(() => rememberOpened(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
     // Without a worker the app works; only push and quick repeat visits are missing.
     registerWorker().catch(() => undefined);
