@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { jstInstant } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { inputMethod } from './fixtures/input-method.ts';
-import { applies, deadline, interview } from './fixtures/selections.ts';
+import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
@@ -87,6 +88,34 @@ test('the labels turn over at midnight in Japan without a reload, wherever the b
   await expect(rows(page).first()).toContainText('明日');
   await context.close();
 });
+
+for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
+  test(`the greeting goes by the clock of Japan and turns without a reload, and times are said to be Japan's: ${timezoneId}`, async ({
+    browser,
+    email,
+  }) => {
+    const context = await browser.newContext({ timezoneId });
+    const page = await context.newPage();
+    await isSignedIn(page, email);
+    await applies(page, '北辰電機', [deadline(2)]);
+    const day = dayIn(1);
+    await page.clock.install({ time: jstInstant(day, '11:59') });
+    await page.goto('/app/homepage');
+    const greeting = page.getByRole('heading', { level: 1 });
+    await expect(greeting).toHaveText(/おはようございます、青井 葵さん/);
+    await expect(rows(page).first()).toContainText('23:59（日本時間）');
+    for (const [clock, words] of [
+      ['12:00', 'こんにちは'],
+      ['17:59', 'こんにちは'],
+      ['18:00', 'こんばんは'],
+    ] as const) {
+      await page.clock.setSystemTime(jstInstant(day, clock));
+      await page.clock.runFor(16_000);
+      await expect(greeting).toContainText(`${words}、青井 葵さん`);
+    }
+    await context.close();
+  });
+}
 
 test('a company that is found at home leads to the selection, with Enter, a press, or as a new one', async ({
   page,

@@ -34,7 +34,7 @@ export function Combobox(props: ComboboxProps) {
         {label}
       </label>
       <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-3" />
+        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-3" />
         <input
           {...popup.handlers}
           ref={input}

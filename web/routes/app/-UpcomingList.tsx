@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EventMark } from '#web/ui/EventMark.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { DateOffer } from './-DateOffer.tsx';
@@ -65,8 +66,8 @@ function Row({ entry, now, first, last, sameDay, joined, clash, onDone }: RowPro
   const done = event.completed;
   return (
     <li className="grid grid-cols-[58px_18px_minmax(0,1fr)] pr-3.5 nav:grid-cols-[84px_20px_minmax(0,1fr)] nav:pr-5.5">
-      <div className={sameDay && !first ? 'invisible' : ''}>
-        <DayMark day={jstDay(event.deadline)} hero={first} struck={isOverdue(event, now)} />
+      <div>
+        {(first || !sameDay) && <DayMark day={jstDay(event.deadline)} hero={first} struck={isOverdue(event, now)} />}
       </div>
       <div className="relative" aria-hidden>
         <span
@@ -155,7 +156,7 @@ function DayMark({ day, hero, struck }: { day: string; hero: boolean; struck: bo
   const [, month, date] = parts(day);
   const tone = weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';
   return (
-    <div className={`text-center leading-none ${hero ? 'pt-4.5 nav:pt-5' : 'pt-3.5'}`}>
+    <div className={`pb-3 text-center leading-none ${hero ? 'pt-4.5 nav:pt-5' : 'pt-3.5'}`}>
       <span
         className={`num block leading-none ${hero ? 'text-[2.125rem] text-shu nav:text-[2.75rem]' : 'text-[1.5rem] nav:text-[1.75rem]'} ${struck ? 'line-through' : ''}`}
       >
@@ -172,13 +173,16 @@ function Facts({ selection, event, hero }: Entry & { hero: boolean }) {
   const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
   return (
     <p
-      className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:grid nav:min-h-6 nav:grid-cols-[16px_minmax(84px,auto)_54px_minmax(0,1fr)]'}`}
+      className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:grid nav:min-h-6 nav:grid-cols-[16px_minmax(84px,auto)_minmax(54px,auto)_minmax(0,1fr)]'}`}
     >
       <EventTypeIcon type={event.eventType} />
       <span>{eventTitle(event)}</span>
-      <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
-        {jstClock(event.deadline)}
-      </time>
+      <span>
+        <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
+          {jstClock(event.deadline)}
+        </time>
+        <JapanTime />
+      </span>
       <span className="min-w-0 text-ink-3">{place}</span>
     </p>
   );

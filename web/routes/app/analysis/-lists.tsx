@@ -6,6 +6,7 @@ import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { SelectionView, StatusChangeView } from '#domain/views.ts';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { Nothing, Panel } from './-Panel.tsx';
 
 type Selections = { selections: readonly SelectionView[]; now: Instant };
@@ -35,9 +36,12 @@ export function WeekPanel({ selections, now }: Selections) {
                   {eventTitle(event)}
                 </span>
               </span>
-              <time dateTime={event.deadline} className="num text-sm">
-                {jstClock(event.deadline)}
-              </time>
+              <span className="text-right">
+                <time dateTime={event.deadline} className="num text-sm">
+                  {jstClock(event.deadline)}
+                </time>
+                <JapanTime />
+              </span>
             </Link>
           </li>
         ))}
