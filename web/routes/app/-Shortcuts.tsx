@@ -21,6 +21,9 @@ const LISTED = [
   ...WAYS,
   { keys: '/', label: '検索' },
   { keys: SEARCH_KEYS, label: '検索（いつでも）' },
+  { keys: 't', label: '今日（カレンダー）' },
+  { keys: '[ ]', label: '前・次の月や週（カレンダー）' },
+  { keys: 'm', label: '選んだ予定の移動（カレンダー）' },
   { keys: '?', label: 'この一覧' },
 ];
 
