@@ -19,7 +19,7 @@ export function Figures() {
           <dt className="text-xs text-ink-2">{label}</dt>
           <dd className="m-0 text-sm font-bold text-brand-strong">
             {/* On a phone nothing else is written in the numerals' own font, and three figures are not worth waiting for it. */}
-            <span className="text-2xl leading-[1.3] nav:num">{value}</span>
+            <span className="text-xl leading-[1.3] nav:num nav:text-2xl">{value}</span>
             {unit}
           </dd>
         </div>

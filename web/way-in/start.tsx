@@ -1,5 +1,4 @@
 import '../no-eval.ts';
-import './way-in.css';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SCREENS } from '#domain/screens.ts';
