@@ -1,0 +1,80 @@
+/** What an import sends to the server, a batch of selections at a time. */
+import * as z from 'zod/mini';
+import { MAX_COMPANY_NAME } from '../companies.ts';
+import { MAX_EVENTS, newEvent } from '../events.ts';
+import { filled, idField, instantField, line, webAddress } from '../fields.ts';
+import { SELECTION_LENGTH } from '../selections.ts';
+import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
+import { PHASE_IDS } from '../taxonomy/phases.ts';
+import { PRIORITY_IDS } from '../taxonomy/priorities.ts';
+import { STATUS_IDS } from '../taxonomy/statuses.ts';
+import { DAY } from '../time.ts';
+
+/** Selections in one batch. */
+export const MAX_BATCH = 40;
+/** UTF-8 bytes of one batch, as far as there is more than one selection in it. */
+export const BATCH_BYTES = 200_000;
+/** UTF-8 bytes of the largest batch: that of one very large selection. */
+export const MAX_BATCH_BYTES = 1_000_000;
+/** Company names that are looked up at once. */
+export const MAX_NAMES = 100;
+/** How long an import can be taken back. */
+export const IMPORT_UNDO_MS = DAY;
+
+/** An event as an import brings it. What it shows to others is never part of it: that is said anew. */
+export const importedEvent = z.safeExtend(newEvent, {
+  shareDetails: z._default(z.literal(false), false),
+  completed: z._default(z.boolean(), false),
+});
+
+const fields = {
+  companyName: filled(MAX_COMPANY_NAME),
+  industryCategory: z._default(z.nullable(z.enum(INDUSTRY_IDS)), null),
+  customCompanyName: z._default(z.nullable(line(SELECTION_LENGTH.company)), null),
+  jobType: z._default(line(SELECTION_LENGTH.jobType), ''),
+  eventTitle: z._default(line(SELECTION_LENGTH.title), ''),
+  priority: z.enum(PRIORITY_IDS),
+  status: z.enum(STATUS_IDS),
+  selectionPhase: z.enum(PHASE_IDS),
+  companyUrl: z._default(webAddress, null),
+  notes: z._default(line(SELECTION_LENGTH.text), ''),
+  esContent: z._default(line(SELECTION_LENGTH.text), ''),
+  esDocUrl: z._default(webAddress, null),
+  esDeadline: z._default(z.nullable(instantField), null),
+  esSubmitted: z._default(z.boolean(), false),
+  resultWaitingSince: z._default(z.nullable(instantField), null),
+  expectedResultBy: z._default(z.nullable(instantField), null),
+  offerReplyBy: z._default(z.nullable(instantField), null),
+  events: z._default(z.array(importedEvent).check(z.maxLength(MAX_EVENTS)), []),
+};
+
+/** A selection as it was read, its company by name. */
+export const readSelection = z.strictObject(fields);
+/** The same, every field filled. */
+export type ReadSelection = z.output<typeof readSelection>;
+/** One of its events. */
+export type ReadEvent = ReadSelection['events'][number];
+
+/** The same with its company: one of the catalogue, or null for one that is to be registered. */
+export const importedSelection = z.strictObject({ ...fields, companyId: z.nullable(idField) });
+/** As the schema passes it on. */
+export type ImportedSelection = z.output<typeof importedSelection>;
+
+/** One batch of an import; the browser names the import. */
+export const importBatch = z.strictObject({
+  importId: idField,
+  selections: z.array(importedSelection).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+});
+/** As the schema passes it on. */
+export type ImportBatch = z.output<typeof importBatch>;
+
+/** Names whose companies are looked up. */
+export const companyNames = z.strictObject({
+  names: z.array(filled(MAX_COMPANY_NAME)).check(z.minLength(1), z.maxLength(MAX_NAMES)),
+});
+
+/** What is asked of an export. Private texts only where they are asked for. */
+export const exportQuery = z.strictObject({
+  format: z.enum(['csv', 'json']),
+  private: z._default(z.enum(['0', '1']), '0'),
+});

@@ -1,0 +1,155 @@
+/** A student's selections as a file: a table for spreadsheets, or everything as JSON. An import reads both. */
+import * as z from 'zod/mini';
+import { REMINDER_LABELS, type ReminderType } from '../reminders.ts';
+import { EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { INDUSTRIES } from '../taxonomy/industries.ts';
+import { PHASES } from '../taxonomy/phases.ts';
+import { PRIORITIES } from '../taxonomy/priorities.ts';
+import { STATUSES } from '../taxonomy/statuses.ts';
+import { type Instant, jstClock, jstDay } from '../time.ts';
+import type { EventView, SelectionView } from '../views.ts';
+import { importedEvent, type ReadSelection, readSelection } from './batch.ts';
+import { COLUMNS } from './columns.ts';
+import { checked, type ImportItem } from './read-table.ts';
+import { writeCsv } from './table.ts';
+import { KIND_LABELS, NO_REMINDERS } from './words.ts';
+
+/** An event as an export has it. */
+export type ExportedEvent = Omit<EventView, 'selectionId' | 'isCustomized' | 'isModified' | 'version'>;
+/** A selection as an export has it. */
+export type ExportedSelection = Omit<SelectionView, 'version' | 'events'> &
+  Omit<ReadSelection, 'events'> & { events: ExportedEvent[] };
+
+const SELECTION_CELLS: Partial<Record<keyof typeof COLUMNS, (it: ExportedSelection, no: number) => string>> = {
+  selectionNo: (_, no) => String(no),
+  company: (it) => it.companyName,
+  displayName: (it) => it.customCompanyName ?? '',
+  industry: (it) => (it.industryCategory ? INDUSTRIES[it.industryCategory].label : ''),
+  priority: (it) => PRIORITIES[it.priority].label,
+  phase: (it) => PHASES[it.selectionPhase].label,
+  status: (it) => STATUSES[it.status].label,
+  jobType: (it) => it.jobType,
+  title: (it) => it.eventTitle,
+  companyUrl: (it) => it.companyUrl ?? '',
+};
+/** Long texts stand in the first row of a selection alone. */
+const FIRST_CELLS: typeof SELECTION_CELLS = {
+  notes: (it) => it.notes,
+  es: (it) => it.esContent,
+  esUrl: (it) => it.esDocUrl ?? '',
+};
+const EVENT_CELLS: Partial<Record<keyof typeof COLUMNS, (it: ExportedEvent) => string>> = {
+  eventType: (it) => EVENT_TYPES[it.eventType].label,
+  eventName: (it) => it.publicDescription,
+  eventKind: (it) => KIND_LABELS[it.kind],
+  moment: (it) => cellMoment(it.deadline),
+  endsAt: (it) => (it.endsAt ? cellMoment(it.endsAt) : ''),
+  eventPhase: (it) => PHASES[it.selectionPhase].label,
+  completed: (it) => (it.completed ? 'はい' : 'いいえ'),
+  reminders: (it) => cellReminders(it.reminderTypes),
+  content: (it) => it.publicContent,
+  publicUrl: (it) => it.publicUrl ?? '',
+  publicPlace: (it) => it.publicLocation,
+  place: (it) => it.location,
+  privateUrl: (it) => it.privateUrl ?? '',
+  privateMemo: (it) => it.privateMemo,
+};
+
+/** What is for the student's eyes alone, and leaves only where it is asked for. */
+const PRIVATE_COLUMNS: readonly (keyof typeof COLUMNS)[] = [
+  'place',
+  'privateUrl',
+  'privateMemo',
+  'notes',
+  'es',
+  'esUrl',
+];
+
+/** 2026/11/25 23:59, which spreadsheets take for a moment, too. */
+function cellMoment(at: Instant): string {
+  return `${jstDay(at).replaceAll('-', '/')} ${jstClock(at)}`;
+}
+
+function cellReminders(types: readonly ReminderType[]): string {
+  return types.map((type) => REMINDER_LABELS[type]).join('・') || NO_REMINDERS;
+}
+
+/** The selections as CSV, a row for each event; a selection without events has one row. */
+export function exportCsv(selections: readonly ExportedSelection[], withPrivate: boolean): string {
+  const columns = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter(
+    (id) => id !== 'deadline' && (withPrivate || !PRIVATE_COLUMNS.includes(id)),
+  );
+  const rows = selections.flatMap((selection, index) =>
+    (selection.events.length > 0 ? selection.events : [null]).map((event, at) =>
+      columns.map(
+        (id) =>
+          SELECTION_CELLS[id]?.(selection, index + 1) ??
+          (at === 0 ? FIRST_CELLS[id]?.(selection, index + 1) : undefined) ??
+          (event ? EVENT_CELLS[id]?.(event) : undefined) ??
+          '',
+      ),
+    ),
+  );
+  return writeCsv([columns.map((id) => COLUMNS[id].label), ...rows]);
+}
+
+/** A change of status as an export has it. */
+export type ExportedChange = {
+  selectionId: string;
+  fromStatus: string | null;
+  toStatus: string;
+  by: string;
+  at: Instant;
+};
+
+/** Everything as JSON, with the history of statuses. */
+export function exportJson(
+  selections: readonly ExportedSelection[],
+  statusChanges: readonly ExportedChange[],
+  withPrivate: boolean,
+  now: Instant,
+): string {
+  const shown = withPrivate ? selections : selections.map(withoutPrivate);
+  return `${JSON.stringify({ app: 'shiori', format: 1, exportedAt: now, selections: shown, statusChanges }, null, 1)}\n`;
+}
+
+function withoutPrivate({ notes: _, esContent: _es, esDocUrl: _url, events, ...rest }: ExportedSelection) {
+  return {
+    ...rest,
+    events: events.map(({ location: _l, privateUrl: _u, privateMemo: _m, ...event }) => event),
+  };
+}
+
+const archive = z.object({
+  app: z.literal('shiori'),
+  format: z.literal(1),
+  selections: z.array(z.record(z.string(), z.unknown())),
+});
+const SELECTION_KEYS = Object.keys(readSelection.shape);
+/** Whether details were shown to others is said anew, and from whom an event was taken is not known elsewhere. */
+const EVENT_KEYS = Object.keys(importedEvent.shape).filter((key) => key !== 'shareDetails' && key !== 'sharedEventId');
+
+/** The selections of a JSON export; null where the text is none. What this version does not know is passed over. */
+export function readJson(text: string): ImportItem[] | null {
+  const result = archive.safeParse(parse(text));
+  if (!result.success) return null;
+  return result.data.selections.map((it, index) => {
+    const events = Array.isArray(it.events) ? it.events.map((event: unknown) => pick(event, EVENT_KEYS)) : [];
+    const companyName = typeof it.companyName === 'string' ? it.companyName : '';
+    const item = { key: `json ${index}`, rows: [], companyName, problems: [] };
+    return checked(item, { ...pick(it, SELECTION_KEYS), events });
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function pick(from: unknown, keys: readonly string[]): Record<string, unknown> {
+  const entries = typeof from === 'object' && from !== null ? Object.entries(from) : [];
+  return Object.fromEntries(entries.filter(([key]) => keys.includes(key)));
+}

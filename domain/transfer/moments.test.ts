@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { readCellMoment } from './moments.ts';
+
+const TODAY = '2026-11-21';
+const around = { today: TODAY, over: false };
+
+test.each([
+  ['2026/4/1', '2026-04-01', null],
+  ['2026-04-01', '2026-04-01', null],
+  ['2026.4.1', '2026-04-01', null],
+  ['2026年4月1日', '2026-04-01', null],
+  ['2026年 4月 1日（水） 10時', '2026-04-01', '10:00'],
+  ['２０２７／４／１　１８：００', '2027-04-01', '18:00'],
+  ['令和8年4月1日', '2026-04-01', null],
+  ['令和元年5月1日', '2019-05-01', null],
+  ['R9/4/1 23:59', '2027-04-01', '23:59'],
+  ['4/1/2027', '2027-04-01', null],
+  ['20270401', '2027-04-01', null],
+  ['27/4/1', '2027-04-01', null],
+  ["'27年4月1日", '2027-04-01', null],
+  ['2027/4/1 24:00', '2027-04-01', '23:59'],
+  ['2027/4/1 24時', '2027-04-01', '23:59'],
+  ['2027/4/1 正午', '2027-04-01', '12:00'],
+  ['2027/4/1 午後2時半', '2027-04-01', '14:30'],
+  ['2027/4/1 0:00', '2027-04-01', '00:00'],
+  ['2027/4/1 9:05:00', '2027-04-01', '09:05'],
+  ['2027-04-01T10:30', '2027-04-01', '10:30'],
+  ['2027-04-01T01:30:00.000Z', '2027-04-01', '10:30'],
+  ['10:30 2027/4/1', '2027-04-01', '10:30'],
+  ['締切は2027年4月1日17時まで', '2027-04-01', '17:00'],
+  ['46478', '2027-04-01', null],
+  ['46478.75', '2027-04-01', '18:00'],
+])('%j is %s %s', (text, day, clock) => {
+  expect(readCellMoment(text, around)).toEqual({ kind: 'moment', day, clock, end: null, yearGuessed: false });
+});
+
+test.each([
+  ['4月1日', '2027-04-01', null],
+  ['4/1', '2027-04-01', null],
+  ['4-1', '2027-04-01', null],
+  ['4/1 23:59', '2027-04-01', '23:59'],
+  ['11/21', '2026-11-21', null],
+  ['11/1', '2026-11-01', null],
+  ['9/22', '2026-09-22', null],
+  ['9/21', '2027-09-21', null],
+  ['2/29', '2028-02-29', null],
+  // A weekday tells the year, also one that has passed.
+  ['4/1(水) 23:59', '2026-04-01', '23:59'],
+  ['4月1日（木）10:00', '2027-04-01', '10:00'],
+  ['6/1（月曜日）', '2026-06-01', null],
+  // One that fits no year near by tells nothing.
+  ['4/1(日)', '2027-04-01', null],
+])('%j of no year is %s %s', (text, day, clock) => {
+  expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', day, clock, yearGuessed: true });
+});
+
+test('without a year, what is over was the last such day', () => {
+  expect(readCellMoment('4/1', { today: TODAY, over: true })).toMatchObject({ day: '2026-04-01' });
+  expect(readCellMoment('12/1', { today: TODAY, over: true })).toMatchObject({ day: '2025-12-01' });
+});
+
+test.each([
+  ['2027/4/1 14:00〜15:00', { day: '2027-04-01', clock: '14:00' }, { day: '2027-04-01', clock: '15:00' }],
+  ['2027/4/1 14:00-15:30', { day: '2027-04-01', clock: '14:00' }, { day: '2027-04-01', clock: '15:30' }],
+  ['2027年4月1日（木）14時～15時', { day: '2027-04-01', clock: '14:00' }, { day: '2027-04-01', clock: '15:00' }],
+  ['2027/4/1 10-12時', { day: '2027-04-01', clock: '10:00' }, { day: '2027-04-01', clock: '12:00' }],
+  ['2027/8/3〜2027/8/7', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['2027/8/3〜8/7', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['2027年12月28日から1月4日', { day: '2027-12-28', clock: null }, { day: '2028-01-04', clock: null }],
+  ['2027年8月3日〜7日', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['2027/8/3 9:00〜8/7 17:00', { day: '2027-08-03', clock: '09:00' }, { day: '2027-08-07', clock: '17:00' }],
+])('%j is a span', (text, start, end) => {
+  expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', ...start, end });
+});
+
+test.each([
+  '未定',
+  '日程調整中',
+  '11月上旬',
+  '６月中旬',
+  '随時',
+  'なし',
+  '-',
+  'ー',
+  '―',
+  '×',
+  '○',
+  '済',
+  '完了',
+  '結果待ち',
+  'TBD',
+  '月末',
+])('%j names no day on purpose', (text) => {
+  expect(readCellMoment(text, around)).toEqual({ kind: 'vague' });
+});
+
+test.each([
+  'みなと商事',
+  '14:00',
+  '13/40',
+  '2026年2月30日',
+  '100/200/300',
+  '03-1234-5678',
+  '2026/13/45',
+  '三月一日',
+  '1234567',
+])('%j cannot be read', (text) => {
+  expect(readCellMoment(text, around)).toEqual({ kind: 'unreadable' });
+});

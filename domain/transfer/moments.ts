@@ -1,0 +1,132 @@
+/** Dates and times as students write them into spreadsheets, with the year that fits where none is written. */
+import { readClockText } from '../date-text.ts';
+import {
+  addDays,
+  type Clock,
+  type Day,
+  daysBetween,
+  isDay,
+  isInstant,
+  jstClock,
+  jstDay,
+  parts,
+  weekday,
+} from '../time.ts';
+
+/** A day, and a time of day where one is written. */
+type Point = { day: Day; clock: Clock | null };
+/** What a cell says. `vague` is something that names no day on purpose: 未定, 上旬, 済. */
+export type CellMoment =
+  | (Point & { kind: 'moment'; end: Point | null; yearGuessed: boolean })
+  | { kind: 'vague' }
+  | { kind: 'unreadable' };
+
+/** What is known beside the text: today in Japan, and whether all of this is over. */
+type Surroundings = { today: Day; over: boolean };
+
+const ERA = /(?:令和|R)\s*(?<era>\d{1,2}|元)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})\s*日?/;
+const YEAR_FIRST = /(?<!\d)(?<year>20\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
+const YEAR_LAST = /(?<!\d)(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>20\d\d)(?!\d)/;
+const COMPACT = /^(?<year>20\d\d)(?<month>\d\d)(?<date>\d\d)$/;
+const SHORT_YEAR = /(?<!\d)'?(?<short>\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
+const NO_YEAR = /(?<![\d/.-])(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?![\d/:時])\s*日?/;
+const WEEKDAY = /^\s*[(<[]?\s*([日月火水木金土])(?:曜日?)?\s*[)>\]]?/;
+const RANGE = /~|〜|–|—|→|から|(?<=[\d時分半)])\s*-\s*(?=\d)/;
+const VAGUE =
+  /未定|未確定|調整|随時|なし|無し|不要|不明|上旬|中旬|下旬|月末|月頃|ごろ|待ち|TBD|^[\p{Pd}ー?×✕✖xX○◯◎△✓✔☑レ済了]+$|^(?:完了|提出済み?|受検済み?|受験済み?|通過|合格|免除|NA|N\/A)$/iu;
+/** Days of a spreadsheet's own count, from 1982 to 2064. */
+const SERIAL = /^(?<days>[3-5]\d{4})(?<fraction>\.\d+)?$/;
+
+/** What a cell says of a day and its time. A year that is missing is the one of the weekday beside it, else of the next such day. */
+export function readCellMoment(text: string, around: Surroundings): CellMoment {
+  if (isInstant(text)) return whole(jstDay(text), jstClock(text));
+  const plain = text.normalize('NFKC').slice(0, 200).trim();
+  const serial = SERIAL.exec(plain)?.groups;
+  if (serial) return whole(addDays('1899-12-30', Number(serial.days)), clockOfFraction(Number(serial.fraction ?? 0)));
+  const found = findDay(plain, around);
+  if (!found) return VAGUE.test(plain) ? { kind: 'vague' } : { kind: 'unreadable' };
+  const [from = '', ...to] = hoursOfRange(plain.slice(found.end)).split(RANGE);
+  const clock = readClockText(from) ?? readClockText(plain.slice(0, found.start));
+  return { ...whole(found.day, clock), end: endOf(to.join('~'), found.day, around), yearGuessed: found.guessed };
+}
+
+function whole(day: Day, clock: Clock | null) {
+  return { kind: 'moment', day, clock, end: null, yearGuessed: false } as const;
+}
+
+/** 10-12時 means 10時-12時. */
+function hoursOfRange(tail: string): string {
+  return tail.replace(/(\d{1,2})(\s*[~〜-]\s*\d{1,2}\s*時)/, '$1時$2');
+}
+
+function endOf(text: string, start: Day, { over }: Surroundings): Point | null {
+  if (text.trim() === '') return null;
+  const found = findDay(text, { today: start, over: false }) ?? sameMonth(text, start);
+  const clock = readClockText(text.slice(found?.end ?? 0));
+  if (!found) return clock === null ? null : { day: start, clock };
+  // A range that would end before it begins was read wrongly.
+  return daysBetween(start, found.day) < 0 || (over && daysBetween(start, found.day) > 300)
+    ? null
+    : { day: found.day, clock };
+}
+
+function sameMonth(text: string, start: Day) {
+  const match = /^\s*(\d{1,2})\s*日/.exec(text);
+  const day = match && dayOf(start.slice(0, 4), start.slice(5, 7), match[1]);
+  return day ? { day, end: match[0].length } : null;
+}
+
+type Found = { day: Day; start: number; end: number; guessed: boolean };
+
+function findDay(plain: string, around: Surroundings): Found | null {
+  const match =
+    ERA.exec(plain) ??
+    YEAR_FIRST.exec(plain) ??
+    YEAR_LAST.exec(plain) ??
+    COMPACT.exec(plain) ??
+    nearYear(SHORT_YEAR.exec(plain), around.today) ??
+    NO_YEAR.exec(plain);
+  if (!match?.groups) return null;
+  const { era, year, short, month, date } = match.groups;
+  const stated = era
+    ? 2018 + (era === '元' ? 1 : Number(era))
+    : year
+      ? Number(year)
+      : short
+        ? 2000 + Number(short)
+        : null;
+  const end = match.index + match[0].length;
+  const day = stated === null ? guessedDay(month, date, plain.slice(end), around) : dayOf(String(stated), month, date);
+  return day === null ? null : { day, start: match.index, end, guessed: stated === null };
+}
+
+/** Two figures are a year only where it is one of these years: 10/05/26 is not of 2010. */
+function nearYear(match: RegExpExecArray | null, today: Day): RegExpExecArray | null {
+  const [year] = parts(today);
+  return match && Math.abs(2000 + Number(match.groups?.short) - year) <= 5 ? match : null;
+}
+
+/** A day that has just passed still stands in many tables. */
+const JUST_PASSED = 60;
+
+function guessedDay(month: string | undefined, date: string | undefined, after: string, { today, over }: Surroundings) {
+  const [year] = parts(today);
+  const days = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((more) => dayOf(String(year + more), month, date) ?? []);
+  const said = '日月火水木金土'.indexOf(WEEKDAY.exec(after)?.[1] ?? '?');
+  const away = (day: Day) => daysBetween(today, day);
+  const fitting = days.filter((day) => weekday(day) === said && Math.abs(away(day)) < 550);
+  if (fitting.length > 0) return fitting.sort((a, b) => Math.abs(away(a)) - Math.abs(away(b)))[0] ?? null;
+  if (over) return days.findLast((day) => away(day) <= 0) ?? null;
+  return days.find((day) => away(day) >= -JUST_PASSED) ?? null;
+}
+
+function dayOf(year: string, month = '', date = ''): Day | null {
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+function clockOfFraction(fraction: number): Clock | null {
+  const minutes = Math.round(fraction * 24 * 60) % (24 * 60);
+  if (minutes === 0) return null;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

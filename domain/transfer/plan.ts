@@ -1,0 +1,84 @@
+/** Which of the selections that were read are imported, for which company, and in which batches they are sent. */
+import { foldCompanyName, foldText } from '../company-name.ts';
+import { displayName } from '../selections.ts';
+import type { CompanyView, SelectionView } from '../views.ts';
+import { BATCH_BYTES, type ImportedSelection, MAX_BATCH, type ReadSelection } from './batch.ts';
+import { heaviest } from './problems.ts';
+import type { ImportItem } from './read-table.ts';
+
+/** What the catalogue knows under a name: `match` where that can only be one company. */
+export type NameMatch = { name: string; match: CompanyView | null; candidates: CompanyView[] };
+
+/** The company of an item: one of the catalogue, a new one, or one that only the student can tell. */
+export type CompanyChoice = { kind: 'known'; company: CompanyView } | { kind: 'new' } | { kind: 'open' };
+
+/** What the name stands for, by the student's word (an id, or null for a new company) before the catalogue's. */
+export function companyChoice(found: NameMatch | undefined, said: string | null | undefined): CompanyChoice {
+  if (!found) return { kind: 'open' };
+  if (said === null) return { kind: 'new' };
+  const company = found.candidates.find((it) => it.id === said) ?? found.match;
+  if (company) return { kind: 'known', company };
+  return found.candidates.length > 0 ? { kind: 'open' } : { kind: 'new' };
+}
+
+/**
+ * The selection that the student already has at that company: of the same phase, and not for another job. Job types of which one is
+ * empty are taken for the same.
+ */
+export function duplicateOf(
+  read: ReadSelection,
+  companyId: string | null,
+  selections: readonly SelectionView[],
+): SelectionView | null {
+  const names = new Set([read.companyName, read.customCompanyName ?? read.companyName].map(foldCompanyName));
+  return (
+    selections.find(
+      (it) =>
+        ((companyId !== null && it.companyId === companyId) ||
+          names.has(foldCompanyName(it.companyName)) ||
+          names.has(foldCompanyName(displayName(it)))) &&
+        it.selectionPhase === read.selectionPhase &&
+        (it.jobType === '' || read.jobType === '' || foldText(it.jobType) === foldText(read.jobType)),
+    ) ?? null
+  );
+}
+
+/** Whether an item is imported unless the student says otherwise: nothing wrong in it, its company clear, and not there already. */
+export function isOnByDefault(item: ImportItem, choice: CompanyChoice, duplicate: SelectionView | null): boolean {
+  const weight = heaviest(item.problems);
+  return isImportable(item, choice) && weight !== 'wrong' && duplicate === null;
+}
+
+/** Whether an item can be imported at all. */
+export function isImportable(item: ImportItem, choice: CompanyChoice): boolean {
+  return item.selection !== null && choice.kind !== 'open';
+}
+
+/** The selections in batches that the server takes, in their order. */
+export function batchesOf(selections: readonly ImportedSelection[]): ImportedSelection[][] {
+  const batches: ImportedSelection[][] = [];
+  let bytes = 0;
+  for (const selection of selections) {
+    const more = bytesOf(JSON.stringify(selection));
+    const last = batches.at(-1);
+    if (last && last.length < MAX_BATCH && bytes + more <= BATCH_BYTES) {
+      last.push(selection);
+      bytes += more;
+    } else {
+      batches.push([selection]);
+      bytes = more;
+    }
+  }
+  return batches;
+}
+
+/** UTF-8 bytes. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Each half of a pair counts two of the four bytes.
+    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}

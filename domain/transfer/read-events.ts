@@ -1,0 +1,176 @@
+/** The events of one row: one that the row tells about itself, or two, and one for each column of moments. */
+
+import { readClockText } from '../date-text.ts';
+import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events.ts';
+import { isActive } from '../selections.ts';
+import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import { type Instant, jstDay, jstInstant, toMs } from '../time.ts';
+import type { ReadEvent } from './batch.ts';
+import { DATE_COLUMNS, dateType } from './columns.ts';
+import { type CellMoment, readCellMoment } from './moments.ts';
+import { address, type Cell, type RowPart, type RowReader, short } from './row-reader.ts';
+import { isPlainTypeName, readEventType, readKind, readPhase, readReminders, readYes } from './words.ts';
+
+type Moments = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
+
+/** Every event that the row holds; what is wrong with one is noticed, and its text kept. */
+export function readRowEvents(reader: RowReader, part: RowPart): ReadEvent[] {
+  const own = ownEvents(reader, part);
+  const more = DATE_COLUMNS.flatMap((column) =>
+    reader.cells(column).flatMap((cell) => {
+      const type = dateType(column) ?? 'other';
+      const moments = momentsOf(reader, part, cell, type);
+      const heading = (reader.plan.headings[cell.at] ?? '').slice(0, EVENT_LENGTH.title);
+      const name = isPlainTypeName(heading) ? '' : heading;
+      return moments ? [bareEvent(reader, part, type, moments, name)] : [];
+    }),
+  );
+  return [...own, ...more];
+}
+
+/** What the columns 日時 and 締切 hold. The row's other words about an event belong to the first that there is. */
+function ownEvents(reader: RowReader, part: RowPart): ReadEvent[] {
+  const [moment, deadline] = [reader.cells('moment')[0], reader.cells('deadline')[0]];
+  const typeCell = reader.cells('eventType')[0];
+  const said = typeCell ? readEventType(typeCell.text) : null;
+  const kind = readKind(reader.text('eventKind')) ?? undefined;
+  const found: ReadEvent[] = [];
+  for (const cell of [moment, deadline]) {
+    if (!cell) continue;
+    const isDeadline = cell === deadline;
+    const both = Boolean(moment && deadline);
+    const type = typeOf(said, typeCell !== undefined, isDeadline, both);
+    const moments = momentsOf(reader, part, cell, type, kind ?? (isDeadline ? 'deadline' : undefined));
+    if (!moments) continue;
+    const bare = bareEvent(reader, part, type, moments, typeName(typeCell, said));
+    found.push(found.length === 0 ? { ...bare, ...details(reader, bare, part) } : bare);
+  }
+  if (found.length === 0) {
+    for (const column of DETAILS) for (const cell of reader.cells(column)) reader.keep(cell);
+  }
+  return found;
+}
+
+const DETAILS = [
+  'eventType',
+  'eventName',
+  'content',
+  'publicUrl',
+  'publicPlace',
+  'place',
+  'privateUrl',
+  'privateMemo',
+] as const;
+
+/** The type that the row names, if the moment can be its; 締切 alone is that of an ES. */
+function typeOf(said: EventType | null, isNamed: boolean, isDeadline: boolean, both: boolean): EventType {
+  const kind = said && EVENT_TYPES[said].kind;
+  if (said && (!both || kind === null || (kind === 'deadline') === isDeadline)) return said;
+  return isDeadline && !(isNamed && !both) ? 'es_deadline' : 'other';
+}
+
+/** What stands for the type and says more than it (一次面接), or could not be read as one. */
+function typeName(cell: Cell | undefined, said: EventType | null): string {
+  if (!cell || (said && isPlainTypeName(cell.text))) return '';
+  return cell.text.slice(0, EVENT_LENGTH.title);
+}
+
+function details(reader: RowReader, bare: ReadEvent, part: RowPart): Partial<ReadEvent> {
+  const { columns } = reader.plan;
+  const reminders = reader.text('reminders');
+  return {
+    publicDescription: short(reader, 'eventName', EVENT_LENGTH.title) || bare.publicDescription,
+    publicContent: short(reader, 'content', EVENT_LENGTH.description),
+    publicUrl: address(reader, 'publicUrl'),
+    publicLocation: short(reader, 'publicPlace', EVENT_LENGTH.location),
+    location: short(reader, 'place', EVENT_LENGTH.location),
+    privateUrl: address(reader, 'privateUrl'),
+    privateMemo: short(reader, 'privateMemo', EVENT_LENGTH.memo),
+    selectionPhase: readPhase(reader.text('eventPhase')) ?? part.selectionPhase,
+    completed: columns.includes('completed') ? readYes(reader.text('completed')) : bare.completed,
+    ...(reminders !== '' && { reminderTypes: readReminders(reminders) }),
+  };
+}
+
+function bareEvent(reader: RowReader, part: RowPart, eventType: EventType, moments: Moments, name: string): ReadEvent {
+  return {
+    eventType,
+    ...moments,
+    selectionPhase: part.selectionPhase,
+    publicDescription: name,
+    publicContent: '',
+    publicUrl: null,
+    publicLocation: '',
+    shareDetails: false,
+    location: '',
+    privateUrl: null,
+    privateMemo: '',
+    reminderTypes: storedReminderTypes(),
+    // What is over is done, unless the table says otherwise: nobody wants a home screen full of last year's deadlines.
+    completed: toMs(endOf(moments)) < toMs(reader.plan.now),
+  };
+}
+
+/** When the event is; null where the cell does not say it, which is noticed and kept. */
+function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType, said?: EventKind): Moments | null {
+  const today = jstDay(reader.plan.now);
+  const read = readCellMoment(cell.text, { today, over: !isActive(part.status) });
+  if (read.kind !== 'moment') {
+    if (read.kind === 'unreadable') reader.notice('unreadable_date', cell.at);
+    if (!/^[\p{Pd}ー]+$/u.test(cell.text)) reader.keep(cell);
+    return null;
+  }
+  const kind = eventKind(type, said ?? (type === 'other' && read.clock !== null ? 'appointment' : undefined));
+  const moments = kind === 'deadline' ? deadlineOf(read) : appointmentOf(reader, read, type, cell);
+  if (!moments || !endsAfterStart(moments)) {
+    reader.notice(moments ? 'ends_before_start' : 'no_time', cell.at);
+    reader.keep(cell);
+    return null;
+  }
+  if (read.yearGuessed) reader.notice('year_guessed', cell.at);
+  return moments;
+}
+
+type Read = Extract<CellMoment, { kind: 'moment' }>;
+
+/** The end of a span is the deadline; without a time it is the day's last minute. */
+function deadlineOf(read: Read): Moments {
+  const { day, clock } = read.end ?? read;
+  const end = clock === null || clock === '00:00' ? END_OF_DAY : clock;
+  return { kind: 'deadline', deadline: jstInstant(day, end), endsAt: null };
+}
+
+/** Without a time there is no appointment, but for internships, which last whole days, and for what is over anyway. */
+function appointmentOf(reader: RowReader, read: Read, type: EventType, cell: Cell): Moments | null {
+  const { day, clock } = read;
+  if (type === 'internship' && clock === null) {
+    reader.notice('hours_assumed', cell.at);
+    const last = read.end ?? read;
+    return span(jstInstant(day, '09:00'), jstInstant(last.day, last.clock ?? '18:00'));
+  }
+  if (clock === null) {
+    if (day >= jstDay(reader.plan.now)) return null;
+    reader.notice('time_assumed', cell.at);
+    return span(jstInstant(day, '00:00'), null);
+  }
+  const until = read.end && (read.end.clock ?? (type === 'internship' ? '18:00' : null));
+  const end = read.end && until ? jstInstant(read.end.day, until) : null;
+  return span(jstInstant(day, clock), endCell(reader, read, cell) ?? end);
+}
+
+function span(deadline: Instant, endsAt: Instant | null): Moments {
+  return { kind: 'appointment', deadline, endsAt };
+}
+
+/** The column 終了, a time or a whole moment, which belongs to 日時. */
+function endCell(reader: RowReader, { day }: Read, moment: Cell): Instant | null {
+  const cell = reader.cells('endsAt')[0];
+  if (!cell || !reader.cells('moment').includes(moment)) return null;
+  const read = readCellMoment(cell.text, { today: day, over: false });
+  if (read.kind === 'moment' && read.clock !== null) return jstInstant(read.day, read.clock);
+  const clock = readClockText(cell.text);
+  if (clock !== null) return jstInstant(day, clock);
+  reader.notice('unreadable_date', cell.at);
+  reader.keep(cell);
+  return null;
+}

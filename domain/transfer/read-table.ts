@@ -1,0 +1,97 @@
+/** A table as selections: rows about one selection are put together, and each is checked as the server will check it. */
+
+import { MAX_COMPANY_NAME } from '../companies.ts';
+import { foldCompanyName, foldText } from '../company-name.ts';
+import { MAX_EVENTS } from '../events.ts';
+import { SELECTION_LENGTH } from '../selections.ts';
+import { type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
+import { heaviest, type Problem, type ProblemCode } from './problems.ts';
+import { readRow } from './read-row.ts';
+import type { Plan, RowPart } from './row-reader.ts';
+import type { TableRow } from './table.ts';
+
+/** A selection as it was found. `key` is its own as long as its rows stay; `selection` is null while something fatal is wrong. */
+export type ImportItem = {
+  key: string;
+  /** Indices of the rows that it stands in; none where it did not come from a table. */
+  rows: number[];
+  companyName: string;
+  selection: ReadSelection | null;
+  problems: Problem[];
+};
+
+/** The selections of a table, in its order. */
+export function readTable(rows: readonly TableRow[], plan: Plan): ImportItem[] {
+  const isByEvent = plan.columns.some((it) => it === 'eventType' || it === 'moment' || it === 'deadline');
+  const groups = new Map<string, RowPart[]>();
+  let last = '';
+  for (const [index, row] of rows.entries()) {
+    const part = readRow(index, row, plan);
+    const above = groups.get(last)?.[0];
+    // Cells that were merged in the sheet are empty below the first.
+    if (part.companyName === '' && isByEvent && part.events.length > 0 && above && above.companyName !== '') {
+      part.problems.push({ row: index, at: null, code: 'company_from_above' });
+      groups.get(last)?.push(part);
+      continue;
+    }
+    last = groupKey(part);
+    groups.set(last, [...(groups.get(last) ?? []), part]);
+  }
+  return [...groups].map(([key, parts]) => itemOf(key, parts));
+}
+
+function groupKey(part: RowPart): string {
+  if (part.companyName === '') return `row ${part.row}`;
+  const company = foldCompanyName(part.companyName);
+  if (part.selectionNo !== '') return JSON.stringify([part.selectionNo, company]);
+  const { selectionPhase, jobType, eventTitle, customCompanyName } = part;
+  return JSON.stringify([company, selectionPhase, foldText(jobType), foldText(eventTitle), customCompanyName]);
+}
+
+function itemOf(key: string, parts: RowPart[]): ImportItem {
+  const [first] = parts;
+  if (!first) throw new Error('a group has no rows');
+  const read = (of: (part: RowPart) => string[]) => [...new Set(parts.flatMap(of))].join('\n');
+  const { row, problems: _, selectionNo, notes, es, ...own } = first;
+  const selection = {
+    ...own,
+    companyUrl: parts.find((it) => it.companyUrl)?.companyUrl ?? null,
+    industryCategory: parts.find((it) => it.industryCategory)?.industryCategory ?? null,
+    notes: read((part) => part.notes),
+    esContent: read((part) => part.es),
+    events: eachOnce(parts.flatMap((part) => part.events)),
+  };
+  const problems = parts.flatMap((part) => part.problems);
+  for (const code of fatal(selection)) problems.push({ row, at: null, code });
+  return checked({ key, rows: parts.map((part) => part.row), companyName: first.companyName, problems }, selection);
+}
+
+function fatal({ companyName, notes, esContent, events }: Checked): ProblemCode[] {
+  const found: [ProblemCode, boolean][] = [
+    ['no_company', companyName === ''],
+    ['company_too_long', companyName.length > MAX_COMPANY_NAME],
+    ['memo_too_long', Math.max(notes.length, esContent.length) > SELECTION_LENGTH.text],
+    ['too_many_events', events.length > MAX_EVENTS],
+  ];
+  return found.flatMap(([code, isSo]) => (isSo ? code : []));
+}
+
+type Checked = { companyName: string; notes: string; esContent: string; events: ReadEvent[] };
+
+/** The item with its selection, as the server would take it; without, where it would not. */
+export function checked(item: Omit<ImportItem, 'selection'>, selection: unknown): ImportItem {
+  if (heaviest(item.problems) === 'fatal') return { ...item, selection: null };
+  const result = readSelection.safeParse(selection);
+  if (result.success) return { ...item, selection: result.data };
+  const row = item.rows[0] ?? 0;
+  return { ...item, problems: [...item.problems, { row, at: null, code: 'unreadable' }], selection: null };
+}
+
+/** An event that two rows tell alike is one. */
+function eachOnce(events: ReadEvent[]): ReadEvent[] {
+  const seen = new Set<string>();
+  return events.filter((event) => {
+    const same = JSON.stringify(event);
+    return !seen.has(same) && seen.add(same);
+  });
+}

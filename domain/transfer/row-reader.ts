@@ -1,0 +1,118 @@
+/** What reading a row stands on: its cells by their meaning, and where to put what is noticed or left over. */
+import { EVENT_LENGTH } from '../events.ts';
+import type { Industry } from '../taxonomy/industries.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import type { Priority } from '../taxonomy/priorities.ts';
+import type { Status } from '../taxonomy/statuses.ts';
+import type { Instant } from '../time.ts';
+import { parseWebAddress } from '../web-address.ts';
+import type { ReadEvent } from './batch.ts';
+import { type Column, columnLabel, isOwnHeading } from './columns.ts';
+import type { Problem, ProblemCode } from './problems.ts';
+
+/** How a table is to be read. */
+export type Plan = {
+  columns: readonly Column[];
+  headings: readonly string[];
+  /** For rows that do not say it. */
+  defaults: { phase: Phase; priority: Priority };
+  now: Instant;
+};
+
+/** What one row says about a selection and its events. */
+export type RowPart = {
+  row: number;
+  selectionNo: string;
+  companyName: string;
+  customCompanyName: string | null;
+  industryCategory: Industry | null;
+  priority: Priority;
+  status: Status;
+  selectionPhase: Phase;
+  jobType: string;
+  eventTitle: string;
+  companyUrl: string | null;
+  esDocUrl: string | null;
+  notes: string[];
+  es: string[];
+  events: ReadEvent[];
+  problems: Problem[];
+};
+
+/** What reading a row goes along with: its cells by their meaning, and where to put what is noticed or left over. */
+export type RowReader = {
+  plan: Plan;
+  /** The cells of this meaning that are not empty. */
+  cells: (column: Column) => Cell[];
+  text: (column: Column) => string;
+  notice: (code: ProblemCode, at: number | null) => void;
+  /** Keeps the text of a cell in the memo, under its heading. */
+  keep: (cell: Cell) => void;
+};
+/** A cell that is not empty, by the index of its column. */
+export type Cell = { at: number; text: string };
+
+/** The reader of one row. */
+export function readerOf(
+  cells: readonly string[],
+  plan: Plan,
+  row: number,
+  into: Pick<RowPart, 'notes' | 'problems'>,
+): RowReader {
+  const byColumn = new Map<Column, Cell[]>();
+  for (const [at, column] of plan.columns.entries()) {
+    const text = cells[at] ?? '';
+    if (text !== '') byColumn.set(column, [...(byColumn.get(column) ?? []), { at, text }]);
+  }
+  return {
+    plan,
+    cells: (column) => byColumn.get(column) ?? [],
+    text: (column) => byColumn.get(column)?.[0]?.text ?? '',
+    notice: (code, at) => into.problems.push({ row, at, code }),
+    keep: ({ at, text }) => {
+      into.notes.push(`${plan.headings[at] || columnLabel(plan.columns[at] ?? 'none')}：${text}`);
+    },
+  };
+}
+
+/** The cells of a memo; what another heading stands above keeps it, so that one sees later what the text was about. */
+export function headed({ plan, cells }: RowReader, column: 'notes' | 'es'): string[] {
+  return cells(column).map(({ at, text }) => {
+    const heading = plan.headings[at] ?? '';
+    return heading === '' || isOwnHeading(column, heading) ? text : `${heading}：${text}`;
+  });
+}
+
+/** What the cell names; what it names to nobody goes to the memo. */
+export function word<T>(reader: RowReader, column: Column, read: (text: string) => T | null): T | null {
+  const cell = reader.cells(column)[0];
+  if (!cell) return null;
+  const found = read(cell.text);
+  if (found === null) {
+    reader.notice('unknown_word', cell.at);
+    reader.keep(cell);
+  }
+  return found;
+}
+
+/** A text of at most `max`; a longer one goes to the memo. */
+export function short(reader: RowReader, column: Column, max: number): string {
+  const cell = reader.cells(column)[0];
+  if (!cell) return '';
+  if (cell.text.length <= max) return cell.text;
+  reader.notice('too_long', cell.at);
+  reader.keep(cell);
+  return '';
+}
+
+/** A web address; what is none goes to the memo. */
+export function address(reader: RowReader, column: Column): string | null {
+  const cell = reader.cells(column)[0];
+  if (!cell) return null;
+  const url = cell.text.length > EVENT_LENGTH.description ? null : parseWebAddress(cell.text);
+  if (url === null) {
+    reader.notice('no_address', cell.at);
+    reader.keep(cell);
+  }
+  return url;
+}

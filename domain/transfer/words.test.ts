@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_TYPE_IDS, EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { PHASE_IDS, PHASES } from '../taxonomy/phases.ts';
+import { PRIORITIES, PRIORITY_IDS } from '../taxonomy/priorities.ts';
+import { STATUS_IDS, STATUSES } from '../taxonomy/statuses.ts';
+import {
+  isPlainTypeName,
+  readEventType,
+  readKind,
+  readPhase,
+  readPriority,
+  readReminders,
+  readStatus,
+  readYes,
+} from './words.ts';
+
+describe('every label and alias of our own is read back', () => {
+  test.each(STATUS_IDS)('status %s', (id) => {
+    for (const word of [id, STATUSES[id].label, ...STATUSES[id].aliases]) expect(readStatus(word), word).toBe(id);
+  });
+  test.each(EVENT_TYPE_IDS)('event type %s', (id) => {
+    for (const word of [id, EVENT_TYPES[id].label, EVENT_TYPES[id].short, ...EVENT_TYPES[id].aliases]) {
+      expect(readEventType(word), word).toBe(id);
+    }
+  });
+  test.each(PRIORITY_IDS)('priority %s', (id) => expect(readPriority(PRIORITIES[id].label)).toBe(id));
+  test.each(PHASE_IDS)('phase %s', (id) => expect(readPhase(PHASES[id].label)).toBe(id));
+});
+
+test.each([
+  ['ES提出済', 'es_submitted'],
+  ['応募済', 'es_submitted'],
+  ['ES未提出', 'before_entry'],
+  ['書類作成中', 'before_entry'],
+  ['二次面接待ち', 'interview_waiting'],
+  ['ＧＤ・グループディスカッション', 'interview_waiting'],
+  ['最終面接（11/30）', 'final_interview'],
+  ['一次面接 通過', 'in_progress'],
+  ['結果待ち', 'in_progress'],
+  ['内々定（承諾）', 'offer'],
+  ['内定辞退', 'declined'],
+  ['ES落ち', 'rejected'],
+  ['書類選考不合格', 'rejected'],
+  ['お祈りメール', 'rejected'],
+  ['合格', 'passed'],
+  ['ＯＦＦＥＲ', 'offer'],
+  ['よくわからない', null],
+  ['', null],
+] as const)('the status %j is %s', (text, status) => {
+  expect(readStatus(text)).toBe(status);
+});
+
+test.each([
+  ['第一志望', 'first'],
+  ['第１志望', 'first'],
+  ['Ａ', 'first'],
+  ['a', 'first'],
+  ['◎', 'first'],
+  ['1', 'first'],
+  ['①', 'first'],
+  ['高', 'first'],
+  ['第二志望', 'second'],
+  ['○', 'second'],
+  ['B', 'second'],
+  ['第三志望', 'other'],
+  ['△', 'other'],
+  ['C', 'other'],
+  ['42', null],
+] as const)('the priority %j is %s', (text, priority) => {
+  expect(readPriority(text)).toBe(priority);
+});
+
+test.each([
+  ['本選考（早期）', 'fulltime'],
+  ['早期選考', 'fulltime'],
+  ['夏インターン', 'intern'],
+  ['サマーインターンシップ', 'intern'],
+  ['ｲﾝﾀｰﾝ', 'intern'],
+  ['Internship', 'intern'],
+  ['?', null],
+] as const)('the phase %j is %s', (text, phase) => {
+  expect(readPhase(text)).toBe(phase);
+});
+
+test.each([
+  ['四次面接', 'interview', false],
+  ['面接日', 'interview', true],
+  ['一次面接', 'interview', false],
+  ['最終面接', 'interview', false],
+  ['ES締切', 'es_deadline', true],
+  ['ＥＳ提出期限', 'es_deadline', true],
+  ['Webテスト締切', 'web_test', true],
+  ['WEBテスト', 'web_test', true],
+  ['SPI', 'web_test', true],
+  ['SPI・性格検査', 'web_test', false],
+  ['会社説明会', 'briefing', true],
+  ['OB訪問', 'briefing', false],
+  ['GD', 'group_discussion', true],
+  ['インターン日程', 'internship', true],
+  ['本社ツアー', null, false],
+] as const)('%j is an event of type %s', (text, type, plain) => {
+  expect([readEventType(text), isPlainTypeName(text)]).toEqual([type, plain]);
+});
+
+test('yes, kinds and reminders are read', () => {
+  expect(['はい', '済', '○', 'TRUE', '✓', '完了'].every(readYes)).toBe(true);
+  expect(['いいえ', '', '未', '×', 'FALSE', '0'].some(readYes)).toBe(false);
+  expect([readKind('締切'), readKind('予定'), readKind('日程')]).toEqual(['deadline', 'appointment', null]);
+  expect(readReminders('当日・前日')).toEqual(['1day', 'today']);
+  expect(readReminders('7日前、3日前')).toEqual(['1week', '3days']);
+  expect(readReminders('なし')).toEqual([]);
+});

@@ -1,0 +1,150 @@
+/** What students write for a status, a priority and the like, read as ours. Case, width and kind of kana do not matter. */
+import { foldText } from '../company-name.ts';
+import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import { PHASE_IDS, PHASES } from '../taxonomy/phases.ts';
+import { PRIORITIES, PRIORITY_IDS, type Priority } from '../taxonomy/priorities.ts';
+import { STATUS_IDS, STATUSES, type Status } from '../taxonomy/statuses.ts';
+
+/** Words as they are, else what a longer text contains: the first row that fits. */
+type Reading<T> = { exact: Map<string, T>; contains: readonly (readonly [RegExp, T])[] };
+
+function reading<T extends string>(
+  words: readonly (readonly [T, readonly string[]])[],
+  contains: Reading<T>['contains'] = [],
+): Reading<T> {
+  return { exact: new Map(words.flatMap(([id, all]) => all.map((word) => [foldText(word), id] as const))), contains };
+}
+
+function read<T>({ exact, contains }: Reading<T>, text: string): T | null {
+  const folded = foldText(text);
+  return exact.get(folded) ?? contains.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
+}
+
+// What is compared is folded: katakana stands here as hiragana.
+const STATUS_WORDS = reading<Status>(
+  STATUS_IDS.map((id) => [id, [id, STATUSES[id].label, ...STATUSES[id].aliases]]),
+  [
+    [/不合格|落選|落ち|お祈り|見送|不通過|ご縁/, 'rejected'],
+    [/辞退|取り下げ/, 'declined'],
+    [/内定|内々定|おふぁー/, 'offer'],
+    [/最終/, 'final_interview'],
+    [/通過|結果待ち|選考中|進行中/, 'in_progress'],
+    [/面接|面談|でぃすかっしょん|ぐるでぃす/, 'interview_waiting'],
+    [/提出済|応募済|えんとりー済|提出完了|提出した/, 'es_submitted'],
+    [/未応募|未提出|未えんとりー|えんとりー前|検討|作成中|気になる/, 'before_entry'],
+  ],
+);
+
+/** The status that a text names; null when none. */
+export function readStatus(text: string): Status | null {
+  return read(STATUS_WORDS, text);
+}
+
+const PRIORITY_ALIASES: Record<Priority, readonly string[]> = {
+  first: ['第一志望', '第1志望', '第1志望群', '1', '①', 'A', 'S', '◎', '高', '本命', '★★★', '☆☆☆'],
+  second: ['第二志望', '第2志望', '第2志望群', '2', '②', 'B', '○', '◯', '〇', '中', '★★', '☆☆'],
+  other: ['第三志望', '第3志望', '第三志望群', '3', '③', '4', '5', 'C', 'D', '△', '低', '★', '☆', '練習', '滑り止め'],
+};
+const PRIORITY_WORDS = reading<Priority>(
+  PRIORITY_IDS.map((id) => [id, [id, PRIORITIES[id].label, ...PRIORITY_ALIASES[id]]]),
+);
+
+/** The priority that a text names; null when none. */
+export function readPriority(text: string): Priority | null {
+  return read(PRIORITY_WORDS, text);
+}
+
+const PHASE_WORDS = reading<Phase>(
+  [
+    ...PHASE_IDS.map((id) => [id, [id, PHASES[id].label]] as const),
+    ['fulltime', ['本選', '本', '新卒', 'main', '早期']],
+  ],
+  [
+    [/本選考|早期選考|正社員/, 'fulltime'],
+    [/いんたーん|intern|夏|冬|秋|さまー/, 'intern'],
+  ],
+);
+
+/** インターン or 本選考; null when a text names neither. */
+export function readPhase(text: string): Phase | null {
+  return read(PHASE_WORDS, text);
+}
+
+const EVENT_TYPE_WORDS = reading<EventType>(
+  EVENT_TYPE_IDS.map((id) => [id, [id, EVENT_TYPES[id].label, EVENT_TYPES[id].short, ...EVENT_TYPES[id].aliases]]),
+  [
+    [/でぃすかっしょん|ぐるでぃす|^gd/, 'group_discussion'],
+    [/面接|面談/, 'interview'],
+    [/ぷれえんとりー/, 'pre_entry'],
+    [/^es|えんとりーしーと|書類|履歴書/, 'es_deadline'],
+    [/てすと|試験|適性|spi|玉手箱|gab|tgweb|cubic/, 'web_test'],
+    [/説明会|せみなー|座談会|見学|ob訪問|og訪問/, 'briefing'],
+    [/いんたーん|就業体験|わーくしょっぷ/, 'internship'],
+    [/えんとりー/, 'pre_entry'],
+  ],
+);
+
+/** The event type that a text names; null when none. */
+export function readEventType(text: string): EventType | null {
+  return read(EVENT_TYPE_WORDS, text);
+}
+
+/** True for what is no more than the name of an event type itself: ES締切, 面接, Webテスト日程; not 一次面接. */
+export function isPlainTypeName(text: string): boolean {
+  const bare = text.replace(/(?:締め?切り?|〆切|提出|期限|期日|日時|日程|予定日|日)+$/, '');
+  return EVENT_TYPE_WORDS.exact.has(foldText(bare)) && !/[一二三次終]/.test(bare);
+}
+
+/** How a kind of event is written. */
+export const KIND_LABELS: Record<EventKind, string> = { deadline: '締切', appointment: '予定' };
+const KIND_WORDS = reading<EventKind>([
+  ['deadline', ['deadline', KIND_LABELS.deadline, '期限']],
+  ['appointment', ['appointment', KIND_LABELS.appointment, '日時']],
+]);
+
+/** 締切 or 予定; null when a text names neither. */
+export function readKind(text: string): EventKind | null {
+  return read(KIND_WORDS, text);
+}
+
+const YES = new Set(
+  [
+    'はい',
+    '完了',
+    '済',
+    '済み',
+    '済んだ',
+    'true',
+    'yes',
+    'y',
+    '1',
+    '○',
+    '◯',
+    '〇',
+    '✓',
+    '✔',
+    '☑',
+    'レ',
+    '提出済',
+    '提出済み',
+    '終了',
+  ].map(foldText),
+);
+
+/** True for はい, 済, ○, TRUE and their like. */
+export function readYes(text: string): boolean {
+  return YES.has(foldText(text));
+}
+
+/** No reminder at all. */
+export const NO_REMINDERS = 'なし';
+
+/** The reminders that a text lists by their labels. */
+export function readReminders(text: string): ReminderType[] {
+  const folded = text.split(/[・、,\s/]+/).map(foldText);
+  return REMINDER_TYPE_IDS.filter(
+    (id) => folded.includes(foldText(REMINDER_LABELS[id])) || folded.includes(foldText(id)),
+  );
+}
