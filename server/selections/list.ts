@@ -125,9 +125,21 @@ const ALL = { which: sql``, whose: sql``, more: sql`` };
 
 type Narrowed = { which: SQL; whose: SQL; more: SQL };
 
-/** Both tables are read by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. */
+/**
+ * Both tables are read by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. The events are put
+ * together once, whatever the planner expects: right after an import it knows nothing of them yet.
+ */
 function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL): SQL<string> {
   return sql<string>`(
+    with by_selection as materialized (
+      select e."selectionId", json_agg(e order by e.deadline, e.id) as events
+      from (
+        select ${fields(events, EVENT_FIELDS)}
+        from ${events}
+        where ${events.userId} = ${userId} and ${events.deletedAt} is null ${whose}
+      ) e
+      group by e."selectionId"
+    )
     select coalesce(json_agg(s), '[]')::text
     from (
       select
@@ -137,15 +149,7 @@ function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL)
         ${more}
         coalesce(by_selection.events, '[]') as events
       from ${selections}
-      left join (
-        select e."selectionId", json_agg(e order by e.deadline, e.id) as events
-        from (
-          select ${fields(events, EVENT_FIELDS)}
-          from ${events}
-          where ${events.userId} = ${userId} and ${events.deletedAt} is null ${whose}
-        ) e
-        group by e."selectionId"
-      ) by_selection on by_selection."selectionId" = ${selections.id}
+      left join by_selection on by_selection."selectionId" = ${selections.id}
       where ${selections.userId} = ${userId} and ${selections.deletedAt} is null ${which}
       order by ${selections.id} desc
     ) s
