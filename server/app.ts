@@ -26,6 +26,7 @@ import { securityHeaders } from './security-headers.ts';
 import { selectionRoutes } from './selections/routes.ts';
 import { dateOfferRoutes, sharedEventRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { transferRoutes } from './transfer/routes.ts';
 
 /** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
@@ -49,6 +50,7 @@ export function createApp(deps: Deps) {
     .route('/events', eventRoutes)
     .route('/shared-events', sharedEventRoutes)
     .route('/date-offers', dateOfferRoutes)
+    .route('/transfer', transferRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)

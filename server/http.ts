@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
+import { MAX_BATCH_BYTES } from '#domain/transfer/batch.ts';
 import { compressed } from './compressed.ts';
 import type { Config } from './config.ts';
 import { type Db, outageOf, transaction } from './db/connect.ts';
@@ -43,16 +44,23 @@ export type Env = {
 export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string } };
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** What one import may send: its batches are small, but one selection can have a long memo, an ES and many events. */
+const IMPORT_PATH = '/api/transfer/imports';
 const MAX_NESTING = 32;
 const MAX_ARRAY = 1000;
 
+const limitedTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('too_large');
+    },
+  });
+const [limitUsual, limitImport] = [limitedTo(MAX_BODY_BYTES), limitedTo(MAX_BATCH_BYTES)];
+
 /** Refuses bodies that are too large before they are read. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new AppError('too_large');
-  },
-});
+export const limitBody: MiddlewareHandler = (c, next) =>
+  (c.req.path === IMPORT_PATH ? limitImport : limitUsual)(c, next);
 
 /** The JSON body, checked by a schema of `domain`. @throws AppError `invalid_input` with the paths that were refused. */
 export function body<S extends $ZodType>(

@@ -151,6 +151,23 @@ export const ROUTES: Record<string, Row> = {
     status: 404,
     body: () => ({ sharedEventId: 'none', answer: 'keep' }),
   },
+  'GET /api/transfer/export': { for: 'student', status: 200 },
+  'POST /api/transfer/company-names': { for: 'student', status: 200, body: () => ({ names: ['朝日商事'] }) },
+  'POST /api/transfer/imports': {
+    for: 'student',
+    status: 201,
+    body: () => ({
+      selections: [
+        { companyId: null, companyName: '朝日商事', priority: 'first', status: 'offer', selectionPhase: 'fulltime' },
+      ],
+    }),
+  },
+  // What somebody else has is passed over.
+  'DELETE /api/transfer/imports': {
+    for: 'student',
+    status: 200,
+    body: (its) => ({ selectionIds: [its.selectionId] }),
+  },
   'GET /api/calendar-feed': { for: 'student', status: 200 },
   'POST /api/calendar-feed': { for: 'student', status: 201 },
   'POST /api/calendar-feed/renewal': { for: 'student', status: 404 },

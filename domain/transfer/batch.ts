@@ -21,8 +21,9 @@ export const MAX_NAMES = 100;
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_MS = DAY;
 
-/** An event as an import brings it. What it shows to others is never part of it: that is said anew. */
+/** An event as an import brings it. What it shows to others, and from whom it was taken, is never part of it. */
 export const importedEvent = z.safeExtend(newEvent, {
+  sharedEventId: z._default(z.null(), null),
   shareDetails: z._default(z.literal(false), false),
   completed: z._default(z.boolean(), false),
 });
@@ -60,13 +61,15 @@ export const importedSelection = z.strictObject({ ...fields, companyId: z.nullab
 /** As the schema passes it on. */
 export type ImportedSelection = z.output<typeof importedSelection>;
 
-/** One batch of an import; the browser names the import. */
+/** One batch of an import. */
 export const importBatch = z.strictObject({
-  importId: idField,
   selections: z.array(importedSelection).check(z.minLength(1), z.maxLength(MAX_BATCH)),
 });
-/** As the schema passes it on. */
-export type ImportBatch = z.output<typeof importBatch>;
+
+/** Selections that an import brought and that are to go again. */
+export const importUndo = z.strictObject({
+  selectionIds: z.array(idField).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+});
 
 /** Names whose companies are looked up. */
 export const companyNames = z.strictObject({
@@ -75,6 +78,6 @@ export const companyNames = z.strictObject({
 
 /** What is asked of an export. Private texts only where they are asked for. */
 export const exportQuery = z.strictObject({
-  format: z.enum(['csv', 'json']),
+  format: z._default(z.enum(['csv', 'json']), 'csv'),
   private: z._default(z.enum(['0', '1']), '0'),
 });

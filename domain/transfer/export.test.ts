@@ -46,7 +46,7 @@ const event = fc
     const deadline =
       kind === 'deadline' && it.deadline.endsWith('T15:00:00.000Z') ? plus(it.deadline, 60_000) : it.deadline;
     const endsAt = kind === 'appointment' && minutes !== null ? plus(deadline, minutes * 60_000) : null;
-    return { ...it, kind, deadline, endsAt, shareDetails: false as const };
+    return { ...it, kind, deadline, endsAt, shareDetails: false as const, sharedEventId: null };
   });
 
 const selection = fc.record({

@@ -1,24 +1,25 @@
 /** A student's selections as a file: a table for spreadsheets, or everything as JSON. An import reads both. */
 import * as z from 'zod/mini';
 import { REMINDER_LABELS, type ReminderType } from '../reminders.ts';
-import { EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { EVENT_TYPES, type EventKind } from '../taxonomy/event-types.ts';
 import { INDUSTRIES } from '../taxonomy/industries.ts';
 import { PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES } from '../taxonomy/priorities.ts';
 import { STATUSES } from '../taxonomy/statuses.ts';
 import { type Instant, jstClock, jstDay } from '../time.ts';
-import type { EventView, SelectionView } from '../views.ts';
-import { importedEvent, type ReadSelection, readSelection } from './batch.ts';
+import { importedEvent, type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
 import { COLUMNS } from './columns.ts';
 import { checked, type ImportItem } from './read-table.ts';
 import { writeCsv } from './table.ts';
 import { KIND_LABELS, NO_REMINDERS } from './words.ts';
 
+type Stored = { id: string; createdAt: Instant; updatedAt: Instant };
 /** An event as an export has it. */
-export type ExportedEvent = Omit<EventView, 'selectionId' | 'isCustomized' | 'isModified' | 'version'>;
+export type ExportedEvent = Omit<ReadEvent, 'kind' | 'reminderTypes' | 'shareDetails' | 'sharedEventId'> &
+  Stored & { kind: EventKind; reminderTypes: ReminderType[]; shareDetails: boolean };
 /** A selection as an export has it. */
-export type ExportedSelection = Omit<SelectionView, 'version' | 'events'> &
-  Omit<ReadSelection, 'events'> & { events: ExportedEvent[] };
+export type ExportedSelection = Omit<ReadSelection, 'events'> &
+  Stored & { companyId: string | null; events: ExportedEvent[] };
 
 const SELECTION_CELLS: Partial<Record<keyof typeof COLUMNS, (it: ExportedSelection, no: number) => string>> = {
   selectionNo: (_, no) => String(no),
@@ -126,7 +127,7 @@ const archive = z.object({
   selections: z.array(z.record(z.string(), z.unknown())),
 });
 const SELECTION_KEYS = Object.keys(readSelection.shape);
-/** Whether details were shown to others is said anew, and from whom an event was taken is not known elsewhere. */
+/** Whether details are shown to others is said anew, and from which shared event one was taken is not known elsewhere. */
 const EVENT_KEYS = Object.keys(importedEvent.shape).filter((key) => key !== 'shareDetails' && key !== 'sharedEventId');
 
 /** The selections of a JSON export; null where the text is none. What this version does not know is passed over. */

@@ -102,6 +102,7 @@ function bareEvent(reader: RowReader, part: RowPart, eventType: EventType, momen
     publicUrl: null,
     publicLocation: '',
     shareDetails: false,
+    sharedEventId: null,
     location: '',
     privateUrl: null,
     privateMemo: '',

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { HOUR, jstDay } from '#domain/time.ts';
+import { companyNames, exportQuery, importBatch, importUndo } from '#domain/transfer/batch.ts';
+import { exportCsv, exportJson } from '#domain/transfer/export.ts';
+import { requireUser } from '../accounts/require-user.ts';
+import { body, query, type SignedIn, write } from '../http.ts';
+import { limitKey, take } from '../limits.ts';
+import { matchNames, newCompaniesLeft } from './company-names.ts';
+import { exported } from './export.ts';
+import { importSelections, takeBack } from './import.ts';
+
+/** An import of a thousand selections is twenty-five batches, or more where they are long. */
+const BATCHES = { max: 400, windowMs: HOUR };
+const LOOK_UPS = { max: 200, windowMs: HOUR };
+const EXPORTS = { max: 30, windowMs: HOUR };
+
+const FILES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
+
+export const transferRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .post('/company-names', body(companyNames), async (c) => {
+    const { db, userId } = c.var;
+    const { names } = c.req.valid('json');
+    await take(db, limitKey('import-names', userId), LOOK_UPS, c.var.now());
+    return c.json({
+      names: await matchNames(db, names),
+      newCompaniesLeft: await newCompaniesLeft(db, userId, c.var.now()),
+    });
+  })
+  .post('/imports', body(importBatch), async (c) => {
+    const { db, userId } = c.var;
+    const { selections } = c.req.valid('json');
+    await take(db, limitKey('import', userId), BATCHES, c.var.now());
+    return c.json(await write(c, (tx) => importSelections(tx, userId, selections, c.var.now())), 201);
+  })
+  .delete('/imports', body(importUndo), async (c) => {
+    const { selectionIds } = c.req.valid('json');
+    return c.json(await write(c, (tx) => takeBack(tx, c.var.userId, selectionIds, c.var.now())));
+  })
+  .get('/export', query(exportQuery), async (c) => {
+    const { db, userId } = c.var;
+    const { format, private: asked } = c.req.valid('query');
+    const now = c.var.now();
+    await take(db, limitKey('export', userId), EXPORTS, now);
+    const { selections, statusChanges } = await exported(db, userId);
+    const withPrivate = asked === '1';
+    const file =
+      format === 'csv' ? exportCsv(selections, withPrivate) : exportJson(selections, statusChanges, withPrivate, now);
+    return c.body(file, 200, {
+      'Content-Type': FILES[format],
+      'Content-Disposition': `attachment; filename="shiori-${jstDay(now)}.${format}"`,
+      'Cache-Control': 'no-store',
+    });
+  });
