@@ -25,6 +25,7 @@ export const SCREENS = {
   '/app/calendar': { access: 'student', page: 'app' },
   '/app/companies/add': { access: 'student', page: 'app' },
   '/app/selections': { access: 'student', page: 'app' },
+  '/app/selections/import': { access: 'student', page: 'app' },
   '/app/selections/$selectionId': { access: 'student', page: 'app' },
   '/app/selections/$selectionId/edit': { access: 'student', page: 'app' },
   '/app/selections/$selectionId/events/$eventId': { access: 'student', page: 'app' },

@@ -115,8 +115,7 @@ export function guessColumns(headings: readonly string[], rows: readonly TableRo
   return headings.map((heading, at) => {
     const cells = rows.slice(0, 200).flatMap((row) => row.cells[at] || []);
     const column = guess(heading, cells, today);
-    const isOnce = column in table && !table[column as keyof typeof COLUMNS].many;
-    if (isOnce && taken.has(column)) return cells.length > 0 ? 'notes' : 'none';
+    if (isOnce(column) && taken.has(column)) return cells.length > 0 ? 'notes' : 'none';
     taken.add(column);
     return column;
   });
@@ -144,6 +143,17 @@ function guess(heading: string, cells: readonly string[], today: Day): Column {
 function countDates(cells: readonly string[], today: Day): number {
   const kinds = cells.map((cell) => readCellMoment(cell, { today, over: false }).kind);
   return kinds.filter((kind) => kind === 'moment').length + kinds.filter((kind) => kind === 'vague').length / 2;
+}
+
+/** What the columns mean once one of them is chosen anew: what only one column can mean is taken from the other. */
+export function chooseColumn(columns: readonly Column[], at: number, chosen: Column): Column[] {
+  return columns.map((column, index) =>
+    index === at ? chosen : isOnce(chosen) && column === chosen ? 'none' : column,
+  );
+}
+
+function isOnce(column: Column): boolean {
+  return column in table && !table[column as keyof typeof COLUMNS].many;
 }
 
 /** True for a heading that says no more than what the column means. */

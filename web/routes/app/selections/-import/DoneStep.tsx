@@ -1,0 +1,49 @@
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+
+type DoneStepProps = {
+  added: number;
+  /** Items that were read and not chosen. */
+  left: number;
+  isTakingBack: boolean;
+  error: Error | null;
+  onTakeBack: () => void;
+};
+
+/** Step 4: what was added, and the way back. */
+export function DoneStep({ added, left, isTakingBack, error, onTakeBack }: DoneStepProps) {
+  return (
+    <div className="grid gap-5">
+      <Banner tone="success">{added}件の選考を追加しました</Banner>
+      {left > 0 && (
+        <p className="copy text-sm leading-ui text-ink-2">
+          {left}件は追加していません。表を直して、もう一度取り込めます。
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink to="/app/selections" variant="primary">
+          選考管理を見る
+        </ButtonLink>
+      </div>
+      <Card as="section" aria-label="取り込みを元に戻す" className="grid gap-3 px-4 py-4">
+        <h2 className="text-md">取り込みを元に戻す</h2>
+        <p className="copy text-sm leading-ui text-ink-2">
+          1日以内なら、追加した選考をまとめて取り消せます。追加したあとに変更した選考は、そのまま残ります。
+        </p>
+        {error && <Banner tone="error">元に戻せませんでした。{messageFor(error)}</Banner>}
+        <Button
+          variant="danger"
+          className="justify-self-start"
+          busy={isTakingBack}
+          busyLabel="元に戻しています..."
+          onClick={onTakeBack}
+        >
+          {added}件を元に戻す
+        </Button>
+      </Card>
+    </div>
+  );
+}

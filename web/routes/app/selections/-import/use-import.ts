@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { foldCompanyName } from '#domain/company-name.ts';
+import { readClock } from '#domain/time.ts';
+import { type ImportedSelection, MAX_BATCH, MAX_NAMES } from '#domain/transfer/batch.ts';
+import {
+  batchesOf,
+  type CompanyChoice,
+  companyChoice,
+  duplicateOf,
+  isImportable,
+  isOnByDefault,
+  type NameMatch,
+} from '#domain/transfer/plan.ts';
+import type { ImportItem } from '#domain/transfer/read-table.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { addedIds, type ImportDraft } from './draft.ts';
+
+/** An item with what is known of its company, and whether it is to be imported. */
+export type Planned = {
+  item: ImportItem;
+  match: NameMatch | undefined;
+  choice: CompanyChoice;
+  duplicate: SelectionView | null;
+  canBeChosen: boolean;
+  chosen: boolean;
+};
+
+/** What the catalogue knows of all these names, asked in parts. */
+export function useNameMatches(items: readonly ImportItem[], enabled: boolean) {
+  const names = [
+    ...new Map(items.filter((it) => it.selection).map((it) => [foldCompanyName(it.companyName), it.companyName])),
+  ];
+  return useQuery({
+    queryKey: ['import-names', names.map(([folded]) => folded)],
+    enabled: enabled && names.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const matches: [string, NameMatch][] = [];
+      let left = 0;
+      for (let at = 0; at < names.length; at += MAX_NAMES) {
+        const asked = names.slice(at, at + MAX_NAMES).map(([, name]) => name);
+        const answer = await call(api.transfer['company-names'].$post({ json: { names: asked } }));
+        matches.push(...answer.names.map((it) => [foldCompanyName(it.name), it] as [string, NameMatch]));
+        left = answer.newCompaniesLeft;
+      }
+      return { matches: new Map(matches), newCompaniesLeft: left };
+    },
+  });
+}
+
+/** What would be imported as things stand. */
+export function planned(
+  items: readonly ImportItem[],
+  matches: ReadonlyMap<string, NameMatch>,
+  draft: ImportDraft,
+  selections: readonly SelectionView[],
+): Planned[] {
+  return items.map((item) => {
+    const folded = foldCompanyName(item.companyName);
+    const match = matches.get(folded);
+    const choice = companyChoice(match, draft.companies[folded]);
+    const companyId = choice.kind === 'known' ? choice.company.id : null;
+    const duplicate = item.selection && duplicateOf(item.selection, companyId, selections);
+    const canBeChosen = isImportable(item, choice);
+    const chosen = canBeChosen && (draft.chosen[item.key] ?? isOnByDefault(item, choice, duplicate));
+    return { item, match, choice, duplicate, canBeChosen, chosen };
+  });
+}
+
+/** The batches of what was chosen, each with a key of its own. */
+export function batchesFor(all: readonly Planned[]): ImportDraft['batches'] {
+  const chosen = all.flatMap(({ item, choice, chosen: isChosen }): ImportedSelection[] =>
+    isChosen && item.selection
+      ? [{ ...item.selection, companyId: choice.kind === 'known' ? choice.company.id : null }]
+      : [],
+  );
+  return batchesOf(chosen).map((selections) => ({ key: idempotencyKey(), selections, ids: null }));
+}
+
+/** Sends the batches that are not there yet, one after the other; what arrived stays so, however the rest ends. */
+export function useSending(keep: (draft: ImportDraft) => Promise<void>, onDone: () => void) {
+  return useMutation({
+    mutationFn: async (begun: ImportDraft) => {
+      let draft: ImportDraft = { ...begun, startedAt: begun.startedAt ?? readClock() };
+      await keep(draft);
+      for (const [at, batch] of draft.batches.entries()) {
+        if (batch.ids !== null) continue;
+        const json = { selections: batch.selections };
+        const { ids } = await call(api.transfer.imports.$post({ json }, once(batch.key)));
+        draft = { ...draft, batches: draft.batches.map((it, place) => (place === at ? { ...it, ids } : it)) };
+        await keep(draft);
+      }
+    },
+    onSuccess: onDone,
+  });
+}
+
+/** Takes back what an import added, as far as it was not changed since. */
+export function useTakingBack(onDone: (result: { removed: number; kept: number }) => void) {
+  return useMutation({
+    mutationFn: async (draft: ImportDraft) => {
+      const ids = addedIds(draft);
+      const sum = { removed: 0, kept: 0 };
+      for (let at = 0; at < ids.length; at += MAX_BATCH) {
+        const json = { selectionIds: ids.slice(at, at + MAX_BATCH) };
+        const { removed, kept } = await call(api.transfer.imports.$delete({ json }));
+        sum.removed += removed;
+        sum.kept += kept;
+      }
+      return sum;
+    },
+    onSuccess: onDone,
+  });
+}
