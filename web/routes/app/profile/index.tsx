@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { hasGoogleQuery } from './-account-queries.ts';
 import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
+import { ExportCard } from './-ExportCard.tsx';
 import { GoogleCard } from './-GoogleCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
@@ -28,6 +29,7 @@ const TITLE = 'プロフィール設定';
 const SECTIONS = {
   ...PROFILE_SECTIONS,
   display: '表示',
+  export: 'データの書き出し',
   email: 'メールアドレスの変更',
   password: 'パスワード',
   google: 'Googleアカウント',
@@ -43,6 +45,7 @@ function ProfileScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ProfileEditor />
           <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
+          <ExportCard />
           <EmailCard />
           <PasswordCard />
           <GoogleCard />

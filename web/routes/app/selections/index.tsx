@@ -17,6 +17,7 @@ import { IndustryView, ListView } from './-ListViews.tsx';
 import { SearchField } from './-SearchField.tsx';
 import { SelectionDialog } from './-SelectionDialog.tsx';
 import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-search.ts';
+import { TransferMenu } from './-TransferMenu.tsx';
 import { useTyped } from './-use-typed.ts';
 
 export const Route = createFileRoute('/app/selections/')({
@@ -74,6 +75,9 @@ function SelectionsScreen() {
           >
             選考を追加
           </ButtonLink>
+          <span className="-mr-2.5 nav:order-last">
+            <TransferMenu />
+          </span>
           {selections.length > 0 && (
             <div className="mt-2 grid w-full gap-2.5 nav:mt-0 nav:flex nav:w-auto">
               <SearchField value={q} onChange={setQ} />
@@ -149,9 +153,12 @@ function NothingYet() {
     <EmptyState
       title="登録した選考はまだありません"
       action={
-        <ButtonLink to="/app/companies/add" variant="primary">
-          選考を追加
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <ButtonLink to="/app/companies/add" variant="primary">
+            選考を追加
+          </ButtonLink>
+          <ButtonLink to="/app/selections/import">表から取り込む</ButtonLink>
+        </div>
       }
     >
       企業を追加すると、締切と選考の進み具合をまとめて見られます。

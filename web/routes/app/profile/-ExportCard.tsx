@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { jstDay, readClock } from '#domain/time.ts';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+
+type Format = 'csv' | 'json';
+const LABELS: Record<Format, string> = { csv: 'CSV（Excel用）', json: 'JSON（すべての項目）' };
+
+/** The student's selections as a file. */
+export function ExportCard() {
+  const [withPrivate, setWithPrivate] = useState(false);
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      const query = { format, private: withPrivate ? '1' : '0' } as const;
+      const sent = await api.transfer.export.$get({ query });
+      // A refusal is told by `call`; a file is passed on as the bytes that came, its mark included.
+      if (!sent.ok) await call(Promise.resolve(sent));
+      save(await sent.blob(), `shiori-${jstDay(readClock())}.${format}`);
+    },
+  });
+  return (
+    <Section id="export" title="データの書き出し">
+      <p className="copy text-sm leading-ui text-ink-2">
+        選考と予定をファイルに保存します。書き出したファイルは、選考管理の「取り込み」から読み込めます。マイページのIDとパスワードは含まれません。
+      </p>
+      <Checkbox
+        label="自分だけの項目も含める"
+        support="メモ、ESの内容、場所、自分用のURLです。人に渡すファイルでは外してください。"
+        checked={withPrivate}
+        onChange={(event) => setWithPrivate(event.target.checked)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            icon={<Download aria-hidden />}
+            busy={download.isPending && download.variables === format}
+            busyLabel="書き出しています..."
+            onClick={() => !download.isPending && download.mutate(format)}
+          >
+            {LABELS[format]}
+          </Button>
+        ))}
+      </div>
+      {download.error && <Banner tone="error">書き出しに失敗しました。{messageFor(download.error)}</Banner>}
+    </Section>
+  );
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
