@@ -56,7 +56,14 @@ for (const path of ['/app/homepage', '/app/selections']) {
   });
 }
 
-for (const path of ['/app/calendar', '/app/analysis', '/app/notifications', '/app/profile', '/app/companies/add']) {
+for (const path of [
+  '/app/calendar',
+  '/app/analysis',
+  '/app/notifications',
+  '/app/profile',
+  '/app/companies/add',
+  '/app/selections/import',
+]) {
   test(`after the home screen, ${path} needs at most 40 KB more`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
