@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompanyView, SelectionView } from '../views.ts';
 import { BATCH_BYTES, importedSelection, MAX_BATCH, readSelection } from './batch.ts';
 import { chooseColumn } from './columns.ts';
-import { batchesOf, companyChoice, duplicateOf, isOnByDefault, type NameMatch } from './plan.ts';
+import { batchesOf, byCompany, companyChoice, duplicateOf, isOnByDefault, type NameMatch } from './plan.ts';
 import type { ImportItem } from './read-table.ts';
 
 const company = (id: string) => ({ id, displayName: id }) as CompanyView;
@@ -59,7 +59,7 @@ test.each([
   ['a job that one does not say', read({ jobType: '営業' }), 'minato', own(), true],
   ['another company', read({ companyName: '北辰電機' }), 'hokushin', own(), false],
 ] as const)('%s: is it a duplicate', (_, selection, companyId, has, isDuplicate) => {
-  expect(duplicateOf(selection, companyId, [own({ companyId: 'x', companyName: 'x' }), has]) !== null).toBe(
+  expect(duplicateOf(selection, companyId, byCompany([own({ companyId: 'x', companyName: 'x' }), has])) !== null).toBe(
     isDuplicate,
   );
 });

@@ -21,26 +21,37 @@ export function companyChoice(found: NameMatch | undefined, said: string | null 
   return found.candidates.length > 0 ? { kind: 'open' } : { kind: 'new' };
 }
 
+/** A student's selections by their companies and by every name that these have. */
+export type OwnSelections = ReadonlyMap<string, readonly SelectionView[]>;
+
+/** The selections, to be asked about many times. */
+export function byCompany(selections: readonly SelectionView[]): OwnSelections {
+  const found = new Map<string, SelectionView[]>();
+  for (const it of selections) {
+    const keys = [companyKey(it.companyId), ...[it.companyName, displayName(it)].map(nameKey)];
+    for (const key of new Set(keys)) {
+      const there = found.get(key);
+      if (there) there.push(it);
+      else found.set(key, [it]);
+    }
+  }
+  return found;
+}
+
+const companyKey = (id: string | null) => `id ${id ?? ''}`;
+const nameKey = (name: string) => `name ${foldCompanyName(name)}`;
+
 /**
  * The selection that the student already has at that company: of the same phase, and not for another job. Job types of which one is
  * empty are taken for the same.
  */
-export function duplicateOf(
-  read: ReadSelection,
-  companyId: string | null,
-  selections: readonly SelectionView[],
-): SelectionView | null {
-  const names = new Set([read.companyName, read.customCompanyName ?? read.companyName].map(foldCompanyName));
-  return (
-    selections.find(
-      (it) =>
-        ((companyId !== null && it.companyId === companyId) ||
-          names.has(foldCompanyName(it.companyName)) ||
-          names.has(foldCompanyName(displayName(it)))) &&
-        it.selectionPhase === read.selectionPhase &&
-        (it.jobType === '' || read.jobType === '' || foldText(it.jobType) === foldText(read.jobType)),
-    ) ?? null
-  );
+export function duplicateOf(read: ReadSelection, companyId: string | null, own: OwnSelections): SelectionView | null {
+  const names = [read.companyName, read.customCompanyName ?? read.companyName].map(nameKey);
+  const keys = companyId === null ? names : [companyKey(companyId), ...names];
+  const isSame = (it: SelectionView) =>
+    it.selectionPhase === read.selectionPhase &&
+    (it.jobType === '' || read.jobType === '' || foldText(it.jobType) === foldText(read.jobType));
+  return keys.flatMap((key) => own.get(key) ?? []).find(isSame) ?? null;
 }
 
 /** Whether an item is imported unless the student says otherwise: nothing wrong in it, its company clear, and not there already. */

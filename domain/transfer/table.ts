@@ -2,7 +2,7 @@
 import { INVISIBLE, REFUSED } from '../web-address.ts';
 
 /** Rows that are read from one table, blank ones not counted. */
-export const MAX_ROWS = 5000;
+export const MAX_ROWS = 10_000;
 /** Columns of one table. */
 export const MAX_COLUMNS = 100;
 /** UTF-16 units of the longest cell. */

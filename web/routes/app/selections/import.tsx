@@ -87,7 +87,7 @@ function ImportScreen() {
             onTakeBack={() => takingBack.mutate(draft)}
           />
         )}
-        {sending.error && step === 3 && (
+        {sending.error && step >= 3 && (
           <Banner tone="error">
             追加できませんでした。{messageFor(sending.error)}
             {addedIds(draft).length > 0 && `（${addedIds(draft).length}件は追加済みです）`}
@@ -121,7 +121,7 @@ function useImport() {
     void navigate({ search: { step: to === 1 ? undefined : to }, replace, ignoreBlocker: true });
   };
 
-  // Five thousand rows take a tenth of a second: too long for each key that is pressed.
+  // Ten thousand rows take a few tenths of a second: too long for each key that is pressed.
   const day = jstDay(now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other parts of the draft are not what is read
   const items = useMemo(

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { foldCompanyName } from '#domain/company-name.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { readClock } from '#domain/time.ts';
 import { type ImportedSelection, MAX_BATCH, MAX_NAMES } from '#domain/transfer/batch.ts';
 import {
   batchesOf,
+  byCompany,
   type CompanyChoice,
   companyChoice,
   duplicateOf,
@@ -56,12 +58,13 @@ export function planned(
   draft: ImportDraft,
   selections: readonly SelectionView[],
 ): Planned[] {
+  const own = byCompany(selections);
   return items.map((item) => {
     const folded = foldCompanyName(item.companyName);
     const match = matches.get(folded);
     const choice = companyChoice(match, draft.companies[folded]);
     const companyId = choice.kind === 'known' ? choice.company.id : null;
-    const duplicate = item.selection && duplicateOf(item.selection, companyId, selections);
+    const duplicate = item.selection && duplicateOf(item.selection, companyId, own);
     const canBeChosen = isImportable(item, choice);
     const chosen = canBeChosen && (draft.chosen[item.key] ?? isOnByDefault(item, choice, duplicate));
     return { item, match, choice, duplicate, canBeChosen, chosen };
@@ -78,6 +81,16 @@ export function batchesFor(all: readonly Planned[]): ImportDraft['batches'] {
   return batchesOf(chosen).map((selections) => ({ key: idempotencyKey(), selections, ids: null }));
 }
 
+/** Answers after which it is not known, or may change in a moment, whether a batch is taken. */
+const PASSING = new Set<ErrorCode>([
+  'unavailable',
+  'busy',
+  'unexpected',
+  'storage_full',
+  'too_many_requests',
+  'not_signed_in',
+]);
+
 /** Sends the batches that are not there yet, one after the other; what arrived stays so, however the rest ends. */
 export function useSending(keep: (draft: ImportDraft) => Promise<void>, onDone: () => void) {
   return useMutation({
@@ -87,7 +100,13 @@ export function useSending(keep: (draft: ImportDraft) => Promise<void>, onDone: 
       for (const [at, batch] of draft.batches.entries()) {
         if (batch.ids !== null) continue;
         const json = { selections: batch.selections };
-        const { ids } = await call(api.transfer.imports.$post({ json }, once(batch.key)));
+        const sent = call(api.transfer.imports.$post({ json }, once(batch.key)));
+        const { ids } = await sent.catch(async (error: unknown) => {
+          // What was refused for good is chosen anew; what was added before stays added.
+          const isFinal = error instanceof AppError && !PASSING.has(error.code);
+          if (isFinal) await keep({ ...draft, batches: draft.batches.filter((it) => it.ids !== null) });
+          throw error;
+        });
         draft = { ...draft, batches: draft.batches.map((it, place) => (place === at ? { ...it, ids } : it)) };
         await keep(draft);
       }
