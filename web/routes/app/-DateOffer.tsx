@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { eventTitle } from '#domain/events.ts';
 import type { DateOffer as Offer } from '#domain/shared-events.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { type Entry, entryName } from '#domain/upcoming.ts';
@@ -26,13 +27,13 @@ export function DateOffers({ selection }: Pick<Entry, 'selection'>) {
   return (
     <div className="grid gap-2 px-4 pt-0.5 pb-3 nav:pl-11">
       {shown.map((it) => (
-        <Offered key={it.event.id} selection={selection} {...it} />
+        <Offered key={it.event.id} named selection={selection} {...it} />
       ))}
     </div>
   );
 }
 
-function Offered({ offer, ...entry }: Entry & { offer: Offer }) {
+function Offered({ offer, named = false, ...entry }: Entry & { offer: Offer; named?: boolean }) {
   const now = useNow();
   const answer = useDateOfferAnswer();
   const name = entryName(entry);
@@ -41,6 +42,7 @@ function Offered({ offer, ...entry }: Entry & { offer: Offer }) {
     <Banner tone="attention">
       <p className="font-bold">日程が変わった可能性があります</p>
       <p className="flex flex-wrap items-center gap-x-1.5">
+        {named && <span className="font-bold">{eventTitle(entry.event)}</span>}
         <span className="line-through">{momentOf(entry.event.deadline, now)}</span>
         <ArrowRight aria-hidden className="size-4" />
         <span className="sr-only">から</span>
@@ -49,14 +51,14 @@ function Offered({ offer, ...entry }: Entry & { offer: Offer }) {
           <span className="num">{offer.confirmations}</span>人が登録
         </span>
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-x-1 gap-y-2">
         <Button size="sm" aria-label={`${name}を${moved}に変更する`} onClick={() => answer(entry, offer, 'accept')}>
           変更する
         </Button>
         <Button
           size="sm"
           variant="ghost"
-          className="text-current!"
+          className="px-2! text-current!"
           aria-label={`${name}の日時をこのままにする`}
           onClick={() => answer(entry, offer, 'keep')}
         >
