@@ -83,6 +83,14 @@ test('four steps: found by kana, explained where something is missing, kept over
   await sound(page);
   await press(page, '次へ');
 
+  // Nor does it go on from a text field.
+  await page.getByLabel('予定名').click();
+  await keyboard.compose('えんとりー');
+  await keyboard.key('Enter');
+  await keyboard.confirm('エントリー');
+  await expect(page.getByLabel('予定名')).toHaveValue('エントリー');
+  await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(0);
+  await page.getByLabel('予定名').fill('');
   await press(page, '次へ');
   await expect(page.getByText('予定名を入力してください')).toBeVisible();
   await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);

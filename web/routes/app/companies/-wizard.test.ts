@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { CompanyView } from '#domain/views.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from '../-event-draft.ts';
+import {
+  EMPTY_WIZARD,
+  isDirty,
+  newEventsOf,
+  reachable,
+  type WizardDraft,
+  withCompany,
+  withEvent,
+  withoutEvent,
+  withPhase,
+  wizardDraftOf,
+} from './-wizard.ts';
+
+const asahi = { id: 'asahi', displayName: '朝日商事' } as CompanyView;
+const kita = { id: 'kita', displayName: '北辰電機' } as CompanyView;
+const entered = (publicDescription: string, more: Partial<EventDraft> = {}): EventDraft => ({
+  ...EMPTY_EVENT_DRAFT,
+  publicDescription,
+  eventType: 'es_deadline',
+  day: '2026-04-20',
+  clock: '23:59',
+  ...more,
+});
+const TAKEN = { id: 's1', companyId: 'asahi', eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' } as const;
+const draft = (more: Partial<WizardDraft>): WizardDraft => ({ ...EMPTY_WIZARD, ...more });
+
+test.each<[string, Partial<WizardDraft>, boolean]>([
+  ['nothing', {}, false],
+  ['the company of the link', { company: asahi }, false],
+  ['another company', { company: kita }, true],
+  ['the day of the link', { company: asahi, typing: { day: '2026-04-20' } }, false],
+  ['another day', { company: asahi, typing: { day: '2026-04-21' } }, true],
+  ['a memo alone', { company: asahi, typing: { privateMemo: '受付は3階' } }, true],
+  ['a job type', { company: asahi, jobType: '研究開発' }, true],
+  ['an event', { company: asahi, events: [entered('ES')] }, true],
+])('beside what a link filled in, %s is worth keeping or not', (_, more, expected) => {
+  const begin = more.company === undefined ? {} : { company: asahi, typing: { day: '2026-04-20' } };
+  expect(isDirty(draft(more), begin)).toBe(expected);
+});
+
+test.each<[string, Partial<WizardDraft>, boolean, number]>([
+  ['nothing', {}, false, 1],
+  ['a company', { company: asahi }, false, 3],
+  ['a company and an event', { company: asahi, events: [entered('ES')] }, false, 4],
+  ['an event for a selection that is there', { events: [entered('ES')] }, true, 4],
+  ['nothing for a selection that is there', {}, true, 3],
+])('with %s one gets as far as is filled in', (_, more, addsTo, step) => {
+  expect(reachable(draft(more), addsTo)).toBe(step);
+});
+
+test('another company lets go what was taken of the first one’s, and keeps what was entered or changed', () => {
+  const own = entered('説明会');
+  const changed = entered('ES', { taken: TAKEN, day: '2026-04-22' });
+  const before = draft({ company: asahi, events: [entered('', { taken: TAKEN }), own, changed], editing: 2 });
+
+  const after = withCompany(before, kita);
+
+  expect(after).toMatchObject({ company: kita, events: [own, { ...changed, taken: null }], editing: 1 });
+  expect(withCompany(before, asahi)).toMatchObject({ events: before.events, editing: 2 });
+});
+
+test('another phase takes along what was entered for the first, not what others entered', () => {
+  const taken = entered('', { taken: TAKEN });
+  const before = draft({ events: [entered('ES'), entered('本', { selectionPhase: 'fulltime' }), taken] });
+
+  const { events } = withPhase(before, 'fulltime');
+
+  expect(events?.map((it) => it.selectionPhase)).toEqual(['fulltime', 'fulltime', 'intern']);
+});
+
+test('an event takes the place of the one that was edited, or of the same shared one, or the last', () => {
+  const [a, b, taken] = [entered('a'), entered('b'), entered('', { taken: TAKEN })];
+  const c = entered('c');
+  const changed = entered('', { taken: TAKEN, day: '2026-04-22' });
+  expect(withEvent(draft({ events: [a, b], editing: 0 }), c)).toEqual([c, b]);
+  expect(withEvent(draft({ events: [taken, b] }), changed)).toEqual([changed, b]);
+  expect(withEvent(draft({ events: [a, b] }), c)).toEqual([a, b, c]);
+});
+
+test('without an event, the one that is being edited is still the same', () => {
+  const [a, b, c] = [entered('a'), entered('b'), entered('c')];
+  const events = [a, b, c];
+  expect(withoutEvent(draft({ events, editing: 1 }), 0)).toEqual({ events: [b, c], editing: 0 });
+  expect(withoutEvent(draft({ events, editing: 1 }), 2)).toEqual({ events: [a, b] });
+  expect(withoutEvent(draft({ events, editing: 1 }), 1)).toEqual({ events: [a, c], typing: null, editing: null });
+});
+
+test('what is sent says of which shared event it was taken, and holds no half event', () => {
+  const sent = newEventsOf([entered('', { taken: TAKEN }), entered('自分の'), entered('', { day: '' })]);
+  expect(sent.map((it) => it.sharedEventId)).toEqual(['s1', null]);
+});
+
+test('a draft of an older version of the app is completed, and what is none is not taken up', () => {
+  const { taken, publicUrl, ...old } = entered('ES');
+  expect(wizardDraftOf({ company: asahi, events: [old] })?.events).toEqual([entered('ES')]);
+  for (const none of [null, 'text', {}, { events: 3 }]) expect(wizardDraftOf(none)).toBeNull();
+});
