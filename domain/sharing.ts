@@ -60,6 +60,15 @@ export function countsFrom(accountCreatedAt: Instant, saidAt: Instant): Instant 
   return established > saidAt ? established : saidAt;
 }
 
+/**
+ * Of so many students, how many count: each account that is new needs one other behind the same, so that many new ones never
+ * outvote a few.
+ */
+export function countedConfirmations(students: number, ofThemNew: number): number {
+  const established = students - ofThemNew;
+  return established + Math.min(established, ofThemNew);
+}
+
 type Described = {
   shareDetails: boolean;
   publicDescription: string;

@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { DateOffer } from '#domain/shared-events.ts';
-import { type DateOfferAnswer, NEW_ACCOUNT_MS } from '#domain/sharing.ts';
+import { countedConfirmations, type DateOfferAnswer, NEW_ACCOUNT_MS } from '#domain/sharing.ts';
 import { type Instant, plus, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -21,12 +21,14 @@ import {
 import { heldEvent } from '../events/queries.ts';
 import { replanReminders } from '../reminders/plan.ts';
 import { linkedEventId } from './contributions.ts';
+import { newOnes } from './queries.ts';
 import { shareEvents } from './share.ts';
 
 /** The dates that a student is offered: for events that were taken and not changed since, are not done, and were not decided about. */
 export async function listDateOffers(db: Db, userId: string, now: Instant): Promise<DateOffer[]> {
-  const { rows } = await db.execute<DateOffer>(sql`
-    select e.id as "eventId", e.selection_id as "selectionId", target.id as "sharedEventId", target.deadline, target.confirmations
+  const { rows } = await db.execute<DateOffer & { ofThemNew: number }>(sql`
+    select e.id as "eventId", e.selection_id as "selectionId", target.id as "sharedEventId", target.deadline, target.confirmations,
+      ${newOnes(sql`target.id`, now)} as "ofThemNew"
     from ${events} e
     join ${selections} s on s.user_id = e.user_id and s.id = e.selection_id and s.deleted_at is null
     left join ${profiles} p on p.user_id = e.user_id
@@ -44,7 +46,10 @@ export async function listDateOffers(db: Db, userId: string, now: Instant): Prom
       and not exists (
         select from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id and k.deadline = target.deadline)
     order by target.deadline, e.id`);
-  return rows;
+  return rows.map(({ ofThemNew, confirmations, ...offer }) => ({
+    ...offer,
+    confirmations: countedConfirmations(confirmations, ofThemNew),
+  }));
 }
 
 /** The date to which most others moved who began with what `e` was taken from; accounts that are new are not counted. */

@@ -4,6 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { type SharedEntry, type SharedEventsView, sharedEventsFor } from '#domain/shared-events.ts';
+import { countedConfirmations } from '#domain/sharing.ts';
 import { addMonths, type Instant, jstDay, jstInstant } from '#domain/time.ts';
 import { readCompany } from '../companies/queries.ts';
 import type { Db } from '../db/connect.ts';
@@ -25,11 +26,15 @@ export async function listSharedEvents(
 ): Promise<SharedEventsView> {
   const [company, graduationYear] = await Promise.all([readCompany(db, companyId), graduationYearOf(db, userId)]);
   const { rows } = await db.execute<Row>(entriesOf(userId, company.id, graduationYear, now));
-  const entries = rows.map((row) => ({ ...row, companyName: company.displayName }));
+  const entries = rows.map(({ ofThemNew, confirmations, ...row }) => ({
+    ...row,
+    companyName: company.displayName,
+    confirmations: countedConfirmations(confirmations, ofThemNew),
+  }));
   return sharedEventsFor(entries, { graduationYear, now });
 }
 
-type Row = Omit<SharedEntry, 'companyName'>;
+type Row = Omit<SharedEntry, 'companyName'> & { ofThemNew: number };
 
 async function graduationYearOf(db: Db, userId: string): Promise<number | null> {
   const [profile] = await db
@@ -57,9 +62,16 @@ export function entriesOf(userId: string, companyId: string, graduationYear: num
       (select * from known where not current order by deadline desc, id limit ${MAX_PREVIOUS})
     )
     select shown.id, shown.company_id as "companyId", shown.event_type as "eventType", shown.selection_phase as "selectionPhase",
-      shown.graduation_year as "graduationYear", shown.deadline, shown.confirmations, shown.last_confirmed_at as "lastConfirmedAt",
+      shown.graduation_year as "graduationYear", shown.deadline, shown.confirmations, ${newOnes(sql`shown.id`, now)} as "ofThemNew", shown.last_confirmed_at as "lastConfirmedAt",
       details.title, details.description, details.url, details.location
     from shown left join lateral (${detailsOf(sql`shown.id`, now)}) details on true`;
+}
+
+/** Of the students behind a shared event, those whose accounts are new. */
+export function newOnes(sharedEventId: unknown, now: Instant) {
+  return sql`(
+    select count(distinct user_id)::int from ${sharedContributions}
+    where shared_event_id = ${sharedEventId} and counts_from > ${now})`;
 }
 
 /** The details that most of those agree about who shared theirs first. */
