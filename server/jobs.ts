@@ -13,6 +13,7 @@ import { purgePageViews } from './page-views/queries.ts';
 import { deliverAll, dispatchDue } from './reminders/jobs.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './reminders/queries.ts';
 import { purgeDeleted } from './selections/jobs.ts';
+import { purgeAbandoned } from './sharing/jobs.ts';
 
 type Given = {
   db: Db;
@@ -152,6 +153,7 @@ export async function tidyUp(db: Db) {
   const now = await databaseNow(db);
   await housekeeping(db, now);
   await purgeDeleted(db, now);
+  await purgeAbandoned(db, now);
   await purgeDeadSubscriptions(db, now);
   await purgePageViews(db, now);
 }

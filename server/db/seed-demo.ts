@@ -5,7 +5,7 @@ import { newEvent } from '#domain/events.ts';
 import { newSelection } from '#domain/selections.ts';
 import type { EventType } from '#domain/taxonomy/event-types.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
-import { addDays, type Clock, type Instant, jstDay, jstInstant, readClock } from '#domain/time.ts';
+import { addDays, type Clock, DAY, type Instant, jstDay, jstInstant, plus, readClock } from '#domain/time.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { createAccount } from '../accounts/queries.ts';
 import { seedCompanies } from '../companies/seed.ts';
@@ -138,6 +138,11 @@ async function addStudent(
   const passwordHash = await hashPassword(PASSWORD);
   await transaction(db, async (tx) => {
     const userId = await createAccount(tx, { name, email, passwordHash, profile: PROFILE, isAdmin: false }, now);
+    // Not of today: what new accounts share is not shown yet.
+    await tx
+      .update(users)
+      .set({ createdAt: plus(now, -7 * DAY) })
+      .where(eq(users.id, userId));
     await endOnboarding(tx, userId, { outcome: 'completed', profile: null }, now);
     for (const selection of selections) await addSelection(tx, userId, selection, now);
     await announce(tx, userId);

@@ -8,6 +8,7 @@ import { requireUser } from '../accounts/require-user.ts';
 import type { Db } from '../db/connect.ts';
 import { profiles, targetIndustries, users } from '../db/schema.ts';
 import { body, type SignedIn, write } from '../http.ts';
+import { shareAnew } from '../sharing/share.ts';
 import { replaceTargets } from './queries.ts';
 
 export const onboardingRoutes = new Hono<SignedIn>().use('*', requireUser).put('/', body(onboardingEnd), async (c) => {
@@ -51,6 +52,7 @@ async function saveProfile(tx: Db, userId: string, profile: OnboardingProfileRow
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId));
   await change(tx, userId, fields);
   await replaceTargets(tx, userId, targets);
+  await shareAnew(tx, userId, now);
 }
 
 async function change(tx: Db, userId: string, fields: Partial<typeof profiles.$inferInsert>) {

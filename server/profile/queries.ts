@@ -7,6 +7,7 @@ import type { Instant } from '#domain/time.ts';
 import type { ProfileView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 import { profiles, targetIndustries, users } from '../db/schema.ts';
+import { shareAnew } from '../sharing/share.ts';
 
 /** The profile with its industries in one statement, so that no half of it is newer than the other. @throws AppError `not_signed_in` when the account is gone. */
 export async function readProfile(db: Db, userId: string): Promise<ProfileView> {
@@ -34,7 +35,7 @@ export async function readProfile(db: Db, userId: string): Promise<ProfileView> 
   return profile;
 }
 
-/** Saves the whole profile, which makes it complete. @throws AppError `conflict` with what stands there, when it was changed meanwhile. */
+/** Saves the whole profile, which makes it complete; what is shared goes over to its graduation year. @throws AppError `conflict` with what stands there, when it was changed meanwhile. */
 export async function saveProfile(tx: Db, userId: string, change: ProfileRow, now: Instant) {
   const { version, name, targetIndustries: targets, ...rest } = change;
   const [saved] = await tx
@@ -45,6 +46,7 @@ export async function saveProfile(tx: Db, userId: string, change: ProfileRow, no
   if (!saved) throw new AppError('conflict', { current: await readProfile(tx, userId) });
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId));
   await replaceTargets(tx, userId, targets);
+  await shareAnew(tx, userId, now);
   return saved;
 }
 
