@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { DAY, plus } from '#domain/time.ts';
+import { sharedReports } from '../db/schema.ts';
+import { answerOf } from '../testing.ts';
+import { LATER, type Sharer, sharingApp } from './testing.ts';
+
+const reports = (who: Sharer, id: string, reason = 'wrong_date') =>
+  who.put(`/api/shared-events/${id}/report`, { reason });
+
+async function reported() {
+  const app = await sharingApp();
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const { companyId, eventIds } = await aoi.enters('朝日商事');
+  const [offered] = await ren.current(companyId);
+  if (!offered) throw new Error('nothing offered');
+  return { ...app, aoi, ren, companyId, eventId: eventIds[0], offered };
+}
+
+test('Z-05: three students who report an event hide it from all; taking one report back shows it again', async () => {
+  const { student, ren, companyId, offered } = await reported();
+  const [yui, sora] = [await student('yui'), await student('sora')];
+
+  for (const _ of [1, 2, 3, 4]) expect((await reports(ren, offered.id)).status).toBe(204);
+  expect((await reports(yui, offered.id, 'inappropriate')).status).toBe(204);
+  expect(await sora.current(companyId)).toHaveLength(1);
+  await reports(sora, offered.id);
+  for (const who of [ren, yui, sora]) expect(await who.sharedAt(companyId)).toEqual({ current: [], previous: [] });
+
+  expect((await sora.del(`/api/shared-events/${offered.id}/report`)).status).toBe(204);
+  expect(await sora.current(companyId)).toHaveLength(1);
+});
+
+test('Z-05: reports of accounts that are new hide nothing', async () => {
+  const { newStudent, ren, companyId, offered } = await reported();
+  for (const name of ['a', 'b', 'c', 'd']) await reports(await newStudent(name), offered.id);
+  expect(await ren.current(companyId)).toHaveLength(1);
+});
+
+test('Z-05: a hidden event stays hidden when its author leaves it and comes back, and is the author’s own as before', async () => {
+  const { student, aoi, ren, companyId, eventId, offered } = await reported();
+  const before = await aoi.event(eventId);
+  for (const who of [ren, await student('yui'), await student('sora')]) await reports(who, offered.id);
+  expect(await aoi.event(eventId)).toEqual(before);
+
+  await aoi.changes(eventId, { deadline: LATER });
+  await aoi.changes(eventId, { deadline: offered.deadline });
+
+  expect(await ren.current(companyId)).toEqual([]);
+});
+
+test('three reports that come at the same moment hide an event', async () => {
+  const { student, ren, companyId, offered, db } = await reported();
+  const all = [ren, await student('yui'), await student('sora')];
+
+  const answers = await Promise.all(all.map((who) => reports(who, offered.id)));
+
+  expect(answers.map((it) => it.status)).toEqual([204, 204, 204]);
+  expect(await db.$count(sharedReports)).toBe(3);
+  expect(await ren.current(companyId)).toEqual([]);
+});
+
+test('a student makes at most 20 reports within a day', async () => {
+  const { db, clock, aoi, ren, offered, student } = await reported();
+  const entered = Array.from({ length: 30 }, (_, n) => ({ eventType: 'web_test', deadline: plus(LATER, n * DAY) }));
+  for (let n = 0; n < 30; n += 10)
+    await (await student(`author${n}`)).enters('みなと銀行', ...entered.slice(n, n + 10));
+  const { companyId } = await aoi.enters('みなと銀行', { eventType: 'web_test', deadline: LATER });
+  const ids = (await ren.current(companyId)).map((it) => it.id);
+  for (const id of ids.slice(0, 20)) expect((await reports(ren, id)).status).toBe(204);
+
+  const refused = await reports(ren, offered.id);
+
+  expect([refused.status, (await answerOf(refused)).error]).toEqual([429, 'too_many_requests']);
+  expect(await db.$count(sharedReports)).toBe(20);
+  clock.now = plus(clock.now, DAY);
+  expect((await reports(ren, offered.id)).status).toBe(204);
+});
+
+test('a report is about a shared event that exists, and gives one of the reasons', async () => {
+  const { ren, offered } = await reported();
+  for (const id of ['nothing', 'x'.repeat(200), '会社']) {
+    const missing = await reports(ren, encodeURIComponent(id));
+    expect([missing.status, (await answerOf(missing)).error]).toEqual([404, 'shared_event_not_found']);
+  }
+  expect((await reports(ren, offered.id, 'because')).status).toBe(400);
+});
