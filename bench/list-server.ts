@@ -8,6 +8,7 @@ import { connect } from '#server/db/connect.ts';
 import type { Deps } from '#server/http.ts';
 import { listen } from '#server/http-server.ts';
 import { startLive } from '#server/live/live.ts';
+import { openStorage } from '#server/outside/storage.ts';
 import { rootKeysOf } from '#server/vault/root-keys.ts';
 import { BARE_SELECT } from './list-floor.ts';
 
@@ -24,7 +25,7 @@ const config = {
 };
 const mail: Deps['mail'] = { send: async () => ({ ok: true }), close: async () => {} };
 const live = startLive({ url, db, log, now: readClock });
-const app = createApp({ db, config, log, live, mail, google: null, now: readClock });
+const app = createApp({ db, config, log, live, mail, storage: openStorage(config), google: null, now: readClock });
 
 const floors = new Hono()
   .get('/floor/hono', (c) => c.json({ ok: true }))

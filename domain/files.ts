@@ -26,6 +26,12 @@ export type MediaType = keyof typeof FILE_TYPES;
 /** A file of a selection, as its student sees it. */
 export type FileView = { id: string; name: string; mediaType: MediaType; size: number; createdAt: Instant };
 
+/** How large a file is, for people: 340KB, 1.2MB. */
+export function sizeLabel(bytes: number): string {
+  const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`;
+}
+
 /** What stands in no file name of a common system, besides what no text of ours may have. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 

@@ -9,6 +9,7 @@ import { startLive } from './live/live.ts';
 import { boundOutgoingRequests } from './outside/dispatcher.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
+import { openStorage } from './outside/storage.ts';
 
 type Given = { url: string; config: Config; log: Logger; now: () => Instant };
 
@@ -21,7 +22,7 @@ export function openDeps({ url, config, log, now }: Given): { deps: Deps; pool: 
   const live = startLive({ url, db, log, now });
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, mailbox: join(config.dataDir, 'mailbox') });
   return {
-    deps: { db, config, log, now, live, mail, google: openGoogle(config, now) },
+    deps: { db, config, log, now, live, mail, storage: openStorage(config), google: openGoogle(config, now) },
     pool,
     async close() {
       await mail.close();

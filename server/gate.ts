@@ -8,6 +8,7 @@ import { clientIp } from './client-ip.ts';
 import { proxyList } from './config.ts';
 import type { Deps, Env } from './http.ts';
 import { REPORT_PATH } from './security-headers.ts';
+import { isUpload, UPLOAD_TYPE } from './uploads.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -38,12 +39,16 @@ export function gate({ config }: Pick<Deps, 'config'>) {
   });
 }
 
-/** One gate against forged writes: the browser says that our own page asks, and the body is JSON, which no form can send. */
+/** One gate against forged writes: the browser says that our own page asks, and the body is JSON or a file, as no form can send it. */
 function checkWrite(c: Context<Env>, origin: string) {
   const site = c.req.header('Sec-Fetch-Site');
   const isOurs = site === undefined ? c.req.header('Origin') === origin : site === 'same-origin';
   if (!isOurs) throw new AppError('cross_site');
   const type = c.req.header('Content-Type');
+  if (isUpload(c.req.method, c.req.path)) {
+    if (type !== UPLOAD_TYPE) throw new AppError('cross_site');
+    return;
+  }
   const isJson = type !== undefined && /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type);
   if (!isJson && !(c.req.method === 'DELETE' && type === undefined && hasNoBody(c))) throw new AppError('cross_site');
 }

@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from './http-server.ts';
 
 const app = new Hono()
   .get('/', (c) => c.text('here'))
   .get('/slow', async (c) => c.text(await sleep(700, 'at last')))
+  .post('/api/selections/:id/files', async (c) => c.text(`took ${(await c.req.text()).length}`))
   .post('/', async (c) => c.text(String((await c.req.text()).length)));
 
 async function open(trustedProxies: string[] = []) {
@@ -45,6 +46,15 @@ test('H-01: who sends a request drop by drop is cut off: headers after 5 s, the 
   expect(await body.closedAfter).toBeLessThan(19_000);
   clearInterval(more);
   expect(body.heard).toContain('408');
+}, 30_000);
+
+test('H-01: a file has two minutes to arrive', async () => {
+  const { port } = await open();
+  const upload = dial(port, 'POST /api/selections/1/files HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n');
+  await sleep(17_000);
+  expect(upload.socket.closed).toBe(false);
+  upload.socket.write('x');
+  await vi.waitUntil(() => upload.heard.includes('took 1'), { timeout: 10_000 });
 }, 30_000);
 
 test('H-01: headers of more than 16 kB are refused', async () => {
@@ -92,7 +102,7 @@ test('H-01: the limits that node keeps are the ones we want', async () => {
   const { server } = await open();
   expect(server).toMatchObject({
     headersTimeout: 5000,
-    requestTimeout: 15_000,
+    requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
     maxHeadersCount: 100,
     maxConnections: 15_000,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -6,11 +6,16 @@ import { SECOND } from '#domain/time.ts';
 import { clientIp } from './client-ip.ts';
 import { proxyList } from './config.ts';
 import { Refusal } from './refusal.ts';
+import { isUpload } from './uploads.ts';
 
 /** Open connections of one customer of the network (IPv6: a /64); those of a trusted proxy are many people's and not counted. */
 const MAX_PER_CUSTOMER = 200;
 const MAX_CONNECTIONS = 15_000;
 const MAX_HEADERS = 100;
+
+/** From the first byte of a request to its last; a file may come over the network of a train. */
+const REQUEST_MS = 15 * SECOND;
+const UPLOAD_MS = 120 * SECOND;
 
 /** How long an idle connection may still bring the request that was on its way when we began to stop. */
 const LAST_REQUESTS_MS = 0.5 * SECOND;
@@ -28,12 +33,13 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
   const answer = getRequestListener(fetch);
   const limits = {
     headersTimeout: 5 * SECOND,
-    requestTimeout: 15 * SECOND,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 10 * SECOND,
     connectionsCheckingInterval: SECOND,
     maxHeaderSize: 16 * 1024,
   };
   const server = createServer(limits, (request, response) => {
+    if (!isUpload(request.method ?? '', request.url?.split('?')[0] ?? '')) cutOffSlow(request);
     if (stopping) response.setHeader('Connection', 'close');
     void answer(request, response);
   });
@@ -56,6 +62,20 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
       server.close();
     },
   };
+}
+
+/** Node knows one limit for all requests, and that is the one of uploads. */
+function cutOffSlow(request: IncomingMessage) {
+  if (request.complete || !hasBody(request)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  }, REQUEST_MS);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** `server.close()` would cut idle connections at once, and with them a request that is just arriving on one. */

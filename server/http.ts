@@ -16,6 +16,8 @@ import { idempotencyKeys } from './db/schema.ts';
 import type { Live } from './live/live.ts';
 import type { Google } from './outside/google.ts';
 import type { Mail } from './outside/mail.ts';
+import type { Storage } from './outside/storage.ts';
+import { isUpload } from './uploads.ts';
 
 /** What createApp is given. In tests, doubles stand only for what lies outside. */
 export type Deps = {
@@ -26,6 +28,7 @@ export type Deps = {
   /** The clock of this process; a test may turn it. */
   now: () => Instant;
   mail: Mail;
+  storage: Storage;
   /** Null where no client is set. */
   google: Google | null;
 };
@@ -58,9 +61,11 @@ const limitedTo = (maxSize: number) =>
   });
 const [limitUsual, limitImport] = [limitedTo(MAX_BODY_BYTES), limitedTo(MAX_BATCH_BYTES)];
 
-/** Refuses bodies that are too large before they are read. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  (c.req.path === IMPORT_PATH ? limitImport : limitUsual)(c, next);
+/** Refuses bodies that are too large before they are read; a file is counted where it is received. */
+export const limitBody: MiddlewareHandler = (c, next) => {
+  if (isUpload(c.req.method, c.req.path)) return next();
+  return (c.req.path === IMPORT_PATH ? limitImport : limitUsual)(c, next);
+};
 
 /** The JSON body, checked by a schema of `domain`. @throws AppError `invalid_input` with the paths that were refused. */
 export function body<S extends $ZodType>(

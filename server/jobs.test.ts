@@ -17,10 +17,10 @@ async function dueIn(ms: number) {
   await app.db.execute(sql`update reminders set state = 'cancelled' where type <> '1day'`);
   await app.db.execute(sql`update reminders set scheduled_at = now() + ${`${ms} ms`}::interval where type = '1day'`);
   const { db, url, deps } = app;
-  const { config, log, mail } = deps;
+  const { config, log, mail, storage } = deps;
   const push = { send: async () => ({ ok: true as const }), close: async () => {} };
   const start = () => {
-    const jobs = startJobs({ db, url, config, log, mail, push });
+    const jobs = startJobs({ db, url, config, log, mail, storage, push });
     onTestFinished(() => jobs.stop());
     return jobs;
   };
@@ -74,7 +74,7 @@ test('jobs that have stopped send nothing more, and leave it to whoever starts n
 });
 
 test('tidying up removes the browsers that are long gone, and keeps the rest', async () => {
-  const { db, student } = await testApp();
+  const { db, deps, student } = await testApp();
   const { userId } = await student('aoi');
   const browser = (id: string, days: number) => ({
     userId,
@@ -85,6 +85,6 @@ test('tidying up removes the browsers that are long gone, and keeps the rest', a
     failingSince: sql`now() - ${`${days} days`}::interval`,
   });
   await db.insert(pushSubscriptions).values([browser('dead', 15), browser('failing', 13)] as never);
-  await tidyUp(db);
+  await tidyUp(db, deps.storage);
   expect(await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions)).toEqual([{ id: 'failing' }]);
 });

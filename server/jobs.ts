@@ -5,10 +5,12 @@ import { housekeeping } from './accounts/jobs.ts';
 import { sendUndoNotices } from './accounts/undo-notices.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { purgeFiles, sweepStorage } from './files/jobs.ts';
 import { listen } from './live/listener.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import type { Mail } from './outside/mail.ts';
 import { openPush, type Push } from './outside/push.ts';
+import type { Storage } from './outside/storage.ts';
 import { purgePageViews } from './page-views/queries.ts';
 import { deliverAll, dispatchDue } from './reminders/jobs.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './reminders/queries.ts';
@@ -22,6 +24,7 @@ type Given = {
   config: Config;
   log: Logger;
   mail: Mail;
+  storage: Storage;
   /** A double in tests; made from the settings otherwise. */
   push?: Push;
 };
@@ -37,7 +40,7 @@ const AFTER_FAULT_MS = 5 * SECOND;
 const STOP_MS = 3 * SECOND;
 
 /** Starts the jobs. Any number of processes may run them on one database: no two ever hold the same row. */
-export function startJobs({ db, url, config, log, mail, push = openPush(pushOptions(config)) }: Given): Jobs {
+export function startJobs({ db, url, config, log, mail, storage, push = openPush(pushOptions(config)) }: Given): Jobs {
   const outside = { mail, push, baseUrl: config.baseUrl };
   const deliver = (channel: Channel) =>
     loop(log, async (running) => {
@@ -63,7 +66,7 @@ export function startJobs({ db, url, config, log, mail, push = openPush(pushOpti
     for (const one of loops) one.wake();
   };
   const listener = listen(url, { message: wakeAll, connected: wakeAll }, log, ['reminders']);
-  const cron = startCron({ db, url, log });
+  const cron = startCron({ db, url, log, storage });
   return {
     async stop() {
       await Promise.all([listener.close(), cron.stop(), ...loops.map((one) => one.stop())]);
@@ -127,7 +130,7 @@ const HOUSEKEEPING = 'housekeeping';
 const HOUSEKEEPING_CRON = '17 * * * *';
 
 /** Tidies up once an hour in one of the processes. The library is loaded after the first answers have left. */
-function startCron({ db, url, log }: Pick<Given, 'db' | 'url' | 'log'>): Jobs {
+function startCron({ db, url, log, storage }: Pick<Given, 'db' | 'url' | 'log' | 'storage'>): Jobs {
   const starting = (async () => {
     const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'shiori-jobs' });
@@ -136,7 +139,7 @@ function startCron({ db, url, log }: Pick<Given, 'db' | 'url' | 'log'>): Jobs {
     await boss.start();
     await boss.createQueue(HOUSEKEEPING, { policy: 'singleton' });
     await boss.schedule(HOUSEKEEPING, HOUSEKEEPING_CRON, null, { tz: 'Asia/Tokyo' });
-    await boss.work(HOUSEKEEPING, { pollingIntervalSeconds: 30 }, () => tidyUp(db));
+    await boss.work(HOUSEKEEPING, { pollingIntervalSeconds: 30 }, () => tidyUp(db, storage));
     return boss;
   })();
   starting.catch((err) => log.error({ err }, 'the schedule does not start'));
@@ -149,11 +152,13 @@ function startCron({ db, url, log }: Pick<Given, 'db' | 'url' | 'log'>): Jobs {
 }
 
 /** Removes for good what has had its time. */
-export async function tidyUp(db: Db) {
+export async function tidyUp(db: Db, storage: Storage) {
   const now = await databaseNow(db);
   await housekeeping(db, now);
   await purgeDeleted(db, now);
   await purgeAbandoned(db, now);
   await purgeDeadSubscriptions(db, now);
   await purgePageViews(db, now);
+  await purgeFiles(db, storage, now);
+  await sweepStorage(db, storage, now);
 }

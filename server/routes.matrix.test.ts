@@ -16,7 +16,10 @@ async function ownedBy(student: TestStudent): Promise<Owned> {
   const { id, eventIds } = await student.applies('朝日商事', {
     events: [{ eventType: 'interview', deadline: '2026-04-20T01:00:00.000Z' }],
   });
-  return { selectionId: id, eventId: eventIds[0], sessionId: student.sessionId };
+  const headers = { 'Content-Type': 'application/octet-stream', 'X-File-Name': 'es.pdf' };
+  const file = await student.post(`/api/selections/${id}/files`, '%PDF-1.7', headers);
+  const { id: fileId } = (await file.json()) as { id: string };
+  return { selectionId: id, eventId: eventIds[0], sessionId: student.sessionId, fileId };
 }
 
 test('Z-01, A-13: the routes of the app are those of the matrix, no more and no fewer', async () => {
@@ -51,7 +54,7 @@ test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const its = await ownedBy(aoi);
   const method = methodOf(route);
-  const ask = (who: Pick<TestStudent, Method>) => who[method](pathOf(route, its), row.body?.(its));
+  const ask = (who: Pick<TestStudent, Method>) => who[method](pathOf(route, its), row.body?.(its), row.headers);
   if (row.after) await aoi[row.after.method](row.after.path(its));
 
   const signedOut = await ask(visitor);
@@ -81,8 +84,8 @@ test.each(rows.filter(([, row]) => row.for === 'owner'))(
 
     for (const id of ['01jq0000000000000000000000', 'evt_01jq0000000000000000000000', 'x'.repeat(300), "'--", '会社']) {
       const none = encodeURIComponent(id);
-      const its = { selectionId: none, eventId: none, sessionId: none };
-      expect((await aoi[methodOf(route)](pathOf(route, its), row.body?.(its))).status).toBe(404);
+      const its = { selectionId: none, eventId: none, sessionId: none, fileId: none };
+      expect((await aoi[methodOf(route)](pathOf(route, its), row.body?.(its), row.headers)).status).toBe(404);
     }
   },
 );

@@ -5,7 +5,7 @@
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/notifications.ts';
 
 /** What a route is asked about: things that belong to its owner. */
-export type Owned = { selectionId: string; eventId: string; sessionId: string };
+export type Owned = { selectionId: string; eventId: string; sessionId: string; fileId: string };
 
 type Row = {
   /** `everyone`: also who is signed out. `student`: each about what is their own. `owner`: one thing of one student's. */
@@ -13,6 +13,7 @@ type Row = {
   /** The status for whom it is for. */
   status: number;
   body?: (its: Owned) => Record<string, unknown>;
+  headers?: Record<string, string>;
   /** What the owner has to do first, for the route to find something to do. */
   after?: { method: 'del' | 'put'; path: (its: Owned) => string };
   /** What a stranger is told, where it is not `not_yours`: what was deleted is there for its owner alone. */
@@ -119,6 +120,20 @@ export const ROUTES: Record<string, Row> = {
   'PATCH /api/selections/:id': { for: 'owner', status: 200, body: () => ({ notes: 'x', version: 1 }) },
   'PUT /api/selections/:id/status': { for: 'owner', status: 200, body: () => ({ status: 'in_progress' }) },
   'PUT /api/selections/:id/my-page': { for: 'owner', status: 204, body: () => ({ myPageId: 'aoi-2027' }) },
+  'GET /api/selections/:id/files': { for: 'owner', status: 200 },
+  // A file of nothing is none.
+  'POST /api/selections/:id/files': {
+    for: 'owner',
+    status: 422,
+    headers: { 'Content-Type': 'application/octet-stream', 'X-File-Name': 'es.pdf' },
+  },
+  'GET /api/selections/:id/files/:fileId': { for: 'owner', status: 200 },
+  'DELETE /api/selections/:id/files/:fileId': { for: 'owner', status: 204 },
+  'DELETE /api/selections/:id/files/:fileId/deletion': {
+    for: 'owner',
+    status: 204,
+    after: { method: 'del', path: (its) => `/api/selections/${its.selectionId}/files/${its.fileId}` },
+  },
   // Before the owner has proved to be there.
   'POST /api/selections/:id/my-page/reveal': { for: 'owner', status: 403, body: () => ({ field: 'myPageId' }) },
   'DELETE /api/selections/:id': { for: 'owner', status: 204 },
@@ -205,5 +220,5 @@ export function pathOf(route: string, its: Owned): string {
   const path = route.slice(route.indexOf(' ') + 1);
   const noun = path.split('/')[2];
   const id = noun === 'sessions' ? its.sessionId : noun === 'events' ? its.eventId : its.selectionId;
-  return path.replace(':id', id);
+  return path.replace(':id', id).replace(':fileId', its.fileId);
 }

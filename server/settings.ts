@@ -140,6 +140,12 @@ export const SETTINGS = {
     schema: z.enum(['web', 'worker', 'all']) as unknown as z.ZodMiniType<'web' | 'worker' | 'all', string>,
     fallback: 'all' as const,
   }),
+  bucketUrl: setting({
+    env: 'BUCKET_URL',
+    doc: 'Bucket that speaks S3 in which files are kept, with its keys: `https://KEY:SECRET@HOST/BUCKET?region=REGION`; a folder in it may follow its name. Without it files are kept in DATA_DIR, which all processes then have to share.',
+    example: 'https://KEY:SECRET@s3.ap-northeast-1.amazonaws.com/shiori?region=ap-northeast-1',
+    schema: url('https:', 'http:').check(z.refine(isBucket, 'is not https://KEY:SECRET@HOST/BUCKET')),
+  }),
   smtpUrl: setting({
     env: 'SMTP_URL',
     doc: 'Server that sends mail. Without it mails go to the mailbox at `/dev/mailbox`. Production: `smtps://`, or `?requireTLS=true`.',
@@ -310,6 +316,14 @@ export const SETTINGS = {
 
 function hostOf(value: string): string {
   return URL.canParse(value) ? new URL(value).hostname : '';
+}
+
+/** With both keys, a bucket, and TLS off this machine. */
+function isBucket(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, pathname } = new URL(value);
+  const isPrivate = protocol === 'https:' || isLoopback(hostname);
+  return isPrivate && username !== '' && password !== '' && /^\/[\w.-]+(\/[\w.-]+)*\/?$/.test(pathname);
 }
 
 function isNetwork(value: string): boolean {

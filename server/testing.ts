@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -18,6 +21,7 @@ import { newId } from './ids.ts';
 import { startLive } from './live/live.ts';
 import { openGoogle } from './outside/google.ts';
 import type { Mail, MailMessage } from './outside/mail.ts';
+import { folderStorage } from './outside/storage.ts';
 import { rootKeysOf } from './vault/root-keys.ts';
 
 /** A database of its own for the test that asks, migrated and empty; it is gone when the test has finished. */
@@ -69,7 +73,12 @@ export async function testApp(given: Partial<Deps> = {}) {
   onTestFinished(() => live.close());
   const mails: MailMessage[] = [];
   const config = given.config ?? testConfig();
-  const deps: Deps = { db, log, live, mail: mailInto(mails), google: openGoogle(config, now), now, ...given, config };
+  const outside = {
+    mail: mailInto(mails),
+    storage: folderStorage(await testFolder()),
+    google: openGoogle(config, now),
+  };
+  const deps: Deps = { db, log, live, ...outside, now, ...given, config };
   const app = createApp(deps);
   return {
     app,
@@ -101,6 +110,13 @@ export function testConfig(): Config {
   // Tests do not wait for the web to be built, nor see it change under them.
   const rootKeys = rootKeysOf([{ version: 1, key: Buffer.alloc(32, 'k') }]);
   return { ...settings, ...keys, rootKeys, webDir: 'nothing-built' };
+}
+
+/** A folder of its own for the test that asks; it is gone when the test has finished. */
+async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 function mailInto(mails: MailMessage[]): Mail {
@@ -142,8 +158,9 @@ function client(app: ReturnType<typeof createApp>, cookie: string) {
   return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
 }
 
-/** A text goes out as it is, anything else as JSON. */
-function textOf(body: unknown): string {
+/** Text and bytes go out as they are, anything else as JSON. */
+function textOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 

@@ -38,9 +38,14 @@ export async function call<R extends Pick<Response, 'ok' | 'status' | 'text'> & 
   const text = await response.text().catch(() => {
     throw new AppError('unavailable');
   });
+  return readAnswer(response.status, text);
+}
+
+/** What an answer holds. @throws AppError with the server's code. */
+export function readAnswer<T>(status: number, text: string): T {
   const answer = parse(text);
-  if (response.ok) return answer as Answer<R>;
-  throw refusal(response.status, answer);
+  if (status >= 200 && status < 300) return answer as T;
+  throw refusal(status, answer);
 }
 
 function parse(text: string): unknown {

@@ -122,7 +122,7 @@ test('L-04: the first views of a day, which come all at once, share one key', as
 });
 
 test('L-04: a view is deleted after a year, by the hourly housekeeping too', async () => {
-  const { db } = await testApp();
+  const { db, deps } = await testApp();
   const view = { route: '/', visitor: 'x' };
   await db.insert(pageViews).values([
     { ...view, day: '2025-03-31' },
@@ -133,7 +133,7 @@ test('L-04: a view is deleted after a year, by the hourly housekeeping too', asy
   expect(await db.select().from(pageViews)).toMatchObject([{ day: '2025-04-01' }]);
 
   await db.insert(pageViews).values({ ...view, day: '2001-01-01' });
-  await tidyUp(db);
+  await tidyUp(db, deps.storage);
   expect((await db.select().from(pageViews)).map((it) => it.day)).not.toContain('2001-01-01');
 });
 

@@ -4,6 +4,7 @@ import { carryOverRequest, newSelection, selectionPatch, statusChange } from '#d
 import type { SelectionView, StatusChangeView } from '#domain/views.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { addEvents } from '../events/queries.ts';
+import { fileRoutes } from '../files/routes.ts';
 import { body, jsonText, type SignedIn, write } from '../http.ts';
 import { copyMyPage } from '../vault/queries.ts';
 import { myPageRoutes } from '../vault/routes.ts';
@@ -22,6 +23,7 @@ import {
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .route('/', myPageRoutes)
+  .route('/', fileRoutes)
   .get('/', async (c) => jsonText<SelectionView[]>(c, await listSelections(c.var.db, c.var.userId)))
   .get('/history', async (c) =>
     jsonText<StatusChangeView[]>(c, JSON.stringify(await listStatusChanges(c.var.db, c.var.userId))),

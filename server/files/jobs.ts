@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY, HOUR, type Instant, plus } from '#domain/time.ts';
+import { UNDO_MS } from '#domain/undo.ts';
+import type { Db } from '../db/connect.ts';
+import { filesIn, type Storage } from '../outside/storage.ts';
+import { deletedFiles, dropFile, firstAccountAt, knownObjects } from './queries.ts';
+
+const BATCH = 500;
+
+/** Removes for good what was deleted and can no longer be brought back: first the object, then the row. */
+export async function purgeFiles(db: Db, storage: Storage, now: Instant) {
+  const last = plus(now, -2 * UNDO_MS);
+  for (let gone = await deletedFiles(db, last, BATCH); gone.length > 0; gone = await deletedFiles(db, last, BATCH)) {
+    for (const { userId, id, object } of gone) {
+      await storage.remove(object);
+      await dropFile(db, userId, id);
+    }
+  }
+}
+
+/** An object that belongs to no file by then never will: uploads take minutes. */
+const ORPHANED_MS = DAY;
+
+/**
+ * Removes objects of no file: of uploads that a crash cut off, and of selections and accounts that were removed. What is older than the
+ * first account is left alone: it belongs to another database, and the settings may be wrong.
+ */
+export async function sweepStorage(db: Db, storage: Storage, now: Instant) {
+  const first = await firstAccountAt(db);
+  const last = plus(now, -ORPHANED_MS);
+  let batch: string[] = [];
+  const sweep = async () => {
+    const known = await knownObjects(db, batch);
+    for (const name of batch) if (!known.has(name)) await storage.remove(name);
+    batch = [];
+  };
+  for await (const { name, storedAt } of storage.list()) {
+    if (first === null || storedAt < first || storedAt > last) continue;
+    if (batch.push(name) === BATCH) await sweep();
+  }
+  if (batch.length > 0) await sweep();
+  for await (const { name, storedAt } of filesIn(storage.incoming))
+    if (storedAt < plus(now, -HOUR)) await rm(join(storage.incoming, name), { force: true });
+}

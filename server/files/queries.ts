@@ -1,0 +1,132 @@
+/** The rows of files. A row is written only after its object is stored, and removed only after its object is: none ever lacks its own. */
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, min, sum } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import { type FileView, MAX_FILES, MAX_FILES_BYTES } from '#domain/files.ts';
+import { type Instant, toMs } from '#domain/time.ts';
+import { UNDO_MS } from '#domain/undo.ts';
+import type { Db } from '../db/connect.ts';
+import { files, users } from '../db/schema.ts';
+import { isId, newId } from '../ids.ts';
+import { ownSelection } from '../selections/queries.ts';
+
+type NewFile = Pick<typeof files.$inferInsert, 'object' | 'name' | 'mediaType' | 'size' | 'sha256'>;
+
+const VIEW = {
+  id: files.id,
+  name: files.name,
+  mediaType: files.mediaType,
+  size: files.size,
+  createdAt: files.createdAt,
+};
+const ofSelection = (userId: string, selectionId: string) =>
+  and(eq(files.userId, userId), eq(files.selectionId, selectionId));
+const oneFile = (userId: string, selectionId: string, id: string) =>
+  and(ofSelection(userId, selectionId), eq(files.id, id));
+
+/** The files of a selection, in the order in which they came. */
+export async function listFiles(db: Db, userId: string, selectionId: string): Promise<FileView[]> {
+  const shown = and(ofSelection(userId, selectionId), isNull(files.deletedAt));
+  return db.select(VIEW).from(files).where(shown).orderBy(asc(files.createdAt), asc(files.id));
+}
+
+/** @throws AppError `files_full` when so many more bytes would be too many for this student. */
+export async function refuseFull(db: Db, userId: string, more: number) {
+  const [held] = await db
+    .select({ bytes: sum(files.size) })
+    .from(files)
+    .where(and(eq(files.userId, userId), isNull(files.deletedAt)));
+  if (Number(held?.bytes ?? 0) + more > MAX_FILES_BYTES) throw new AppError('files_full');
+}
+
+/** Adds a file whose object is stored. @throws AppError `files_full`; `too_many` when the selection has MAX_FILES. */
+export async function addFile(
+  tx: Db,
+  userId: string,
+  selectionId: string,
+  file: NewFile,
+  now: Instant,
+): Promise<FileView> {
+  await ownSelection(tx, userId, selectionId);
+  // Two files at once, of two selections: the second one waits, and is counted together with the first.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await refuseFull(tx, userId, file.size);
+  const [of] = await tx
+    .select({ files: count() })
+    .from(files)
+    .where(and(ofSelection(userId, selectionId), isNull(files.deletedAt)));
+  if ((of?.files ?? 0) >= MAX_FILES) throw new AppError('too_many');
+  const [added] = await tx
+    .insert(files)
+    .values({ ...file, userId, selectionId, id: newId(), createdAt: now })
+    .returning(VIEW);
+  if (!added) throw new Error('a file that was added is not there');
+  return added;
+}
+
+/** A file of a selection that is shown. @throws AppError `file_not_found`. */
+export async function findFile(db: Db, userId: string, selectionId: string, id: string) {
+  const [found] = await db
+    .select()
+    .from(files)
+    .where(and(oneFile(userId, selectionId, known(id)), isNull(files.deletedAt)));
+  if (!found) throw new AppError('file_not_found');
+  return found;
+}
+
+/** Deletes a file; it can be restored for UNDO_MS. */
+export async function deleteFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
+  await ownSelection(tx, userId, selectionId);
+  await findFile(tx, userId, selectionId, id);
+  await tx
+    .update(files)
+    .set({ deletedAt: now })
+    .where(oneFile(userId, selectionId, id));
+}
+
+/** Takes the deletion of a file back. @throws AppError `nothing_to_undo` after UNDO_MS. */
+export async function restoreFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
+  await ownSelection(tx, userId, selectionId);
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(oneFile(userId, selectionId, known(id)))
+    .for('update');
+  if (!file) throw new AppError('file_not_found');
+  if (file.deletedAt === null) return;
+  if (toMs(now) - toMs(file.deletedAt) > UNDO_MS) throw new AppError('nothing_to_undo');
+  await tx
+    .update(files)
+    .set({ deletedAt: null })
+    .where(oneFile(userId, selectionId, id));
+}
+
+function known(id: string): string {
+  if (!isId(id)) throw new AppError('file_not_found');
+  return id;
+}
+
+/** Files that were deleted before `last`. */
+export async function deletedFiles(db: Db, last: Instant, limit: number) {
+  return db
+    .select({ userId: files.userId, id: files.id, object: files.object })
+    .from(files)
+    .where(and(isNotNull(files.deletedAt), lt(files.deletedAt, last)))
+    .limit(limit);
+}
+
+/** Removes the row of a file whose object is gone. */
+export async function dropFile(db: Db, userId: string, id: string) {
+  await db.delete(files).where(and(eq(files.userId, userId), eq(files.id, id), isNotNull(files.deletedAt)));
+}
+
+/** Which of these objects belong to a file. */
+export async function knownObjects(db: Db, names: string[]): Promise<Set<string>> {
+  const rows = await db.select({ object: files.object }).from(files).where(inArray(files.object, names));
+  return new Set(rows.map((row) => row.object));
+}
+
+/** When the first account of this database was made; null while there is none. */
+export async function firstAccountAt(db: Db): Promise<Instant | null> {
+  const [first] = await db.select({ at: min(users.createdAt) }).from(users);
+  return first?.at ?? null;
+}

@@ -1,0 +1,106 @@
+/** The files of a selection. Mounted below /selections, behind `requireUser`. */
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { AppError } from '#domain/errors.ts';
+import { FILE_TYPES, type FileView, fileName, MAX_FILE_BYTES, type MediaType } from '#domain/files.ts';
+import { HOUR } from '#domain/time.ts';
+import { type SignedIn, write } from '../http.ts';
+import { type Limit, limitKey, take } from '../limits.ts';
+import { requireOwn } from '../vault/queries.ts';
+import { addFile, deleteFile, findFile, listFiles, refuseFull, restoreFile } from './queries.ts';
+import { drain, receive } from './receive.ts';
+
+/** More than anybody chooses by hand. */
+const UPLOADS: Limit = { max: 200, windowMs: HOUR };
+
+export const fileRoutes = new Hono<SignedIn>()
+  .get('/:id/files', async (c) => {
+    const { db, userId } = c.var;
+    const id = c.req.param('id');
+    await requireOwn(db, userId, id);
+    return c.json(await listFiles(db, userId, id));
+  })
+  .post('/:id/files', async (c) => {
+    const { db, userId, storage } = c.var;
+    const id = c.req.param('id');
+    await requireOwn(db, userId, id);
+    const length = Number(c.req.header('Content-Length') ?? 0);
+    if (length > MAX_FILE_BYTES) throw new AppError('file_too_large');
+    const called = nameIn(c.req.header('X-File-Name'));
+    try {
+      await take(db, limitKey('upload', userId), UPLOADS, c.var.now());
+      await refuseFull(db, userId, length);
+    } catch (error) {
+      // A browser hears a refusal only when it was let finish.
+      await drain(c.req.raw.body);
+      throw error;
+    }
+    const added = await receive(storage.incoming, c.req.raw.body, async ({ path, size, sha256, mediaType }) => {
+      const object = randomBytes(16).toString('hex');
+      await storage.keep(path, object, { size, sha256 });
+      const file = { object, name: fileName(called, mediaType), mediaType, size, sha256 };
+      c.set('bodyText', `${called}\n${sha256}`);
+      return keptOrRemoved(c, object, () => write(c, (tx) => addFile(tx, userId, id, file, c.var.now())));
+    });
+    return c.json(added, 201);
+  })
+  .get('/:id/files/:fileId', async (c) => {
+    const { db, userId, storage } = c.var;
+    const id = c.req.param('id');
+    await requireOwn(db, userId, id);
+    const { object, name, mediaType, size } = await findFile(db, userId, id, c.req.param('fileId'));
+    const headers = downloadHeaders(name, mediaType, size);
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+    const stream = await storage.read(object);
+    if (stream) return c.body(stream as ReadableStream<Uint8Array<ArrayBuffer>>, 200, headers);
+    c.var.log.error({ requestId: c.var.requestId }, 'the object of a file is missing');
+    throw new AppError('file_not_found');
+  })
+  .delete('/:id/files/:fileId', async (c) => {
+    const { id, fileId } = c.req.param();
+    await write(c, (tx) => deleteFile(tx, c.var.userId, id, fileId, c.var.now()));
+    return c.body(null, 204);
+  })
+  .delete('/:id/files/:fileId/deletion', async (c) => {
+    const { id, fileId } = c.req.param();
+    await write(c, (tx) => restoreFile(tx, c.var.userId, id, fileId, c.var.now()));
+    return c.body(null, 204);
+  });
+
+/** The name as the browser wrote it into a header, which holds nothing but ASCII. */
+function nameIn(header: string | undefined): string {
+  try {
+    if (header) return decodeURIComponent(header);
+  } catch {
+    // not as we write it: refused below
+  }
+  throw new AppError('invalid_input', { fields: ['X-File-Name'] });
+}
+
+/** The answer of `add`; where it fails, or was a repeat that got the answer of the first, the object is not left behind. */
+async function keptOrRemoved(c: Context<SignedIn>, object: string, add: () => Promise<FileView>): Promise<FileView> {
+  const { db, userId, storage } = c.var;
+  let added: FileView | undefined;
+  try {
+    added = await add();
+    return added;
+  } finally {
+    const kept = added && (await findFile(db, userId, c.req.param('id') ?? '', added.id).catch(() => null));
+    if (kept?.object !== object) await storage.remove(object).catch(() => {}); // The sweeper finds it.
+  }
+}
+
+/** A file is saved, never shown in our name: it comes as an attachment, and a browser that opens it anyway gives it nothing. */
+function downloadHeaders(name: string, mediaType: MediaType, size: number): Record<string, string> {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    'Content-Type': mediaType,
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="file.${FILE_TYPES[mediaType][0]}"; filename*=UTF-8''${encoded}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'Cache-Control': 'private, no-store',
+  };
+}
