@@ -33,6 +33,14 @@ export const statusChangesQuery = queryOptions({
   queryFn: ({ signal }) => call(api.selections.history.$get({}, { init: { signal } })),
 });
 
+/** The files of a selection, in the order in which they came. */
+export const filesQuery = (selectionId: string) =>
+  queryOptions({
+    queryKey: ['selections', 'files', selectionId],
+    queryFn: ({ signal }) =>
+      call(api.selections[':id'].files.$get({ param: { id: selectionId } }, { init: { signal } })),
+  });
+
 /** Companies by name, best first. The caller waits until typing has paused, and asks for no empty name. */
 export const companySearchQuery = (q: string) =>
   queryOptions({

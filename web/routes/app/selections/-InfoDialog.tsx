@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { OwnOnly } from '../-OwnOnly.tsx';
 import { checkWebAddress } from '../-web-address.ts';
+import { MyPageFields } from './-MyPageFields.tsx';
 
 type Info = {
   customCompanyName: string;
@@ -93,6 +94,10 @@ export function InfoDialog({ selection, onClose }: { selection: SelectionView; o
           </Revealed>
         )}
       </form>
+      {/* Saved by itself: what is secret goes through no form that keeps drafts or shows conflicts. */}
+      <section aria-label="マイページ" className="mt-6 border-t border-line pt-5">
+        <MyPageFields selection={selection} />
+      </section>
     </Dialog>
   );
 }

@@ -21,8 +21,10 @@ import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { listAsLeft } from '../-back.ts';
+import { MyPageFields } from '../-MyPageFields.tsx';
 import { BackToList } from './-BackToList.tsx';
 import { CarryOver } from './-CarryOver.tsx';
+import { EsDocument } from './-EsDocument.tsx';
 import { EventLinks } from './-EventLinks.tsx';
 import { ledToList } from './-missing.ts';
 import { Part } from './-Part.tsx';
@@ -95,6 +97,12 @@ function Editor({ selection }: { selection: SelectionDetailView }) {
         <SelectionFields {...{ form, selection }} />
         <EsFields form={form} />
       </form>
+      <Part title="ES・提出書類のファイル">
+        <EsDocument selectionId={selection.id} />
+      </Part>
+      <Part title="マイページ">
+        <MyPageFields selection={selection} />
+      </Part>
       <Outcome form={form} />
       <div className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static">
         <ButtonLink to="/app/selections" search={listAsLeft(selection.id)}>

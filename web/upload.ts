@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors.ts';
+import type { FileView } from '#domain/files.ts';
+import { readAnswer } from './api.ts';
+
+/** A file that was chosen, and the key by which a second try makes no second file of it. */
+export type Chosen = { file: File; once: string };
+export type Upload = { done: Promise<FileView>; cancel: () => void };
+
+/**
+ * Sends a file to a selection. Not by `fetch`, which does not tell how far it is.
+ * `done` throws AppError with the server's code, `unavailable` when it cannot be reached; after `cancel` it never ends.
+ */
+export function uploadFile(selectionId: string, { file, once }: Chosen, onSent: (bytes: number) => void): Upload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<FileView>((resolve, reject) => {
+    request.upload.onprogress = (event) => onSent(event.loaded);
+    request.onload = () => {
+      try {
+        resolve(readAnswer<FileView>(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new AppError('unavailable'));
+    request.ontimeout = request.onerror;
+  });
+  request.open('POST', `/api/selections/${encodeURIComponent(selectionId)}/files`);
+  request.timeout = 125_000;
+  request.setRequestHeader('Content-Type', 'application/octet-stream');
+  request.setRequestHeader('X-File-Name', encodeURIComponent(file.name.toWellFormed()));
+  request.setRequestHeader('Idempotency-Key', once);
+  request.send(file);
+  return { done, cancel: () => request.abort() };
+}
