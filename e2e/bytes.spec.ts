@@ -58,6 +58,7 @@ for (const path of ['/app/homepage', '/app/selections']) {
 
 for (const path of [
   '/app/calendar',
+  '/app/calendar?view=week',
   '/app/analysis',
   '/app/notifications',
   '/app/profile',

@@ -331,6 +331,28 @@ test.describe('a finger', () => {
   });
 });
 
+test('an event is moved by saying when, an appointment with its length', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [inYears('一次面接', '10:00', 'interview')]);
+  await page.goto(`/app/calendar?day=${DAY}`);
+  const list = page.getByRole('region', { name: '6月10日の予定' });
+  await list.getByRole('button', { name: /一次面接/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '日付を変更' }).click();
+  await sheet.getByLabel('新しい開始日時の時刻').fill('');
+  await sheet.getByRole('button', { name: 'この日時に移動' }).click();
+  await expect(sheet).toContainText('開始時刻を入力してください');
+  await expectAccessible(page);
+  await sheet.getByLabel('新しい開始日時の日付').fill('2031-06-12');
+  await sheet.getByLabel('新しい開始日時の時刻').fill('13:20');
+  await sheet.getByRole('button', { name: 'この日時に移動' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(cell(page, '2031-06-12')).toHaveAccessibleName(/予定1件/);
+  await expect.poll(() => stored(page)).toBe('2031-06-12 13:20 – 2031-06-12 14:50');
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect.poll(() => stored(page)).toBe(`${DAY} 10:00 – ${DAY} 11:30`);
+});
+
 test('the month is printed on one A4 page that lies on its side, without what is private', async ({ page, email }) => {
   await isSignedIn(page, email);
   const secret = {

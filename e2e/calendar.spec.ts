@@ -81,6 +81,18 @@ test('an event opens with what is known of it, is ticked off, and comes back', a
   await expect(page.getByText('最終面接').filter({ visible: true }).first()).toBeVisible();
 });
 
+test('an ES leads to its selection', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(0, '本選考のES')]);
+  await page.goto('/app/calendar');
+  await dayList(page, today)
+    .getByRole('button', { name: /本選考のES/ })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: '予定の詳細を見る' }).click();
+  await page.waitForURL(/\/app\/selections\?open=/);
+  await expect(page.getByText('本選考のES').filter({ visible: true }).first()).toBeVisible();
+});
+
 test('the priorities shown stand in the URL, and Back brings them back', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '第一商事', [deadline(0)], { priority: 'first' });

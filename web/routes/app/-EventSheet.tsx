@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { endOf, eventTitle } from '#domain/events.ts';
 import { displayName } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
@@ -15,12 +15,16 @@ import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
 import { useCompletion } from './-changes.ts';
 
+// Its fields weigh as much as the rest of the sheet, and most visits only look.
+const MoveForm = lazy(() => import('./-MoveForm.tsx').then((it) => ({ default: it.MoveForm })));
+
 type EventSheetProps = { entry: Entry; now: Instant; onClose: () => void };
 
 /** One event of the calendar, whole: what, when, where, and what can be done with it. */
 export function EventSheet({ entry, now, onClose }: EventSheetProps) {
   const { selection, event } = entry;
   const complete = useCompletion();
+  const [moving, setMoving] = useState(false);
   const place = event.location || event.publicLocation;
   const url = event.privateUrl ?? event.publicUrl;
   return (
@@ -30,13 +34,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
       title={EVENT_TYPES[event.eventType].label}
       footer={
         <>
-          <ButtonLink
-            variant="primary"
-            to="/app/selections/$selectionId/events/$eventId"
-            params={{ selectionId: selection.id, eventId: event.id }}
-          >
-            予定の詳細を見る
-          </ButtonLink>
+          <DetailLink {...entry} />
           <Button
             icon={<Check aria-hidden />}
             aria-label={`${entryName(entry)}を完了にする`}
@@ -68,6 +66,15 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
           <span className="num ml-1.5 text-lg">{jstClock(event.deadline)}</span>
           {event.endsAt && <span className="num text-lg">–{jstClock(event.endsAt)}</span>}
           <JapanTime />
+          {moving ? (
+            <Suspense>
+              <MoveForm {...{ entry, now }} onDone={onClose} />
+            </Suspense>
+          ) : (
+            <Button size="sm" className="ml-3" onClick={() => setMoving(true)}>
+              日付を変更
+            </Button>
+          )}
         </Fact>
         {place && <Fact term="場所">{place}</Fact>}
         {url && (
@@ -79,6 +86,26 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
         {event.privateMemo && <Fact term="自分だけのメモ">{event.privateMemo}</Fact>}
       </dl>
     </Dialog>
+  );
+}
+
+/** An ES is written where its selection is; everything else has a page of its own. */
+function DetailLink({ selection, event }: Entry) {
+  if (event.eventType === 'es_deadline') {
+    return (
+      <ButtonLink variant="primary" to="/app/selections" search={{ open: selection.id }}>
+        予定の詳細を見る
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      variant="primary"
+      to="/app/selections/$selectionId/events/$eventId"
+      params={{ selectionId: selection.id, eventId: event.id }}
+    >
+      予定の詳細を見る
+    </ButtonLink>
   );
 }
 
