@@ -1,5 +1,5 @@
 /** The calendar: which days a month or a week shows, and what stands on each. */
-import { endOf } from './events.ts';
+import { DEFAULT_APPOINTMENT_MS, endOf } from './events.ts';
 import { addDays, addMonths, type Day, daysBetween, jstDay, jstInstant, parts, plus, weekday } from './time.ts';
 import type { Entry } from './upcoming.ts';
 
@@ -59,10 +59,12 @@ export function spanLabel(days: readonly Day[]): string {
 export function entriesBetween(entries: readonly Entry[], first: Day, last: Day): Entry[] {
   const from = jstInstant(first, '00:00');
   const until = jstInstant(addDays(last, 1), '00:00');
-  return entries.filter(
-    ({ event }) =>
-      event.deadline < until && (event.deadline >= from || (event.kind === 'appointment' && endOf(event) > from)),
-  );
+  const hourBefore = plus(from, -DEFAULT_APPOINTMENT_MS);
+  // By text alone, as `endOf` would say: all that a student ever entered is gone through for each page of the calendar.
+  return entries.filter(({ event: { kind, deadline, endsAt } }) => {
+    if (deadline >= until) return false;
+    return deadline >= from || (kind === 'appointment' && (endsAt ? endsAt > from : deadline > hourBefore));
+  });
 }
 
 /** The entries of each day in Japan, in the order given. An appointment over several days stands on each of them. */
