@@ -116,7 +116,7 @@ function EntryChip({
   return (
     <Chip kind={event.kind} type={event.eventType} priority={selection.priority} past={endOf(event) < now}>
       {!short && <span className="num mr-1 hidden print:inline">{jstClock(event.deadline)}</span>}
-      {short ? [...name].slice(0, SHORT_NAME).join('') : name}
+      <span>{short ? [...name].slice(0, SHORT_NAME).join('') : name}</span>
     </Chip>
   );
 }

@@ -47,7 +47,7 @@ export function WeekDayColumn({ it, arriving, carry, chosen, now, hours, onDay, 
           <AboveChip key={entry.event.id} {...event(entry)} />
         ))}
         {arriving?.above.map((entry) => (
-          <div key="arriving" aria-hidden className="rounded-xs outline-2 outline-brand" data-arriving>
+          <div key="arriving" aria-hidden className="scroll-mt-20 rounded-xs outline-2 outline-brand" data-arriving>
             <AboveLook {...{ entry, now }} />
           </div>
         ))}
@@ -80,7 +80,7 @@ export function WeekDayColumn({ it, arriving, carry, chosen, now, hours, onDay, 
             aria-hidden
             data-arriving
             style={{ top: shareOf(block.from, hours), height: share(block.from, block.to, hours) }}
-            className="pointer-events-none absolute inset-x-0.5 z-5"
+            className="pointer-events-none absolute inset-x-0.5 z-5 scroll-mt-20"
           >
             <div className="h-full rounded-xs shadow-2 outline-2 outline-brand">
               <BlockLook {...{ block, now }} />
