@@ -10,9 +10,10 @@ import type { Instant } from '#domain/time.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { StatusSelect } from '#web/ui/StatusSelect.tsx';
-import { Next } from './-SelectionCard.tsx';
+import { Moment } from './-SelectionCard.tsx';
 import { cardPayload } from './-use-board-drag.ts';
 
 type BoardCardProps = {
@@ -90,15 +91,18 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
       </div>
       {next && (
         <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm ${quiet ? 'text-ink-2' : ''}`}>
-          <Next {...{ now, quiet }} event={next} />
+          <Moment {...{ now }} event={next} />
         </div>
       )}
-      <StatusSelect
-        value={selection.status}
-        phase={selection.selectionPhase}
-        label={`${name}のステータス`}
-        onChange={onStatus}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-2 pr-3">
+        <StatusSelect
+          value={selection.status}
+          phase={selection.selectionPhase}
+          label={`${name}のステータス`}
+          onChange={onStatus}
+        />
+        {next && !quiet && <RelativeLabel at={next.deadline} now={now} kind={next.kind} />}
+      </div>
     </Card>
   );
 }

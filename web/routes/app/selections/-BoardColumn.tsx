@@ -68,7 +68,7 @@ function ColumnHead({ status, folded, count, onFold }: HeadProps) {
   return (
     <div className={`flex flex-none items-center gap-1.5 ${folded ? 'flex-col pt-1 pb-3' : 'py-1 pl-3.5'}`}>
       <h2
-        className={`flex flex-1 items-center gap-1.5 text-sm ${isClosed(status) ? 'text-ink-2' : ''} ${folded ? 'order-1 [writing-mode:vertical-rl]' : ''}`}
+        className={`flex flex-1 items-center gap-1.5 text-sm ${isClosed(status) ? 'text-ink-2' : ''} ${folded ? 'order-1 whitespace-nowrap [writing-mode:vertical-rl]' : ''}`}
       >
         <Icon aria-hidden className={`size-4.5 flex-none ${statusLook(status).dot}`} />
         {label}
@@ -83,7 +83,7 @@ function ColumnHead({ status, folded, count, onFold }: HeadProps) {
 }
 
 /** Height of a card before it has been drawn, in px. */
-const CARD_PX = 158;
+const CARD_PX = 136;
 const OVERSCAN = 3;
 
 type CardsProps = {
@@ -106,7 +106,7 @@ function Cards({ selections, followed, children }: CardsProps) {
   useEffect(() => {
     if (wanted >= 0) virtualizer.scrollToIndex(wanted);
   }, [wanted, virtualizer]);
-  if (selections.length === 0) return <p className="px-3.5 py-2 text-sm text-ink-3">選考はありません</p>;
+  if (selections.length === 0) return <p className="px-3.5 py-2 text-sm text-ink-2">選考はありません</p>;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pt-0.5">
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -1,22 +1,19 @@
-import { BellRing, ChevronDown, Ellipsis, FilePenLine, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
 import { nextEvent } from '#domain/selection-list.ts';
 import { displayName, isClosed } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { SafeLink } from '#web/ui/SafeLink.tsx';
 import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { useStatusChange } from '../-changes.ts';
 import { DateOffers } from '../-DateOffer.tsx';
-import { EventRow } from './-EventRow.tsx';
+import { CardInside } from './-CardInside.tsx';
 import type { DialogName } from './-search.ts';
 
 type SelectionCardProps = {
@@ -96,7 +93,7 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
       </div>
       <DateOffers selection={selection} />
       <div id={inside} hidden={!open}>
-        {open && <Inside {...{ selection, now, onDialog }} />}
+        {open && <CardInside {...{ selection, now, onDialog }} />}
       </div>
     </Card>
   );
@@ -144,16 +141,11 @@ export function Identity({ selection, name, quiet, rank: Heading }: IdentityProp
   );
 }
 
-type NextProps = { event: EventView; now: Instant; quiet: boolean };
-
 /** What comes next in a selection, and how far off it is; of one that has ended without alarm. */
-export function Next({ event, now, quiet }: NextProps) {
+export function Next({ event, now, quiet }: { event: EventView; now: Instant; quiet: boolean }) {
   return (
     <>
-      <EventTypeIcon type={event.eventType} />
-      <span>{EVENT_TYPES[event.eventType].short}</span>
-      {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
-      <span className="num text-base">{jstClock(event.deadline)}</span>
+      <Moment {...{ event, now }} />
       {!quiet && (
         <span className="ml-auto nav:ml-2">
           <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
@@ -163,56 +155,14 @@ export function Next({ event, now, quiet }: NextProps) {
   );
 }
 
-type InsideProps = Pick<SelectionCardProps, 'selection' | 'now' | 'onDialog'>;
-
-function Inside({ selection, now, onDialog }: InsideProps) {
+/** What an event is, and when. */
+export function Moment({ event, now }: { event: EventView; now: Instant }) {
   return (
-    <div className="border-t border-line bg-bg px-4 pt-1 pb-4 nav:pt-1.5 nav:pr-5.5 nav:pb-5 nav:pl-11">
-      <ul>
-        {selection.events.map((event) => (
-          <EventRow
-            key={event.id}
-            {...{ event, now }}
-            company={displayName(selection)}
-            onDelete={() => onDialog('delete-event', event.id)}
-          />
-        ))}
-      </ul>
-      {selection.companyUrl && (
-        <p className="mt-2 text-sm">
-          <SafeLink href={selection.companyUrl}>企業サイト</SafeLink>
-        </p>
-      )}
-      {selection.notes && (
-        <div className="mt-2 flex max-w-205 gap-2.25 rounded-md border border-dashed border-line-strong bg-surface px-3.5 py-3 text-sm nav:mt-3">
-          <Lock aria-hidden className="mt-0.5 size-4 text-ink-3" />
-          <div>
-            <p className="text-xs leading-ui font-bold text-ink-2">自分だけのメモ</p>
-            <p className="leading-[1.65] whitespace-pre-wrap">{selection.notes}</p>
-          </div>
-        </div>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => onDialog('event')}>
-          予定を追加
-        </Button>
-        {selection.events.length > 0 && (
-          <Button size="sm" icon={<BellRing aria-hidden />} onClick={() => onDialog('reminders')}>
-            リマインドを設定
-          </Button>
-        )}
-        <Button size="sm" icon={<Pencil aria-hidden />} onClick={() => onDialog('info')}>
-          選考情報を更新
-        </Button>
-        <ButtonLink
-          size="sm"
-          to="/app/selections/$selectionId/edit"
-          params={{ selectionId: selection.id }}
-          icon={<FilePenLine aria-hidden />}
-        >
-          ES・マイページ
-        </ButtonLink>
-      </div>
-    </div>
+    <>
+      <EventTypeIcon type={event.eventType} />
+      <span>{EVENT_TYPES[event.eventType].short}</span>
+      {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
+      <span className="num text-base">{jstClock(event.deadline)}</span>
+    </>
   );
 }

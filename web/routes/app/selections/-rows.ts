@@ -34,12 +34,13 @@ export function placeRows(groups: readonly RowGroup[]): { rows: Row[]; placed: P
   return { rows, placed };
 }
 
-/** Of all rows, the indexes from `from` to `to`, the one of `kept`, and the headings above them; ascending. */
-export function indexesToDraw(rows: readonly Row[], from: number, to: number, kept: string | undefined): number[] {
-  const near = Array.from({ length: Math.max(0, Math.min(to, rows.length - 1) - Math.max(from, 0) + 1) });
-  const indexes = near.map((_, n) => Math.max(from, 0) + n);
-  const keptAt = kept === undefined ? -1 : rows.findIndex((it) => it.selection?.id === kept);
-  if (keptAt >= 0) indexes.push(keptAt);
-  const withHeadings = indexes.flatMap((index) => [rows[index]?.heading ?? index, index]);
-  return [...new Set(withHeadings)].sort((a, b) => a - b);
+/** Of all rows, the indexes of those in the ranges, both ends included, and of the headings above them; ascending. */
+export function indexesToDraw(rows: readonly Row[], ranges: readonly (readonly [number, number])[]): number[] {
+  const indexes = new Set<number>();
+  for (const [from, to] of ranges) {
+    for (let index = Math.max(0, from); index <= Math.min(to, rows.length - 1); index++) {
+      indexes.add(rows[index]?.heading ?? index).add(index);
+    }
+  }
+  return [...indexes].sort((a, b) => a - b);
 }

@@ -7,6 +7,8 @@ import { useWholeList } from './-use-whole-list.ts';
 /** Rows that are drawn above and below what is seen. */
 const OVERSCAN = 4;
 const HEADING_PX = 42;
+/** What the header covers of the window, and a little more. */
+const HEADER_PX = 84;
 /** What of a row must be in sight for it to count as shown. */
 const ENOUGH_PX = 200;
 
@@ -14,8 +16,8 @@ const ENOUGH_PX = 200;
 let measured: VirtualItem[] = [];
 
 /**
- * Which rows are to be drawn, and where: those that are seen and a few around them, the one that holds the focus, and all of them once the page is
- * printed or searched. `estimate` is the height of a row before it has been drawn, in px. On arrival the row `aim` is brought into sight.
+ * Which rows are to be drawn, and where: those that are seen and a few around them, those around the focus, so that Tab finds the next one, and all of them once the page
+ * is printed or searched. `estimate` is the height of a row before it has been drawn, in px. On arrival the row `aim` is brought into sight.
  */
 export function useSeenRows(
   rows: readonly Row[],
@@ -23,20 +25,23 @@ export function useSeenRows(
   aim: string | undefined,
 ) {
   const box = useRef<HTMLDivElement>(null);
-  const focused = useRef<string | undefined>(undefined);
+  const [focused, setFocused] = useState<string>();
   const [top, setTop] = useState(0);
   const whole = useWholeList();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     overscan: OVERSCAN,
     scrollMargin: top,
+    scrollPaddingStart: HEADER_PX,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: (index) => (rows[index]?.selection ? estimate(rows[index].selection) : HEADING_PX),
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const [from, to] = whole ? [0, rows.length - 1] : [startIndex - overscan, endIndex + overscan];
-      return indexesToDraw(rows, from, to, focused.current);
+      if (whole) return indexesToDraw(rows, [[0, rows.length - 1]]);
+      const kept = focused === undefined ? -1 : rows.findIndex((it) => it.selection?.id === focused);
+      const seen = [startIndex - overscan, endIndex + overscan] as const;
+      return indexesToDraw(rows, kept < 0 ? [seen] : [seen, [kept - overscan, kept + overscan]]);
     },
   });
   // What stands above the list may wrap into more lines, or fewer.
@@ -53,10 +58,11 @@ export function useSeenRows(
   );
   const keepFocused = {
     onFocus: ({ target }: FocusEvent) => {
-      focused.current = rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)]?.selection?.id;
+      const at = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index);
+      setFocused(rows[at]?.selection?.id);
     },
-    onBlur: () => {
-      focused.current = undefined;
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(undefined);
     },
   };
   return { box, top, virtualizer, keepFocused };
@@ -77,7 +83,7 @@ function useAim(index: number, virtualizer: Aimed) {
       const place = virtualizer.measurementsCache[index];
       if (!place) return;
       const offset = virtualizer.scrollOffset ?? 0;
-      const shown = place.start >= offset && place.start + ENOUGH_PX <= offset + window.innerHeight;
+      const shown = place.start >= offset + HEADER_PX && place.start + ENOUGH_PX <= offset + window.innerHeight;
       if (!shown) virtualizer.scrollToIndex(index, { align: 'start' });
     });
     return () => cancelAnimationFrame(frame);
