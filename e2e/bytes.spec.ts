@@ -77,3 +77,17 @@ for (const path of [
     expect(await weigh(page, more)).toBeLessThanOrEqual(40 * KB);
   });
 }
+
+for (const [what, path] of Object.entries({ selection: 'edit', event: 'events/0' })) {
+  test(`after the home screen, the page of one ${what} needs at most 40 KB more`, async ({ page, email }) => {
+    await isSignedIn(page, email);
+    const { id } = await applies(page, 'みなと商事', [deadline(3)]);
+    const asked = scriptsOf(page);
+    await open(page, '/app/homepage');
+    const before = new Set(asked);
+    await open(page, `/app/selections/${id}/${path}`);
+    const more = new Set([...asked].filter((url) => !before.has(url)));
+    expect(more.size).toBeGreaterThan(0);
+    expect(await weigh(page, more)).toBeLessThanOrEqual(40 * KB);
+  });
+}

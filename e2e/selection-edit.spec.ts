@@ -170,6 +170,31 @@ test('two tabs edit one selection: both texts are shown, and the student says wh
   await expect(other.getByRole('combobox', { name: '北辰電機のステータス' })).toHaveAccessibleName(/：面接待ち$/);
 });
 
+test('a selection that goes in another tab leads to the list, unless something is being typed into it', async ({
+  page,
+  context,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await opens(tab, id);
+  await other.getByLabel('ES内容').fill('ここまで書いた');
+  const list = await context.newPage();
+  await list.goto(`/app/selections?open=${id}&dialog=delete`);
+  await list.getByRole('dialog').getByRole('button', { name: '削除', exact: true }).click();
+  await expect(list.getByText('選考情報を削除しました')).toBeVisible();
+  await page.waitForURL(/\/app\/selections(\?|$)/);
+  await expect(alert(page, '選考情報が見つかりません')).toBeVisible();
+  await expect(other.getByLabel('ES内容')).toHaveValue('ここまで書いた');
+  await save(other).click();
+  await expect(alert(other, '更新に失敗しました。選考情報が見つかりません')).toBeVisible();
+  await list.getByRole('button', { name: '元に戻す', exact: true }).click();
+  await expect(list.getByRole('article', { name: '北辰電機' })).toBeVisible();
+  await save(other).click();
+  await expect(other.getByText('選考情報を更新しました')).toBeVisible();
+});
+
 test('an address that leads to nothing of the student’s leads to the list and says why; signed out, first to the login', async ({
   page,
   browser,

@@ -26,7 +26,8 @@ import { BackToList } from './-BackToList.tsx';
 import { CarryOver } from './-CarryOver.tsx';
 import { EsDocument } from './-EsDocument.tsx';
 import { EventLinks } from './-EventLinks.tsx';
-import { ledToList } from './-missing.ts';
+import { Gone } from './-Gone.tsx';
+import { isMissing, ledToList } from './-missing.ts';
 import { Part } from './-Part.tsx';
 import { EsFields, SelectionFields } from './-SelectionFields.tsx';
 import { StatusHistory } from './-StatusHistory.tsx';
@@ -54,7 +55,7 @@ const TITLE = '選考の編集';
 
 function EditScreen() {
   const { selectionId } = Route.useParams();
-  const { data: selection } = useSuspenseQuery(selectionQuery(selectionId));
+  const { data: selection, error } = useSuspenseQuery(selectionQuery(selectionId));
   const name = displayName(selection);
   return (
     <>
@@ -69,7 +70,7 @@ function EditScreen() {
         }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:grid-cols-[minmax(0,1fr)_360px] nav:items-start">
-          <Editor key={selectionId} selection={selection} />
+          <Editor key={selectionId} selection={selection} isGone={isMissing(error)} />
           <Aside selection={selection} />
         </div>
         <CarryOverPart selection={selection} />
@@ -78,7 +79,8 @@ function EditScreen() {
   );
 }
 
-function Editor({ selection }: { selection: SelectionDetailView }) {
+/** The form. Where the selection went in another tab, what was typed stays on screen, and saving says why it cannot be. */
+function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone: boolean }) {
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const id = useId();
@@ -90,6 +92,7 @@ function Editor({ selection }: { selection: SelectionDetailView }) {
     event.preventDefault();
     if (!form.submit()) requestAnimationFrame(() => focusFirstRefused(id));
   };
+  if (isGone && !form.isDirty) return <Gone what="selection_not_found" selectionId={selection.id} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {form.offered && <DraftOffer onResume={form.offered.resume} onDiscard={form.offered.discard} />}

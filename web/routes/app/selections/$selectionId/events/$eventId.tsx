@@ -1,18 +1,17 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { findEvent } from '#domain/events.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import type { SelectionView } from '#domain/views.ts';
-import { MESSAGES } from '#web/messages.ts';
 import { useNow } from '#web/now.ts';
 import { selectionQuery, selectionsQuery } from '#web/queries.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { toasts } from '#web/ui/toasts.ts';
-import { listAsLeft } from '../../-back.ts';
 import { BackToList } from '../-BackToList.tsx';
+import { Gone } from '../-Gone.tsx';
 import { ledToList } from '../-missing.ts';
 import { EventEditor } from './-EventEditor.tsx';
 import { EventScreen } from './-EventScreen.tsx';
@@ -62,7 +61,7 @@ function EventRoute() {
   if (entry) last.current = entry;
   // What is being typed stays on screen when the event goes in another tab; saving will say so.
   const shown = entry ?? (mode ? last.current : null);
-  if (!shown) return <Gone {...params} />;
+  if (!shown) return <Gone what="event_not_found" selectionId={params.selectionId} />;
   return (
     <>
       {!mode && <BackToList selectionId={params.selectionId} />}
@@ -97,19 +96,6 @@ function Shown({ entry }: { entry: Entry }) {
   return (
     <EventEditor entry={entry} userId={session.user.id} copies={mode === 'copy'} onClose={close} onSaved={saved} />
   );
-}
-
-/** The event went while it was shown: in another tab, or by an undo here. */
-function Gone({ selectionId }: Asked) {
-  const navigate = Route.useNavigate();
-  const left = useRef(false);
-  useEffect(() => {
-    if (left.current) return;
-    left.current = true;
-    toasts.error(MESSAGES.event_not_found);
-    void navigate({ to: '/app/selections', search: listAsLeft(selectionId), replace: true });
-  }, [navigate, selectionId]);
-  return null;
 }
 
 function EventLoading() {

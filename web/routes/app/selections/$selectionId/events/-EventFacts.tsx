@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { REMINDER_LABELS } from '#domain/reminders.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { isOverdue } from '#domain/upcoming.ts';
@@ -30,6 +31,9 @@ export function EventFacts({ event, now }: EventFactsProps) {
           </Fact>
         )}
         {event.publicContent && <Fact term="内容">{event.publicContent}</Fact>}
+        {event.reminderTypes.length > 0 && !event.completed && event.deadline > now && (
+          <Fact term="リマインド">{event.reminderTypes.map((type) => REMINDER_LABELS[type]).join('・')}</Fact>
+        )}
         {event.privateMemo && (
           <Fact term="自分だけのメモ" own>
             {event.privateMemo}
