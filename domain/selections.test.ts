@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { displayName, isActive, newSelection, selectionPatch, statusChoices, storedCustomName } from './selections.ts';
+import {
+  countCharacters,
+  displayName,
+  editableStatuses,
+  isActive,
+  newSelection,
+  selectionPatch,
+  statusChoices,
+  storedCustomName,
+} from './selections.ts';
 import { STATUS_IDS } from './taxonomy/statuses.ts';
 
 test('a phase offers its own ending: 合格 for an internship, 内定 for a job', () => {
@@ -49,4 +58,21 @@ test('a patch holds a version and own fields alone', () => {
   for (const field of ['status', 'companyName', 'companyId', 'myPageId', 'deletedAt'])
     expect(z.safeParse(selectionPatch, { version: 1, [field]: 'x' }).success).toBe(false);
   expect(z.safeParse(selectionPatch, { notes: 'x' }).success).toBe(false);
+});
+
+test('the edit page offers every status, and 合格 where the phase is intern or where it is stored', () => {
+  const others = STATUS_IDS.filter((id) => id !== 'passed');
+  expect(editableStatuses('intern', 'before_entry')).toEqual(STATUS_IDS);
+  expect(editableStatuses('fulltime', 'offer')).toEqual(others);
+  expect(editableStatuses('fulltime', 'passed')).toEqual(STATUS_IDS);
+});
+
+test.each([
+  ['', 0],
+  ['志望動機', 4],
+  ['一行目\n二行目\r\n', 6],
+  ['全角　空白 と半角', 9],
+  ['𠮷野家', 3],
+])('an ES form counts %j as %i characters', (text, count) => {
+  expect(countCharacters(text)).toBe(count);
 });
