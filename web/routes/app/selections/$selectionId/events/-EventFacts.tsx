@@ -9,17 +9,20 @@ import { Card } from '#web/ui/Card.tsx';
 import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
 
-type EventFactsProps = { event: EventView; now: Instant };
+type EventFactsProps = { event: EventView; now: Instant; actions: ReactNode };
 
-/** When an event is, the loudest thing on the page, and all else that is known of it. */
-export function EventFacts({ event, now }: EventFactsProps) {
+/** When an event is, the loudest thing on the page, what can be done now, and all else that is known of it. */
+export function EventFacts({ event, now, actions }: EventFactsProps) {
   return (
     <Card className="overflow-hidden">
-      <Moment {...{ event, now }} />
+      <div className="grid gap-5 px-4 py-5 nav:px-6">
+        <Moment {...{ event, now }} />
+        {actions}
+      </div>
       <dl className="grid gap-4 border-t border-line px-4 py-5 nav:px-6">
         <Fact term="区分">{PHASES[event.selectionPhase].label}</Fact>
-        {event.publicLocation && <Place term="会場" place={event.publicLocation} />}
-        {event.location && <Place term="場所" place={event.location} own />}
+        {event.publicLocation && <Place term="会場" place={event.publicLocation} hasMap={!event.location} />}
+        {event.location && <Place term="場所" place={event.location} hasMap own />}
         {event.publicUrl && (
           <Fact term="案内ページ">
             <SafeLink href={event.publicUrl} />
@@ -44,17 +47,19 @@ export function EventFacts({ event, now }: EventFactsProps) {
   );
 }
 
-function Moment({ event, now }: EventFactsProps) {
+function Moment({ event, now }: Omit<EventFactsProps, 'actions'>) {
   const day = jstDay(event.deadline);
   const [year, month, date] = parts(day);
   const tone = weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';
   const urgent = event.kind === 'deadline' && !event.completed && day <= jstDay(now) ? 'text-shu' : 'text-ink';
   return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-2 px-4 py-5 nav:px-6">
-      <time dateTime={event.deadline} className="flex flex-wrap items-end gap-x-5 gap-y-2 leading-none">
-        <span className={`${urgent} ${isOverdue(event, now) ? 'line-through' : ''}`}>
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <time dateTime={event.deadline} className="flex flex-wrap items-end gap-x-3 gap-y-2 leading-none nav:gap-x-5">
+        <span className={urgent}>
           {!jstDay(now).startsWith(`${year}-`) && <span className="num text-xl">{year}/</span>}
-          <span className="num text-[3rem] leading-none nav:text-[3.5rem]">
+          <span
+            className={`num text-[2.75rem] leading-none nav:text-[3.5rem] ${isOverdue(event, now) ? 'line-through' : ''}`}
+          >
             {month}/{date}
           </span>
           <span className={`ml-1.5 text-md font-bold ${tone}`}>（{weekdayLabel(day)}）</span>
@@ -72,13 +77,15 @@ function Moment({ event, now }: EventFactsProps) {
   );
 }
 
+type PlaceProps = { term: string; place: string; hasMap: boolean; own?: boolean };
+
 /** Where it is, with the way to a map; what is an address of the web needs none. */
-function Place({ term, place, own = false }: { term: string; place: string; own?: boolean }) {
+function Place({ term, place, hasMap, own = false }: PlaceProps) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (
     <Fact term={term} own={own}>
       {place}
-      {!/https?:|オンライン|zoom|teams|meet/i.test(place) && (
+      {hasMap && !/https?:|オンライン|zoom|teams|meet/i.test(place) && (
         <span className="mt-0.5 block text-sm">
           <SafeLink href={map}>地図を開く</SafeLink>
         </span>

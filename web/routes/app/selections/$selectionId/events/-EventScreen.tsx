@@ -35,12 +35,11 @@ export function EventScreen({ entry, now, dialog }: EventScreenProps) {
       }
       beside={<EventMenu entry={entry} />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,45rem)_minmax(0,20rem)] nav:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,1fr)_20rem] nav:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Summary {...{ entry, now }} />
           <DateOffer {...entry} />
-          <EventFacts {...{ event, now }} />
-          <Actions entry={entry} />
+          <EventFacts {...{ event, now }} actions={<Actions entry={entry} />} />
         </div>
         <Part title="この選考の予定">
           <EventLinks events={selection.events} now={now} currentId={event.id} />
