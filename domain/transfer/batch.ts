@@ -1,9 +1,11 @@
 /** What an import sends to the server, a batch of selections at a time. */
 import * as z from 'zod/mini';
 import { MAX_COMPANY_NAME } from '../companies.ts';
-import { MAX_EVENTS, newEvent } from '../events.ts';
+import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events.ts';
 import { filled, idField, instantField, line, webAddress } from '../fields.ts';
+import { REMINDER_TYPE_IDS } from '../reminders.ts';
 import { SELECTION_LENGTH } from '../selections.ts';
+import { EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { PRIORITY_IDS } from '../taxonomy/priorities.ts';
@@ -21,12 +23,30 @@ export const MAX_NAMES = 100;
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_MS = DAY;
 
-/** An event as an import brings it. What it shows to others, and from whom it was taken, is never part of it. */
-export const importedEvent = z.safeExtend(newEvent, {
-  sharedEventId: z._default(z.null(), null),
-  shareDetails: z._default(z.literal(false), false),
-  completed: z._default(z.boolean(), false),
-});
+/**
+ * An event as an import brings it. What it shows to others, and from whom it was taken, is never part of it. It says what `newEvent`
+ * says, and does not stand on it: the screens that only know events would have to load the schemas, too.
+ */
+export const importedEvent = z
+  .strictObject({
+    eventType: z.enum(EVENT_TYPE_IDS),
+    kind: z.optional(z.enum(['deadline', 'appointment'])),
+    deadline: instantField,
+    endsAt: z._default(z.nullable(instantField), null),
+    selectionPhase: z._default(z.enum(PHASE_IDS), 'intern'),
+    publicDescription: z._default(line(EVENT_LENGTH.title), ''),
+    publicContent: z._default(line(EVENT_LENGTH.description), ''),
+    publicUrl: z._default(webAddress, null),
+    publicLocation: z._default(line(EVENT_LENGTH.location), ''),
+    shareDetails: z._default(z.literal(false), false),
+    location: z._default(line(EVENT_LENGTH.location), ''),
+    privateUrl: z._default(webAddress, null),
+    privateMemo: z._default(line(EVENT_LENGTH.memo), ''),
+    reminderTypes: z.optional(z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length))),
+    sharedEventId: z._default(z.null(), null),
+    completed: z._default(z.boolean(), false),
+  })
+  .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
 
 const fields = {
   companyName: filled(MAX_COMPANY_NAME),

@@ -75,7 +75,7 @@ function SelectionsScreen() {
           >
             選考を追加
           </ButtonLink>
-          <span className="-mr-2.5 nav:order-last">
+          <span className="-mr-2.5 nav:order-last nav:mr-0">
             <TransferMenu />
           </span>
           {selections.length > 0 && (

@@ -6,7 +6,7 @@ import { useNow } from '#web/now.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { FilterSelect, Select } from '#web/ui/Select.tsx';
 import { bodyOf, columnsOf, headingsOf, type ImportDraft } from './draft.ts';
 
 type ColumnsStepProps = {
@@ -83,9 +83,8 @@ function ColumnSelect({ label, column, onChange }: { label: string; column: Colu
       </option>
     ));
   return (
-    <Select
+    <FilterSelect
       label={label}
-      labelHidden
       value={column === 'secret' ? 'none' : column}
       disabled={column === 'secret'}
       onChange={(event) => {
@@ -98,7 +97,7 @@ function ColumnSelect({ label, column, onChange }: { label: string; column: Colu
         {options(CHOOSABLE_COLUMNS.filter((id) => id !== 'none' && !dates.includes(id)))}
       </optgroup>
       <optgroup label="列が日時を表すもの">{options(dates)}</optgroup>
-    </Select>
+    </FilterSelect>
   );
 }
 

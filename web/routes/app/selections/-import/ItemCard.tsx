@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { FilterSelect } from '#web/ui/Select.tsx';
 import { StatusPill } from '#web/ui/StatusPill.tsx';
 import { headingsOf, type ImportDraft } from './draft.ts';
 import { RowFields } from './RowFields.tsx';
@@ -115,9 +115,8 @@ function CompanyLine({ planned: { item, match, choice }, draft, onChange }: Item
   const set = (value: string) =>
     onChange({ companies: { ...draft.companies, [folded]: value === 'new' ? null : value } });
   return (
-    <Select
+    <FilterSelect
       label={`${item.companyName}の企業`}
-      labelHidden
       value={choice.kind === 'known' ? choice.company.id : choice.kind === 'new' ? 'new' : ''}
       onChange={(event) => set(event.target.value)}
     >
@@ -132,7 +131,7 @@ function CompanyLine({ planned: { item, match, choice }, draft, onChange }: Item
         </option>
       ))}
       <option value="new">新しい企業として登録</option>
-    </Select>
+    </FilterSelect>
   );
 }
 
