@@ -115,7 +115,7 @@ test('one’s own selections and events, companies and screens are found, and ea
   );
 
   await opensAt(page, '/app/analysis');
-  await page.keyboard.type('ﾐﾅﾄ');
+  await page.keyboard.type('ﾐﾅﾄ商事ﾎｰﾙ');
   await expect(group(page, '選考')).toHaveText([/港（本命）.*みなと商事/]);
   await expect(group(page, '選考').first()).toHaveAttribute('aria-selected', 'true');
   await expect(group(page, '予定')).toHaveCount(2);

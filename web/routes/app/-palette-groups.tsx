@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, ListChecks, Plus, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { findEntries, findPlaces, findSelections } from '#domain/palette.ts';
+import { findEntries, findPlaces, findSelections, prepare } from '#domain/palette.ts';
 import { isActive } from '#domain/selections.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import type { SelectionView } from '#domain/views.ts';
@@ -36,12 +36,16 @@ export type PaletteGroup = {
   state?: 'loading' | 'failed' | 'none' | 'offline';
 };
 
+/** Selections that are read in one go, so that a key never waits for long. */
+const SLICE = 100;
+
 type Limits = (key: PaletteGroup['key']) => number;
 
 /** The student's own selections and events for what is typed. */
 export function useOwnGroups(query: string, selections: readonly SelectionView[], limit: Limits): PaletteGroup[] {
   const now = useNow();
   const rows = useOwnRows();
+  usePrepared(selections);
   const [few, many] = [limit('selections'), limit('events')];
   // Over 3,000 selections with 12,000 events each takes 5 to 15 ms: once for a text, not with each paint.
   const found = useMemo(() => findSelections(query, selections, few), [query, selections, few]);
@@ -60,6 +64,19 @@ export function useOwnGroups(query: string, selections: readonly SelectionView[]
       more: entries.total - entries.best.length,
     },
   ];
+}
+
+/** Reads all selections, slice by slice, while nothing is typed yet. */
+function usePrepared(selections: readonly SelectionView[]) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = (from: number) => {
+      prepare(selections.slice(from, from + SLICE));
+      if (from + SLICE < selections.length) timer = setTimeout(read, 0, from + SLICE);
+    };
+    timer = setTimeout(read, 0, 0);
+    return () => clearTimeout(timer);
+  }, [selections]);
 }
 
 /** What was opened last and is still there; null until that is known. */

@@ -12,6 +12,7 @@ import {
   Plus,
   Rss,
   Sun,
+  Upload,
   UserRound,
 } from 'lucide-react';
 import type { Place } from '#domain/palette.ts';
@@ -86,6 +87,13 @@ function useScreens(): PalettePlace[] {
       Icon: Rss,
       minor: true,
       take: () => void navigate({ to: calendar.to, search: { dialog: 'feed' }, replace: true }),
+    },
+    {
+      label: '表からの取り込み',
+      words: ['ひょうからのとりこみ', 'インポート', 'import', 'CSV', 'Excel'],
+      Icon: Upload,
+      minor: true,
+      take: () => void navigate({ to: '/app/selections/import', replace: true }),
     },
     {
       label: '通知設定',
