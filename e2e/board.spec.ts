@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { applies, appliesOften, deadline } from './fixtures/selections.ts';
+import { expectAccessible } from './fixtures/axe.ts';
+import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `${name}を移動` });
@@ -112,4 +114,29 @@ test('a full column draws only the cards that are seen', async ({ page, email })
   await expect(card(page, '第1部')).toBeVisible();
   await expect(column(page, 'エントリー前').getByRole('heading', { level: 2 })).toHaveText('エントリー前40社');
   expect(await page.getByRole('article').count()).toBeLessThan(20);
+});
+
+test('the board passes axe in both themes, fits 320 px and text of twice the size', async ({ page, email }) => {
+  test.slow();
+  await isSignedIn(page, email);
+  await applies(page, LONG, [interview(4, '14:00', '一次面接')], {
+    jobType: '総合職',
+    eventTitle: '夏選考 本エントリー',
+  });
+  await applies(page, '北辰電機', [deadline(-1)], { priority: 'other', selectionPhase: 'intern' });
+  await page.goto('/app/selections?view=board&fold=rejected');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(card(page, LONG)).toBeVisible();
+    await expectAccessible(page);
+  }
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await over()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await over()).toBeLessThanOrEqual(0);
+  await expect(card(page, LONG)).toBeVisible();
 });

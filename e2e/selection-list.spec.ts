@@ -1,10 +1,80 @@
 import type { Page } from '@playwright/test';
-import { appliesOften } from './fixtures/selections.ts';
+import { inputMethod } from './fixtures/input-method.ts';
+import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const MANY = 80;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const search = (page: Page) => page.getByRole('textbox', { name: '選考を検索' });
 const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
+
+test('one’s own selections are searched by name, job type and event, and the search stands in the URL', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(3)], { jobType: '総合職', customCompanyName: '株式会社ミナト商事' });
+  await applies(page, '北辰電機', [interview(4, '14:00', '役員面談')], { customCompanyName: '北辰 研究所' });
+  await applies(page, 'ソラネット', [deadline(1)], { eventTitle: '夏選考' });
+  await page.goto('/app/selections');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await search(page).click();
+  const keyboard = await inputMethod(page);
+  await keyboard.compose('みなと');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await keyboard.confirm('湊');
+  await expect(page.getByRole('heading', { name: '条件に合う選考はありません' })).toBeVisible();
+  await search(page).fill('ﾐﾅﾄ');
+  await expect(card(page, '株式会社ミナト商事')).toBeVisible();
+  await expect(page.getByText('3社中 1社を表示')).toBeVisible();
+  for (const [words, found] of [
+    ['研究所', '北辰 研究所'],
+    ['電機 面談', '北辰 研究所'],
+    ['夏選考', 'ソラネット'],
+    ['総合職', '株式会社ミナト商事'],
+  ] as const) {
+    await search(page).fill(words);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, found)).toBeVisible();
+  }
+  await page.waitForURL((url) => url.searchParams.get('q') === '総合職');
+  await page.getByRole('button', { name: '業界別' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(search(page)).toHaveValue('総合職');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('総合職');
+  await page.getByRole('button', { name: '検索を解除' }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await search(page).fill('ない会社');
+  await page.getByRole('button', { name: '絞り込みを解除' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(search(page)).toHaveValue('');
+});
+
+test('by industry, each row is updated and deleted', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(3)]);
+  await applies(page, '白樺物産', [deadline(4)]);
+  await page.goto('/app/selections?view=industry');
+  const trading = page.getByRole('region', { name: '商社' });
+  await expect(trading.getByRole('heading', { level: 2 })).toHaveText('商社2社');
+  await trading.getByRole('button', { name: 'みなと商事を更新' }).click();
+  const info = page.getByRole('dialog', { name: '選考情報の更新' });
+  await info.getByLabel('表示名').fill('みなと商事 東京');
+  await info.getByRole('button', { name: '更新', exact: true }).click();
+  await expect(card(page, 'みなと商事 東京').getByText('名称変更')).toBeVisible();
+  await trading.getByRole('button', { name: '白樺物産を削除' }).click();
+  const removal = page.getByRole('dialog', { name: '選考情報の削除' });
+  await removal.getByRole('button', { name: '削除', exact: true }).click();
+  await expect(trading.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: '元に戻す', exact: true }).click();
+  await expect(trading.getByRole('article')).toHaveCount(2);
+});
 
 test('of a long list only what is seen is in the page, wherever one is, and nothing of it is out of reach', async ({
   page,
