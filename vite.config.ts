@@ -47,7 +47,7 @@ const EDITING =
 
 /** What is on every screen behind the sign-in, and the table of the screens without what they show. */
 const FRAME =
-  /\/@tanstack\/(?!react-virtual|virtual-core)|use-sync-external-store|\/web\/(?:cache|guard|live|now|online|opened|queries|router|routeTree\.gen|use-theme|worker-registration)\.ts|\/web\/routes\/app\/-(?:AccountMenu|Header|Palette|Shortcuts|TabBar|keys|navigation|over)\.tsx?$|\/web\/routes\/app\/route\.tsx|\/web\/routes\/(?:[^?]*\/)?[^-/?]+\.tsx(?:\?tsr-shared.*)?$|\/web\/ui\/(?:Menu|OfflineBar|ToastRegion|use-popup)\./;
+  /\/@tanstack\/(?!react-virtual|virtual-core)|use-sync-external-store|\/web\/(?:cache|guard|live|now|online|opened|queries|router|routeTree\.gen|use-theme|worker-registration)\.ts|\/web\/routes\/app\/-(?:AccountMenu|Header|Palette|Shortcuts|TabBar|keys|navigation|over)\.tsx?$|\/web\/routes\/app\/route\.tsx|\/web\/routes\/(?:[^-/?][^/?]*\/)*[^-/?][^/?]*\.tsx(?:\?tsr-shared.*)?$|\/web\/ui\/(?:Menu|OfflineBar|ToastRegion|use-popup)\./;
 
 /** Small parts and rules that several screens stand on; without the larger ones that only a few need. */
 const SHARED_BY_SCREENS =

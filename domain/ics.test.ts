@@ -96,6 +96,10 @@ test.each([
   expect(icsText(text)).toBe(written);
 });
 
+test('I-02: a place of nothing but characters that must not get out is no place', () => {
+  expect(read(icsCalendar('しおり', [{ ...EVENT, location: '\u0007' }]))[0]?.location).toBeNull();
+});
+
 test.each([
   ['75 octets stay one line', 'a'.repeat(75), ['a'.repeat(75)]],
   ['76 octets are two', 'a'.repeat(76), ['a'.repeat(75), ' a']],

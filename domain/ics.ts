@@ -71,6 +71,7 @@ const TIMEZONE = [
 
 function eventLines(event: IcsEvent): string[] {
   const changedAt = utc(event.changedAt);
+  const location = icsText(event.location);
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -80,7 +81,7 @@ function eventLines(event: IcsEvent): string[] {
     `DTSTART;TZID=${ZONE}:${local(event.start)}`,
     `DTEND;TZID=${ZONE}:${local(event.end)}`,
     `SUMMARY:${icsText(event.summary)}`,
-    ...(event.location ? [`LOCATION:${icsText(event.location)}`] : []),
+    ...(location ? [`LOCATION:${location}`] : []),
     `DESCRIPTION:${icsText(event.description)}`,
     `URL:${event.url}`,
     `CATEGORIES:${event.categories.map(icsText).join(',')}`,

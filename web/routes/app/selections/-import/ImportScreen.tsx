@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { MAX_SELECTIONS } from '#domain/selections.ts';
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DraftOffer } from '#web/ui/DraftOffer.tsx';
+import { ICON_BUTTON } from '#web/ui/IconButton.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { addedIds, isDone, isRead } from './draft.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { SourceStep } from './SourceStep.tsx';
+import { type Import, useImport } from './use-steps.ts';
+
+const STEPS = ['読み込み', '列の確認', '内容の確認', '完了'] as const;
+
+/** A table of the student's own, from the first paste to what was added. */
+export function ImportScreen() {
+  const it = useImport();
+  const { kept, step, fault, sending, takingBack, all } = it;
+  const { draft } = kept;
+  const chosen = all.filter((one) => one.chosen).length;
+  return (
+    <Page title="選考の取り込み" width="form" beside={<CloseLink />}>
+      <Stepper steps={STEPS} current={step - 1} />
+      <div className="mt-6 grid gap-5">
+        {kept.found && <Found {...it} />}
+        {!kept.isKnown && <Waiting />}
+        {kept.isKnown && step === 1 && (
+          <SourceStep
+            pasted={draft.pasted}
+            error={fault}
+            onPasted={(pasted) => kept.change({ pasted })}
+            onFile={(file) => void it.open(file)}
+          />
+        )}
+        {step === 2 && <ColumnsStep draft={draft} error={fault} onChange={kept.change} />}
+        {step === 3 && it.names.isError && (
+          <Banner tone="error" action={<Button onClick={() => void it.names.refetch()}>再試行</Button>}>
+            企業を照合できませんでした。{messageFor(it.names.error)}
+          </Banner>
+        )}
+        {step === 3 && it.names.isLoading && <Waiting />}
+        {step === 3 && !it.names.isLoading && !it.names.isError && (
+          <PreviewStep
+            draft={draft}
+            all={all}
+            newCompaniesLeft={it.names.data?.newCompaniesLeft ?? 0}
+            onChange={kept.change}
+          />
+        )}
+        {step === 4 && (
+          <DoneStep
+            added={addedIds(draft).length}
+            left={it.items.length - addedIds(draft).length}
+            isTakingBack={takingBack.isPending}
+            error={takingBack.error}
+            onTakeBack={() => takingBack.mutate(draft)}
+          />
+        )}
+        {sending.error && step >= 3 && (
+          <Banner tone="error">
+            追加できませんでした。{messageFor(sending.error)}
+            {addedIds(draft).length > 0 && `（${addedIds(draft).length}件は追加済みです）`}
+          </Banner>
+        )}
+        {it.tooMany && step === 3 && (
+          <Banner tone="attention">
+            登録できる選考は{MAX_SELECTIONS.toLocaleString()}件までです。選ぶ数を減らしてください。
+          </Banner>
+        )}
+      </div>
+      {step < 4 && <StepButtons {...it} chosen={chosen} />}
+      <LeaveDialog isDirty={isRead(draft) && step < 4 && !sending.isPending} beforeUnload={false} />
+    </Page>
+  );
+}
+
+/** An import that was begun before: to go on with, or, once done, to take back. */
+function Found({ kept, go, canTakeBack }: Import) {
+  const { found } = kept;
+  if (!found) return null;
+  if (!isDone(found)) {
+    const resume = () => {
+      kept.resume();
+      if (isRead(found)) go(found.batches.length > 0 || found.json ? 3 : 2);
+    };
+    return <DraftOffer onResume={resume} onDiscard={kept.discard} />;
+  }
+  if (!canTakeBack(found)) return null;
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            kept.resume();
+            go(4);
+          }}
+        >
+          結果を見る
+        </Button>
+      }
+    >
+      前回の取り込みで{addedIds(found).length}件を追加しました
+    </Banner>
+  );
+}
+
+function StepButtons({ step, chosen, all, kept, sending, next, back, names, tooMany }: Import & { chosen: number }) {
+  const { batches } = kept.draft;
+  const total = batches.reduce((sum, batch) => sum + batch.selections.length, 0);
+  const isResumed = batches.length > 0;
+  const isBlocked = step === 3 && !isResumed && (chosen === 0 || names.isLoading || tooMany || all.length === 0);
+  const label = step < 3 ? '次へ' : isResumed ? '残りを追加' : `${chosen}件を追加`;
+  return (
+    <footer className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static">
+      {step > 1 && !isResumed ? <Button onClick={back}>戻る</Button> : <span />}
+      <Button
+        variant="primary"
+        busy={sending.isPending}
+        busyLabel={`追加中... ${addedIds(kept.draft).length} / ${total}`}
+        aria-disabled={isBlocked || undefined}
+        onClick={() => !isBlocked && next()}
+      >
+        {label}
+      </Button>
+    </footer>
+  );
+}
+
+function CloseLink() {
+  return (
+    <Link to="/app/selections" className={`${ICON_BUTTON} -mr-2.5`}>
+      <X aria-hidden />
+      <span className="sr-only">閉じる</span>
+    </Link>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <div className="grid gap-2.5">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { MAX_SELECTIONS } from '#domain/selections.ts';
+import type { Phase } from '#domain/taxonomy/phases.ts';
+import { jstDay, plus, readClock } from '#domain/time.ts';
+import { IMPORT_UNDO_MS } from '#domain/transfer/batch.ts';
+import type { NameMatch } from '#domain/transfer/plan.ts';
+import type { SelectionView } from '#domain/views.ts';
+import { useNow } from '#web/now.ts';
+import { selectionsQuery } from '#web/queries.ts';
+import { toasts } from '#web/ui/toasts.ts';
+import { type ImportDraft, isDone, isRead, itemsOf, readSource } from './draft.ts';
+import { readFile } from './read-file.ts';
+import type { ImportStep } from './step.ts';
+import { FAULT_TEXTS } from './texts.ts';
+import { batchesFor, planned, useNameMatches, useSending, useTakingBack } from './use-import.ts';
+import { useImportDraft } from './use-import-draft.ts';
+
+const route = getRouteApi('/app/selections/import');
+const NO_MATCHES: ReadonlyMap<string, NameMatch> = new Map();
+
+/** What is being imported, at which of the steps, and where it goes from there. */
+export function useImport() {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const search = route.useSearch();
+  const { session } = route.useRouteContext();
+  const navigate = route.useNavigate();
+  const now = useNow();
+  const kept = useImportDraft(session.user.id, search.step !== undefined, { defaults: usual(selections) });
+  const { draft } = kept;
+  const [fault, setFault] = useState<string>();
+  const step = reachable(draft, search.step ?? 1);
+  const go = (to: ImportStep, replace = false) => {
+    setFault(undefined);
+    void navigate({ search: { step: to === 1 ? undefined : to }, replace, ignoreBlocker: true });
+  };
+
+  // Ten thousand rows take a few tenths of a second: too long for each key that is pressed.
+  const day = jstDay(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other parts of the draft are not what is read
+  const items = useMemo(
+    () => (step >= 3 ? itemsOf(draft, readClock()) : []),
+    [step >= 3, draft.rows, draft.json, draft.columns, draft.hasHeadings, draft.defaults, day],
+  );
+  const names = useNameMatches(items, step === 3 && !isDone(draft));
+  const matches = names.data?.matches ?? NO_MATCHES;
+  const all = useMemo(
+    () => (step === 3 ? planned(items, matches, draft, selections) : []),
+    [step, items, matches, draft, selections],
+  );
+
+  const sending = useSending(kept.changeNow, () => go(4, true));
+  const takingBack = useTakingBack(({ removed, kept: left }) => {
+    toasts.show(
+      left === 0
+        ? `${removed}件の追加を元に戻しました`
+        : `${removed}件を元に戻しました。変更された${left}件は残しました`,
+    );
+    kept.change({ batches: [], startedAt: null });
+    go(3, true);
+  });
+
+  const take = (text: string) => {
+    const read = readSource(text, now);
+    if (typeof read === 'string') return setFault(FAULT_TEXTS[read]);
+    kept.change(read);
+    go(read.json ? 3 : 2);
+  };
+  const open = async (file: File) => {
+    const read = await readFile(file);
+    if (typeof read === 'string') setFault(FAULT_TEXTS[read]);
+    else take(read.text);
+  };
+  const next = () => {
+    if (step === 1 && draft.pasted.trim() !== '') take(draft.pasted);
+    else if (step === 1) setFault('表を貼り付けるか、ファイルを選んでください');
+    else if (step === 2 && !draft.columns.includes('company')) setFault('企業名の列を選んでください');
+    else if (step === 2) go(3);
+    else if (!sending.isPending)
+      sending.mutate(draft.batches.length > 0 ? draft : { ...draft, batches: batchesFor(all) });
+  };
+  const back = () => go(step === 3 && !draft.json ? 2 : 1);
+  const tooMany = selections.length + all.filter((it) => it.chosen).length > MAX_SELECTIONS;
+  const canTakeBack = (of: ImportDraft) => of.startedAt !== null && plus(of.startedAt, IMPORT_UNDO_MS) > now;
+  return { kept, step, fault, items, names, all, sending, takingBack, open, next, back, go, tooMany, canTakeBack };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+/** The furthest step that there is something for. */
+function reachable(draft: ImportDraft, asked: ImportStep): ImportStep {
+  if (!isRead(draft)) return 1;
+  if (isDone(draft) && asked > 1) return 4;
+  if (asked === 4) return 3;
+  return asked === 2 && draft.json ? 3 : asked;
+}
+
+/** Most of what the student has tells what rows that say nothing are. */
+function usual(selections: readonly SelectionView[]): ImportDraft['defaults'] {
+  const interns = selections.filter((it) => it.selectionPhase === 'intern').length;
+  const phase: Phase = interns * 2 >= selections.length ? 'intern' : 'fulltime';
+  return { phase, priority: 'other' };
+}
