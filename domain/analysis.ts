@@ -2,7 +2,7 @@
  * What a student's own selections say in numbers: how many, how far, how long. Everything is computed from the selections as they
  * stand and from the history of their statuses. Rates are whole per cent; of fewer than MIN_FOR_RATE there are none.
  */
-import { isActive } from './selections.ts';
+import { isActive } from './selection-facts.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';

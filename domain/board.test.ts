@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boardColumns, isFoldedAtFirst, mayMoveTo, type Placed, statusBeside } from './board.ts';
-import { statusChoices } from './selections.ts';
+import { statusChoices } from './selection-facts.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { STATUS_IDS, type Status } from './taxonomy/statuses.ts';
 

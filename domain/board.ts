@@ -1,5 +1,5 @@
 /** The board: a student's selections in columns by status, and which column a selection may go to. */
-import { isClosed, statusChoices } from './selections.ts';
+import { isClosed, statusChoices } from './selection-facts.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
 

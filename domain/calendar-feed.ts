@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { APP_NAME } from './app-name.ts';
 import { endOf, eventTitle, type Timed } from './events.ts';
 import { type IcsEvent, icsCalendar, icsFile } from './ics.ts';
-import { displayName } from './selections.ts';
+import { displayName } from './selection-facts.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
 import { EVENT_TYPES, type EventType } from './taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay, jstInstant, MINUTE, plus } from './time.ts';

@@ -8,7 +8,7 @@
 import { foldCompanyName, foldText } from './company-name.ts';
 import { endOf } from './events.ts';
 import { distanceAt, length } from './name-match.ts';
-import { displayName, isActive } from './selections.ts';
+import { displayName, isActive } from './selection-facts.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from './taxonomy/event-types.ts';
 import { STATUS_IDS, STATUSES } from './taxonomy/statuses.ts';
 import type { Instant } from './time.ts';

@@ -1,5 +1,5 @@
 import { endOf } from './events.ts';
-import { isActive } from './selections.ts';
+import { isActive } from './selection-facts.ts';
 import type { EventType } from './taxonomy/event-types.ts';
 import type { Instant } from './time.ts';
 import { isOverdue } from './upcoming.ts';

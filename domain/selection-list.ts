@@ -1,6 +1,6 @@
 /** The list of a student's selections: what comes next in each, which are shown, and in which order. */
 import { foldCompanyName, foldText } from './company-name.ts';
-import { displayName, isActive, isClosed } from './selections.ts';
+import { displayName, isActive, isClosed } from './selection-facts.ts';
 import { EVENT_TYPES } from './taxonomy/event-types.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import { PRIORITY_IDS, type Priority } from './taxonomy/priorities.ts';

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  countCharacters,
-  displayName,
-  editableStatuses,
-  isActive,
-  newSelection,
-  selectionPatch,
-  statusChoices,
-  storedCustomName,
-} from './selections.ts';
+import { displayName, editableStatuses, isActive, statusChoices } from './selection-facts.ts';
+import { countCharacters, newSelection, selectionPatch, storedCustomName } from './selections.ts';
 import { STATUS_IDS } from './taxonomy/statuses.ts';
 
 test('a phase offers its own ending: 合格 for an internship, 内定 for a job', () => {

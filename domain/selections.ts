@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { newEvent } from './events.ts';
 import { idField, line, versionField, webAddress } from './fields.ts';
-import type { Phase } from './taxonomy/phases.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { PRIORITY_IDS } from './taxonomy/priorities.ts';
-import { CLOSED_STATUSES, STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
+import { STATUS_IDS } from './taxonomy/statuses.ts';
 
 /** Longest texts of a selection, in UTF-16 units. */
 export const SELECTION_LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
@@ -59,40 +58,12 @@ export type CarryOverRow = z.output<typeof carryOverRequest>;
 /** The status that is chosen on a card. */
 export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
 
-/** The statuses offered for a phase, in order; a stored status that the phase does not offer stays choosable. */
-export function statusChoices(phase: Phase, current: Status): Status[] {
-  return STATUS_IDS.filter((id) => id === current || (STATUSES[id].phases as readonly Phase[]).includes(phase));
-}
-
-/**
- * The statuses that the edit page offers: all of them in order, where the card keeps to those of the phase. 合格 is among them for
- * an internship, and wherever it is stored already: saving must not change it silently.
- */
-export function editableStatuses(phase: Phase, current: Status): Status[] {
-  return STATUS_IDS.filter((id) => id !== 'passed' || phase === 'intern' || current === 'passed');
-}
-
 /** How long a text is as an ES form counts it: characters, of which line breaks are none. */
 export function countCharacters(text: string): number {
   return [...text.replace(/[\r\n]/g, '')].length;
 }
 
-/** False once a selection has ended in 内定, 合格, お祈り or 辞退. */
-export function isActive(status: Status): boolean {
-  return !STATUSES[status].terminal;
-}
-
-/** True once nothing more comes of a selection: お祈り or 辞退. */
-export function isClosed(status: Status): boolean {
-  return CLOSED_STATUSES.includes(status);
-}
-
 /** A custom name is kept only where it differs from the company's own. */
 export function storedCustomName(customName: string | null, name: string): string | null {
   return customName && customName !== name ? customName : null;
-}
-
-/** The name under which a student sees a selection. */
-export function displayName(selection: { companyName: string; customCompanyName: string | null }): string {
-  return selection.customCompanyName ?? selection.companyName;
 }

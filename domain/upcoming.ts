@@ -1,7 +1,7 @@
 /** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
 import { clashes, endOf, eventTitle, type Timed } from './events.ts';
 import { relativeDay } from './relative-day.ts';
-import { displayName, isActive } from './selections.ts';
+import { displayName, isActive } from './selection-facts.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
 import { type Instant, jstClock } from './time.ts';
 import type { EventView, SelectionView } from './views.ts';

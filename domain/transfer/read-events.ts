@@ -2,7 +2,7 @@
 
 import { readClockText } from '../date-text.ts';
 import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events.ts';
-import { isActive } from '../selections.ts';
+import { isActive } from '../selection-facts.ts';
 import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import { type Instant, jstDay, jstInstant, toMs } from '../time.ts';
 import type { ReadEvent } from './batch.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import type { EventType } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
 import type { RemindersView, ReminderView } from '#domain/views.ts';

@@ -1,7 +1,7 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { eventTitle } from '#domain/events.ts';
 import type { PushPayload } from '#domain/notifications.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { relativeLabel } from '#domain/upcoming.ts';

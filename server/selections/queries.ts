@@ -1,15 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { NewEventRow } from '#domain/events.ts';
-import {
-  editableStatuses,
-  isClosed,
-  MAX_SELECTIONS,
-  type NewSelectionRow,
-  type SelectionPatchRow,
-  statusChoices,
-  storedCustomName,
-} from '#domain/selections.ts';
+import { editableStatuses, isClosed, statusChoices } from '#domain/selection-facts.ts';
+import { MAX_SELECTIONS, type NewSelectionRow, type SelectionPatchRow, storedCustomName } from '#domain/selections.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';

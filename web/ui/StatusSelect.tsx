@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { statusChoices } from '#domain/selections.ts';
+import { statusChoices } from '#domain/selection-facts.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { STATUS_ICON, statusLook } from './status-look.ts';

@@ -1,7 +1,7 @@
 import { CHIPS_ON_PAPER, CHIPS_PER_DAY } from '#domain/calendar.ts';
 import { endOf, eventTitle } from '#domain/events.ts';
 import { holidayName } from '#domain/holidays.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { type Day, dayLabel, type Instant, jstClock, parts, weekday } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import { Chip } from '#web/ui/Chip.tsx';

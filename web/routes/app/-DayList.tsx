@@ -2,7 +2,7 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { entriesBetween } from '#domain/calendar.ts';
 import { endOf, eventTitle } from '#domain/events.ts';
 import { holidayName } from '#domain/holidays.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { endOf, eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { type Entry, entryName } from '#domain/upcoming.ts';

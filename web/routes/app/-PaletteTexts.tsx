@@ -1,5 +1,5 @@
 import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';

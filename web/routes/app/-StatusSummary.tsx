@@ -1,4 +1,4 @@
-import { isActive } from '#domain/selections.ts';
+import { isActive } from '#domain/selection-facts.ts';
 import { STATUS_IDS, STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { BarTable } from '#web/ui/BarTable.tsx';

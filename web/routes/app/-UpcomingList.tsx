@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { clashesWith, type Entry, entryName, isOverdue, openEntries } from '#domain/upcoming.ts';

@@ -2,7 +2,7 @@ import type { Block, WeekDay } from '#domain/calendar-week.ts';
 import { minuteOf } from '#domain/event-move.ts';
 import { endOf, eventTitle } from '#domain/events.ts';
 import { holidayName } from '#domain/holidays.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import { chipLook } from '#web/ui/chip-look.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Building2, ListChecks, Plus, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { findEntries, findPlaces, findSelections, prepare } from '#domain/palette.ts';
-import { isActive } from '#domain/selections.ts';
+import { isActive } from '#domain/selection-facts.ts';
 import type { Entry } from '#domain/upcoming.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { useDebounced } from '#web/debounced.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countByIndustry, MIN_FOR_RATE, offerRate, phaseRate, type Rate, thisWeek } from '#domain/analysis.ts';
-import { isActive } from '#domain/selections.ts';
+import { isActive } from '#domain/selection-facts.ts';
 import { INDUSTRIES } from '#domain/taxonomy/industries.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionView } from '#domain/views.ts';

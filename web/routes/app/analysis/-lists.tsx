@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { recentActivity, thisWeek, WEEK_LIMIT, weekLabel } from '#domain/analysis.ts';
 import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { SelectionView, StatusChangeView } from '#domain/views.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
 import { useRegistration } from './-use-registration.ts';

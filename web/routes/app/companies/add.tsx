@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import type { CompanyView, SelectionView } from '#domain/views.ts';
 import { cache } from '#web/cache.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import { boardColumns, mayMoveTo, statusBeside } from '#domain/board.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import type { SelectionView } from '#domain/views.ts';

@@ -2,8 +2,8 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
-import { displayName, isClosed } from '#domain/selections.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Column, mayMoveTo } from '#domain/board.ts';
-import { isClosed } from '#domain/selections.ts';
+import { isClosed } from '#domain/selection-facts.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import type { SelectionView } from '#domain/views.ts';

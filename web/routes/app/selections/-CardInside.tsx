@@ -1,5 +1,5 @@
 import { BellRing, FilePenLine, Lock, Pencil, Plus } from 'lucide-react';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { Button } from '#web/ui/Button.tsx';

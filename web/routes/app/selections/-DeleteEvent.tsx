@@ -1,4 +1,4 @@
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useEventDeletion } from '../-changes.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { NewEvent } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { openEntries } from '#domain/upcoming.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';

@@ -1,5 +1,5 @@
+import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
-import { displayName, isClosed } from '#domain/selections.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { Button } from '#web/ui/Button.tsx';

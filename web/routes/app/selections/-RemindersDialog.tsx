@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventTitle } from '#domain/events.ts';
 import { type ReminderType, reminderTime } from '#domain/reminders.ts';
-import { displayName, isClosed } from '#domain/selections.ts';
+import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';

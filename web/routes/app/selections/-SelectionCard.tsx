@@ -1,6 +1,6 @@
 import { ChevronDown, Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
+import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
-import { displayName, isClosed } from '#domain/selections.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';

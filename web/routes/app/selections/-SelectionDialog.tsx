@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useSelectionDeletion } from '../-changes.ts';

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { countCharacters, editableStatuses, SELECTION_LENGTH } from '#domain/selections.ts';
+import { editableStatuses } from '#domain/selection-facts.ts';
+import { countCharacters, SELECTION_LENGTH } from '#domain/selections.ts';
 import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Hourglass, Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useId } from 'react';
 import { resultWaitingSince } from '#domain/result-waiting.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { dayLabel, daysBetween, type Instant, jstDay } from '#domain/time.ts';
 import type { SelectionDetailView } from '#domain/views.ts';
 import { messageFor } from '#web/messages.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { type Entry, openEntries } from '#domain/upcoming.ts';
 import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';

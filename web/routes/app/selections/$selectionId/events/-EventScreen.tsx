@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selections.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
 import { type Entry, entryName } from '#domain/upcoming.ts';
