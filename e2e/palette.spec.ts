@@ -163,6 +163,23 @@ test('one’s own selections and events, companies and screens are found, and ea
   await expect(page.getByRole('textbox', { name: /^企業名/ })).toHaveValue('どこにもない会社');
 });
 
+test('a selection far down the list is brought into sight, from elsewhere and from the list itself', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  for (let day = 1; day <= 18; day++) await applies(page, `つばめ${day}号社`, [deadline(day)]);
+  for (const path of ['/app/calendar', '/app/selections', '/app/selections?q=号社&view=industry']) {
+    await opensAt(page, path);
+    await page.keyboard.type('つばめ18号');
+    await expect(group(page, '選考')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'つばめ18号社の予定 1件' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'つばめ18号社の予定 1件' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(search(page)).toBeHidden();
+  }
+});
+
 test('screens are gone to and the theme is changed from search', async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of this entry of the history alone: Back closes it, and no address tells of it. */
     over?: Over;
+    /** A search has led here: what the address names is brought into sight, although the screen may have been there already. */
+    aimed?: boolean;
   }
 }
 

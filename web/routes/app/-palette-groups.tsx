@@ -177,7 +177,15 @@ function useOwnRows() {
       icon: <ListChecks aria-hidden />,
       text: <SelectionText {...{ selection, query }} />,
       aside: <StatusPill status={selection.status} />,
-      take: () => void navigate({ to: '/app/selections', search: { open: selection.id }, replace: true }),
+      take: () =>
+        void navigate({
+          to: '/app/selections',
+          search: { open: selection.id },
+          state: { aimed: true },
+          replace: true,
+          // On the list itself the row is scrolled to; going to the top first would undo that.
+          resetScroll: window.location.pathname !== '/app/selections',
+        }),
     }),
     ofEntry: (entry: Entry, query: string): PaletteRow => ({
       key: entry.event.id,

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SelectionView } from '#domain/views.ts';
@@ -74,12 +75,19 @@ type Aimed = {
   scrollToIndex: (index: number, options: { align: 'start' }) => void;
 };
 
-/** Whoever comes here for a row sees it, however long the list is. */
+/** Whoever comes here for a row sees it, however long the list is; also who was here already, and looked for it. */
 function useAim(index: number, virtualizer: Aimed) {
-  const first = useRef({ index, virtualizer });
+  const aimed = useLocation({ select: ({ state }) => (state.aimed ? state.__TSR_key : undefined) });
+  const latest = useRef({ index, virtualizer });
+  useLayoutEffect(() => {
+    latest.current = { index, virtualizer };
+  });
+  const arrived = useRef(false);
   useEffect(() => {
+    if (arrived.current && !aimed) return;
+    arrived.current = true;
     const frame = requestAnimationFrame(() => {
-      const { index, virtualizer } = first.current;
+      const { index, virtualizer } = latest.current;
       const place = virtualizer.measurementsCache[index];
       if (!place) return;
       const offset = virtualizer.scrollOffset ?? 0;
@@ -87,5 +95,5 @@ function useAim(index: number, virtualizer: Aimed) {
       if (!shown) virtualizer.scrollToIndex(index, { align: 'start' });
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [aimed]);
 }
