@@ -28,6 +28,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
+      // Where the system has no locale, Chromium keeps no Japanese name of a file.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Chromium's own sandbox does not start for root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },

@@ -85,8 +85,8 @@ function useAim(index: number, virtualizer: Aimed) {
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current && !aimed) return;
-    arrived.current = true;
     const frame = requestAnimationFrame(() => {
+      arrived.current = true;
       const { index, virtualizer } = latest.current;
       const place = virtualizer.measurementsCache[index];
       if (!place) return;
