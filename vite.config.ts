@@ -43,7 +43,7 @@ const SCHEMAS = /\/node_modules\/zod\/|\/domain\/fields\.ts/;
 
 /** Writing about an event or a selection, in a dialog or step by step. */
 const EDITING =
-  /\/node_modules\/react-hook-form\/|\/web\/routes\/app\/-(?:EventForm|OwnOnly|event-draft|web-address)|\/web\/ui\/DateTimeField\.tsx|\/domain\/date-text\.ts/;
+  /\/node_modules\/react-hook-form\/|\/web\/routes\/app\/-(?:EventForm|OwnOnly|event-draft|web-address)|\/web\/ui\/DateTimeField\.tsx/;
 
 /** What is on every screen behind the sign-in, and the table of the screens without what they show. */
 const FRAME =
@@ -51,7 +51,7 @@ const FRAME =
 
 /** Small parts and rules that several screens stand on; without the larger ones that only a few need. */
 const SHARED_BY_SCREENS =
-  /\/web\/(?:debounced\.ts|ui\/(?!DateTimeField|OTPField))|\/web\/routes\/app\/-(?:changes|use-company-results|ReminderChoices)|\/domain\/(?!date-text|free-slots|holidays|calendar|fields|profile|session|email|punycode|account|onboarding)|lucide-react/;
+  /\/web\/(?:debounced\.ts|ui\/(?!DateTimeField|OTPField))|\/web\/routes\/app\/-(?:SharingNote|changes|use-company-results|ReminderChoices)|\/domain\/(?!free-slots|holidays|calendar|fields|profile|session|email|punycode|account|onboarding)|lucide-react/;
 
 /** What the build begins from. Which page answers which path is said in domain/screens.ts. */
 const PAGES = {

@@ -36,17 +36,20 @@ export function ExportCard() {
         onChange={(event) => setWithPrivate(event.target.checked)}
       />
       <div className="flex flex-wrap gap-2.5">
-        {(['csv', 'json'] as const).map((format) => (
-          <Button
-            key={format}
-            icon={<Download aria-hidden />}
-            busy={download.isPending && download.variables === format}
-            busyLabel="書き出しています..."
-            onClick={() => !download.isPending && download.mutate(format)}
-          >
-            {LABELS[format]}
-          </Button>
-        ))}
+        {(['csv', 'json'] as const).map((format) => {
+          const isUnderWay = download.isPending && download.variables === format;
+          return (
+            <Button
+              key={format}
+              icon={<Download aria-hidden />}
+              busy={isUnderWay}
+              busyLabel="書き出しています..."
+              onClick={() => !isUnderWay && download.mutate(format)}
+            >
+              {LABELS[format]}
+            </Button>
+          );
+        })}
       </div>
       {download.error && <Banner tone="error">書き出しに失敗しました。{messageFor(download.error)}</Banner>}
     </Section>
