@@ -1,0 +1,198 @@
+/**
+ * The list of selections on a phone: first paint with data, then what a student does there, with 300 and 3,000 selections on a
+ * processor four times slower and a slow network; beside it the same rows as bare HTML in the same rounds.
+ * `node bench/selections-screen.ts [--runs 5] [--sizes 300,3000]`.
+ */
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { percentile } from './load.ts';
+import { startProduct } from './product.ts';
+import { bareHtml } from './selections-bare.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, sizes: { type: 'string', default: '300,3000' } },
+});
+const runs = Number(values.runs);
+const SLOWER = 4;
+/** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
+const PHONE = { width: 412, height: 823 };
+const FIRST = 'painted with its data';
+
+/** What is done, by a script in the page, and how one sees that it has happened. */
+type Deed = { name: string; act: string; seen: string };
+
+const OURS = {
+  shown: `document.querySelector('article')`,
+  rows: `document.querySelectorAll('article').length`,
+  deeds: [
+    {
+      name: 'filter',
+      act: `chip('第二志望群').click()`,
+      seen: `chip('第二志望群').ariaPressed === 'true' && text('main').includes('社を表示')`,
+    },
+    {
+      name: 'all again',
+      act: `chip('すべて').click()`,
+      seen: `chip('すべて').ariaPressed === 'true' && !text('main').includes('社を表示')`,
+    },
+    {
+      name: 'search',
+      act: `type(document.querySelector('search input'), '会社12')`,
+      seen: `text('main').includes('社を表示')`,
+    },
+    {
+      name: 'search again',
+      act: `type(document.querySelector('search input'), '')`,
+      seen: `!text('main').includes('社を表示')`,
+    },
+    {
+      name: 'by industry',
+      act: `chip('業界別').click()`,
+      seen: `document.querySelector('section article')`,
+    },
+    { name: 'as a list', act: `chip('一覧').click()`, seen: `document.querySelector('article [aria-expanded=false]')` },
+    {
+      name: 'open a card',
+      act: `document.querySelector('article button[aria-controls]').click()`,
+      seen: `document.querySelector('article input[type=checkbox]')`,
+    },
+    {
+      name: 'tick',
+      act: `document.querySelector('article input[type=checkbox]:not(:checked)').click()`,
+      seen: `document.querySelectorAll('article input:checked').length > 1`,
+    },
+  ],
+};
+
+const BARE = {
+  shown: `document.querySelector('li')`,
+  rows: `document.querySelectorAll('li:not([hidden])').length`,
+  deeds: [
+    { name: 'filter', act: `only('second')`, seen: `true` },
+    { name: 'all again', act: `only('')`, seen: `true` },
+    { name: 'open a card', act: `document.querySelector('details').open = true`, seen: `true` },
+    { name: 'tick', act: `document.querySelector('input').click()`, seen: `true` },
+  ],
+};
+
+/** Runs in the page before anything of its own: what the deeds are written with, and the moment of the first paint with data. */
+const HELPERS = `
+  const chip = (name) => [...document.querySelectorAll('button')].find((it) => it.textContent.startsWith(name));
+  const text = (selector) => document.querySelector(selector).querySelector('p[role=status]')?.textContent ?? '';
+  const type = (input, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const only = (priority) => { for (const it of document.querySelectorAll('li')) it.hidden = priority !== '' && it.className !== priority; };
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  }));
+`;
+
+const FIRST_PAINT = `(async () => {
+  while (!window.firstPaint) await new Promise((resolve) => setTimeout(resolve, 20));
+  return window.firstPaint;
+})()`;
+
+const browser = await chromium.launch({
+  executablePath:
+    [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)) ?? 'chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  for (const size of values.sizes.split(',').map(Number)) await measureSize(browser, size);
+} finally {
+  await browser.close();
+}
+
+async function measureSize(browser: Browser, size: number) {
+  const product = await startProduct(size);
+  const html = await bareHtml(size);
+  const [ours, bare] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  let rows = 0;
+  try {
+    for (let run = 0; run < runs; run++) {
+      rows = await measure(browser, `${product.origin}/app/selections`, product.cookie, OURS, ours);
+      await measure(browser, html.url, '', BARE, bare);
+    }
+  } finally {
+    html.stop();
+    await product.stop();
+  }
+  console.log(
+    `\n${size} selections, ${rows} of them drawn; ${runs} runs, median (min – max); load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  for (const [name, taken] of ours) {
+    const beside = bare.get(name);
+    const ratio = beside ? `; ${(median(taken) / median(beside)).toFixed(1)} ×` : '';
+    console.log(`  ${name.padEnd(22)} ${text(taken)} ms${beside ? `, bare HTML ${text(beside)} ms` : ''}${ratio}`);
+  }
+}
+
+type Subject = { shown: string; rows: string; deeds: Deed[] };
+
+/** One visit with an empty cache. @returns how many rows are in the page. */
+async function measure(browser: Browser, url: string, cookie: string, subject: Subject, taken: Map<string, number[]>) {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  const at = cookie.indexOf('=');
+  if (cookie) await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
+  const page = await context.newPage();
+  await throttle(page);
+  await page.addInitScript(`${HELPERS}
+    new MutationObserver((_, observer) => {
+      if (!(${subject.shown})) return;
+      observer.disconnect();
+      painted().then(() => { window.firstPaint = performance.now(); });
+    }).observe(document, { childList: true, subtree: true });`);
+  await page.goto(url);
+  note(taken, FIRST, await page.evaluate<number>(FIRST_PAINT));
+  await page.waitForLoadState('networkidle');
+  const rows = await page.evaluate<number>(subject.rows);
+  for (const { name, act, seen } of subject.deeds) {
+    note(
+      taken,
+      name,
+      await page.evaluate<number>(`(async () => {
+      const begun = performance.now();
+      ${act};
+      while (!(${seen})) await new Promise(requestAnimationFrame);
+      await painted();
+      return performance.now() - begun;
+    })()`),
+    );
+  }
+  await context.close();
+  return rows;
+}
+
+async function throttle(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+function note(taken: Map<string, number[]>, name: string, ms: number) {
+  taken.set(name, [...(taken.get(name) ?? []), ms]);
+}
+
+function median(taken: number[]): number {
+  return percentile(
+    taken.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+function text(taken: number[]): string {
+  return `${median(taken).toFixed(0)} (${Math.min(...taken).toFixed(0)} – ${Math.max(...taken).toFixed(0)})`;
+}
