@@ -76,6 +76,21 @@ test('by industry, each row is updated and deleted', async ({ page, email }) => 
   await expect(trading.getByRole('article')).toHaveCount(2);
 });
 
+test('お祈り says that no reminders go out any more, and that they do again', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(9)]);
+  await page.goto('/app/selections');
+  const set = async (to: string) => {
+    await status(page, 'みなと商事').click();
+    await page.getByRole('listbox').getByRole('option', { name: to }).click();
+  };
+  await set('お祈り');
+  await expect(page.getByText('ステータスを更新しました。この選考のリマインドは送りません')).toBeVisible();
+  await expect(card(page, 'みなと商事').getByText(/あと/)).toHaveCount(0);
+  await set('選考中');
+  await expect(page.getByText('ステータスを更新しました。この選考のリマインドを再開します')).toBeVisible();
+});
+
 test('of a long list only what is seen is in the page, wherever one is, and nothing of it is out of reach', async ({
   page,
   email,
