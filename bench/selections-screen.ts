@@ -56,7 +56,7 @@ const OURS = {
     { name: 'as a list', act: `chip('一覧').click()`, seen: `document.querySelector('article [aria-expanded=false]')` },
     {
       name: 'open a card',
-      act: `document.querySelector('article button[aria-controls]').click()`,
+      act: `document.querySelector('article button[aria-controls]:not([role])').click()`,
       seen: `document.querySelector('article input[type=checkbox]')`,
     },
     {
@@ -80,14 +80,14 @@ const BARE = {
 
 /** Runs in the page before anything of its own: what the deeds are written with, and the moment of the first paint with data. */
 const HELPERS = `
-  const chip = (name) => [...document.querySelectorAll('button')].find((it) => it.textContent.startsWith(name));
-  const text = (selector) => document.querySelector(selector).querySelector('p[role=status]')?.textContent ?? '';
-  const type = (input, value) => {
+  window.chip = (name) => [...document.querySelectorAll('button')].find((it) => it.textContent.startsWith(name));
+  window.text = (selector) => document.querySelector(selector).querySelector('p[role=status]')?.textContent ?? '';
+  window.type = (input, value) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const only = (priority) => { for (const it of document.querySelectorAll('li')) it.hidden = priority !== '' && it.className !== priority; };
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
+  window.only = (priority) => { for (const it of document.querySelectorAll('li')) it.hidden = priority !== '' && it.className !== priority; };
+  window.painted = () => new Promise((resolve) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = resolve;
     port2.postMessage(0);
@@ -145,7 +145,8 @@ async function measure(browser: Browser, url: string, cookie: string, subject: S
     serviceWorkers: 'block',
   });
   const at = cookie.indexOf('=');
-  if (cookie) await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
+  if (cookie)
+    await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url: new URL(url).origin }]);
   const page = await context.newPage();
   await throttle(page);
   await page.addInitScript(`${HELPERS}
@@ -156,7 +157,8 @@ async function measure(browser: Browser, url: string, cookie: string, subject: S
     }).observe(document, { childList: true, subtree: true });`);
   await page.goto(url);
   note(taken, FIRST, await page.evaluate<number>(FIRST_PAINT));
-  await page.waitForLoadState('networkidle');
+  // The live stream stays open: there is no end of the network to wait for.
+  await page.waitForLoadState('load');
   const rows = await page.evaluate<number>(subject.rows);
   for (const { name, act, seen } of subject.deeds) {
     note(

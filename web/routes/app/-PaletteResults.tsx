@@ -55,6 +55,8 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
       <Said {...{ groups, text }} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it only leaves the focus in the field */}
       <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys, too
+        tabIndex={0}
         onMouseDown={(event) => event.preventDefault()}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-[45dvh] md:pb-2"
       >
