@@ -279,7 +279,9 @@ test('an internship is carried over into a full-time selection with its first ev
   await dialog.getByRole('button', { name: '引き継ぐ', exact: true }).dblclick();
   await expect(page.getByText('本選考に引き継ぎました')).toBeVisible();
   // The page of the internship may still be leaving.
-  await expect(page.getByLabel('区分').filter({ visible: true })).toHaveValue('fulltime');
+  await expect(page.getByRole('heading', { name: '引き継ぎ元' })).toBeVisible();
+  await expect(page.getByLabel('区分')).toHaveCount(1);
+  await expect(page.getByLabel('区分')).toHaveValue('fulltime');
   await expect(page.getByLabel('職種')).toHaveValue('技術職');
   await page.getByRole('link', { name: 'インターンの選考を開く' }).click();
   await expect(page.getByRole('link', { name: 'もう一度引き継ぐ' })).toBeVisible();

@@ -149,6 +149,8 @@ test('a company that is missing is registered, an event is added to a selection,
   const name = `朝凪テクノロジー研究所${randomUUID().slice(0, 8)}`;
   await page.goto('/app/homepage');
   await page.getByRole('link', { name: '企業を追加' }).click();
+  // ホーム has a search of the same name.
+  await expect(page.getByRole('heading', { name: '企業を選ぶ' })).toBeVisible();
   await search(page).fill(name);
   await page.getByText(`「${name}」を新しい企業として登録して追加`).click();
   await expect(page.getByLabel('企業名')).toHaveValue(name);
