@@ -5,14 +5,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { startProduct } from './product.ts';
+import { servePage } from './serve-page.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string' }, files: { type: 'boolean' } },
@@ -108,23 +107,13 @@ function report(name: string, its: Run[]) {
 }
 
 /** What any page with such a list has to be: text, in one document, without style or script. */
-async function bareHtml() {
+function bareHtml() {
   const rows = Array.from(
     { length: SELECTIONS },
     (_, n) => `<li><h2>会社${n}</h2><p>ES締切 11月${1 + (n % 30)}日 23:59</p></li>`,
   );
   const page = `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="選考の一覧"><title>一覧</title><main><h1>選考の一覧</h1><ul>${rows.join('')}</ul></main></html>`;
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return servePage(page);
 }
 
 /** Chromium with a profile of its own, to be driven at a port. */

@@ -1,9 +1,8 @@
 /** A list of selections as bare HTML, for benches to stand beside. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { servePage } from './serve-page.ts';
 
 /** The same rows as text in one document, with the least that can be filtered, opened and ticked. */
-export async function bareHtml(size: number) {
+export function bareHtml(size: number) {
   const rows = Array.from({ length: size }, (_, n) => {
     const steps = ['ES締切', 'Webテスト', '説明会', '面接'].map(
       (step) => `<p><label><input type="checkbox"> ${step} 11月${1 + (n % 30)}日 14:00 本社 3F</label></p>`,
@@ -11,15 +10,5 @@ export async function bareHtml(size: number) {
     return `<li class="${['first', 'second', 'other'][n % 3]}"><h2>会社${n}</h2><p>総合職 夏インターン</p><details><summary>面接 11月${1 + (n % 30)}日</summary>${steps.join('')}</details></li>`;
   });
   const page = `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>一覧</title><main><h1>選考の一覧</h1><ul>${rows.join('')}</ul></main></html>`;
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return servePage(page);
 }
