@@ -147,40 +147,43 @@ test.each(writes)('A-12: %s accepts no field that the server keeps to itself', a
   }
 });
 
-test('H-02, H-03: whatever is sent, the answer is one of ours and tells nothing about the inside', async () => {
-  const { student } = await testApp();
-  const aoi = await student('aoi');
-  const its = await ownedBy(aoi);
-  const bad = fc.oneof(
-    fc.jsonValue({ maxDepth: 3 }),
-    fc.constantFrom(
-      '\u0000',
-      '\ud800',
-      'x'.repeat(3000),
-      -1,
-      1e308,
-      '2026-02-30T00:00:00.000Z',
-      '0001-01-01T00:00:00.000Z',
-      '+275760-09-13T00:00:00.000Z',
-    ),
-  );
-  for (const [route, row] of writes.filter(([, row]) => row.body)) {
+const BAD = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    'x'.repeat(3000),
+    -1,
+    1e308,
+    '2026-02-30T00:00:00.000Z',
+    '0001-01-01T00:00:00.000Z',
+    '+275760-09-13T00:00:00.000Z',
+  ),
+);
+
+test.each(writes.filter(([, row]) => row.body))(
+  'H-02, H-03: whatever is sent to %s, the answer is one of ours and tells nothing about the inside',
+  { timeout: 60_000 },
+  async (route, row) => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const its = await ownedBy(aoi);
     const good = row.body?.(its) ?? {};
     const changed = fc
-      .tuple(fc.constantFrom(...Object.keys(good)), bad)
+      .tuple(fc.constantFrom(...Object.keys(good)), BAD)
       .map(([key, value]) => ({ ...good, [key]: value }));
     await fc.assert(
-      fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: changed }, { weight: 1, arbitrary: bad }), async (body) => {
+      fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: changed }, { weight: 1, arbitrary: BAD }), async (body) => {
         const response = await aoi[methodOf(route)](pathOf(route, its), body);
         const text = await response.text();
-        expect(response.status, `${route} ${JSON.stringify(body)} ${text}`).toBeLessThan(500);
+        expect(response.status, `${JSON.stringify(body)} ${text}`).toBeLessThan(500);
         expect(text).not.toMatch(/node_modules|\/server\/|at async|select |insert |update |pg_|violates|Error:/);
         if (response.status >= 400) expect(Object.keys(ERROR_STATUS)).toContain(JSON.parse(text).error);
       }),
       { numRuns: 200 },
     );
-  }
-}, 120_000);
+  },
+);
 
 test.each([
   '{',
