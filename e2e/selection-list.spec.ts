@@ -91,6 +91,26 @@ test('お祈り says that no reminders go out any more, and that they do again',
   await expect(page.getByText('ステータスを更新しました。この選考のリマインドを再開します')).toBeVisible();
 });
 
+test('what is done in an open card leaves it where it is; closed, it goes where it belongs', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '朝日商事', [deadline(1), interview(9, '14:00')]);
+  await applies(page, 'みなと銀行', [deadline(2)]);
+  await applies(page, 'ソラネット', [deadline(3)]);
+  await page.goto('/app/selections');
+  const order = () => page.locator('article').evaluateAll((all) => all.map((it) => it.ariaLabel));
+  await expect.poll(order).toEqual(['朝日商事', 'みなと銀行', 'ソラネット']);
+
+  await page.getByRole('button', { name: '朝日商事の予定 2件' }).click();
+  await card(page, '朝日商事').getByRole('checkbox').first().check();
+  await expect(page.getByText('完了にしました')).toBeVisible();
+  await expect.poll(order).toEqual(['朝日商事', 'みなと銀行', 'ソラネット']);
+  await page.getByRole('button', { name: '朝日商事の予定 2件' }).click();
+  await expect.poll(order).toEqual(['みなと銀行', 'ソラネット', '朝日商事']);
+});
+
 test('of a long list only what is seen is in the page, wherever one is, and nothing of it is out of reach', async ({
   page,
   email,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { filterSelections, sortSelections } from '#domain/selection-list.ts';
+import { filterSelections } from '#domain/selection-list.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +18,7 @@ import { SearchField } from './-SearchField.tsx';
 import { SelectionDialog } from './-SelectionDialog.tsx';
 import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-search.ts';
 import { TransferMenu } from './-TransferMenu.tsx';
+import { useSettled } from './-use-settled.ts';
 import { useTyped } from './-use-typed.ts';
 
 export const Route = createFileRoute('/app/selections/')({
@@ -53,7 +54,7 @@ function SelectionsScreen() {
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
   const [q, setQ] = useTyped(search.q ?? '', (text) => change({ q: text || undefined }, true));
   const view = search.view ?? 'list';
-  const shown = sortSelections(filterSelections(selections, filterOf(search, view, q)), search.sort ?? 'next');
+  const shown = useSettled(selections, filterSelections(selections, filterOf(search, view, q)), search);
   const chosen = selections.find((it) => it.id === search.open);
   const reset = () => {
     setQ('');
