@@ -1,7 +1,7 @@
 /**
  * The list of selections on a phone: first paint with data, then what a student does there, with 300 and 3,000 selections on a
- * processor four times slower and a slow network; beside it the same rows as bare HTML in the same rounds.
- * `node bench/selections-screen.ts [--runs 5] [--sizes 300,3000]`.
+ * processor four times slower (or as given) and a slow network; beside it the same rows as bare HTML in the same rounds.
+ * `node bench/selections-screen.ts [--runs 5] [--sizes 300,3000] [--slower 4]`.
  */
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -12,10 +12,16 @@ import { startProduct } from './product.ts';
 import { bareHtml } from './selections-bare.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, sizes: { type: 'string', default: '300,3000' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    sizes: { type: 'string', default: '300,3000' },
+    slower: { type: 'string', default: '4' },
+  },
 });
 const runs = Number(values.runs);
-const SLOWER = 4;
+const slower = Number(values.slower);
+/** What has not happened by then will not happen. */
+const GIVEN_UP_MS = 60_000;
 /** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const PHONE = { width: 412, height: 823 };
@@ -126,7 +132,7 @@ async function measureSize(browser: Browser, size: number) {
     await product.stop();
   }
   console.log(
-    `\n${size} selections, ${rows} of them drawn; ${runs} runs, median (min – max); load ${loadavg()[0]?.toFixed(1)}`,
+    `\n${size} selections, ${rows} of them drawn; processor ${slower} × slower; ${runs} runs, median (min – max); load ${loadavg()[0]?.toFixed(1)}`,
   );
   for (const [name, taken] of ours) {
     const beside = bare.get(name);
@@ -168,7 +174,10 @@ async function measure(browser: Browser, url: string, cookie: string, subject: S
       await page.evaluate<number>(`(async () => {
       const begun = performance.now();
       ${act};
-      while (!(${seen})) await new Promise(requestAnimationFrame);
+      while (!(${seen})) {
+        if (performance.now() - begun > ${GIVEN_UP_MS}) throw new Error('never seen: ${name}');
+        await new Promise(requestAnimationFrame);
+      }
       await painted();
       return performance.now() - begun;
     })()`),
@@ -182,7 +191,7 @@ async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
 }
 
 function note(taken: Map<string, number[]>, name: string, ms: number) {
