@@ -49,12 +49,6 @@ export type SeasonMilestone = {
   checkedOn: Day;
 } & SeasonState;
 
-/** Shown with every day of the table. */
-export const SEASON_NOTE =
-  '政府が経済団体などに要請している日程で、法律ではありません。これより早く選考を行う企業も多くあります。';
-/** Stands where a day is not settled. */
-export const UNDECIDED_LABEL = '未確定';
-
 const REQUEST = '就職・採用活動に関する要請（内閣官房・文部科学省・厚生労働省・経済産業省）';
 const REVIEW = '日程の見直しが検討されており、報道が分かれている';
 const NOT_YET = 'まだ要請が出ていない';
