@@ -37,11 +37,12 @@ test('R-13: two processes, 1,000 reminders of one minute, one killed in the midd
   const [doomed, survivor] = processes as [ChildProcess, ChildProcess];
 
   await makeDue(db, service.host);
-  await until(() => smtp.mails.length >= REMINDERS / 4 && service.pushes.length >= REMINDERS / 4);
+  await until(() => smtp.mails.length >= REMINDERS / 10 && service.pushes.length >= REMINDERS / 10);
   doomed.kill('SIGKILL');
   await once(doomed, 'exit');
   const arrivedBefore = { mail: smtp.mails.length, push: service.pushes.length };
-  expect(Math.max(arrivedBefore.mail, arrivedBefore.push)).toBeLessThan(REMINDERS);
+  // One channel may be through by then on a slow machine; the other is in the middle.
+  expect(Math.min(arrivedBefore.mail, arrivedBefore.push)).toBeLessThan(REMINDERS / 2);
   await until(async () => (await unsent(db)) === 0, 100_000);
 
   const ids = await messageIds(db);
