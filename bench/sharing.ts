@@ -12,8 +12,10 @@ import { DAY, type Instant, plus, readClock } from '#domain/time.ts';
 import { type Connection, connect, type Db } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { sharedEvents } from '#server/db/schema.ts';
 import { addEvents } from '#server/events/queries.ts';
 import { listDateOffers } from '#server/sharing/date-offers.ts';
+import { keepDetails } from '#server/sharing/details.ts';
 import { entriesOf, listSharedEvents } from '#server/sharing/queries.ts';
 import { addFollowers, COMPANY, follower } from './sharing-data.ts';
 
@@ -54,6 +56,12 @@ async function measure(followers: number) {
   await migrate(cluster.url);
   await addFollowers(cluster.url, followers);
   const connection = connect(cluster.url);
+  const shared = await connection.db.select({ id: sharedEvents.id }).from(sharedEvents);
+  await keepDetails(
+    connection.db,
+    shared.map((it) => it.id),
+    NOW,
+  );
   console.log(`\n## ${followers} followers`);
   await showPlan(connection);
   const runs = new Map<string, Run[]>(Object.keys(WAYS).map((name) => [name, []]));

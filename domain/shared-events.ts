@@ -1,6 +1,6 @@
 /** Shared events: the deadlines of a company as others entered them, and what of them a student is shown. */
 import { eventTitle } from './events.ts';
-import type { SharedDetails, SharedKey } from './sharing.ts';
+import { hasDetails, type SharedDetails, type SharedKey } from './sharing.ts';
 import type { EventType } from './taxonomy/event-types.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { type Day, HOUR, type Instant, jstDay, toMs } from './time.ts';
@@ -96,7 +96,6 @@ function joined(known: SharedEntry, other: SharedEntry): SharedEntry {
 
 const later = (a: Instant, b: Instant) => (a > b ? a : b);
 const detailsOf = ({ title, description, url, location }: SharedDetails) => ({ title, description, url, location });
-const hasDetails = (it: SharedDetails) => Object.values(detailsOf(it)).some((detail) => detail !== null);
 
 /** The one place where a shared event is made ready for other students. */
 export function publicEvent(entry: SharedEntry, among: SharedEntry[]): PublicEvent {

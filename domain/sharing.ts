@@ -69,6 +69,11 @@ export function countedConfirmations(students: number, ofThemNew: number): numbe
   return established + Math.min(established, ofThemNew);
 }
 
+/** Whether there is anything in them. */
+export function hasDetails({ title, description, url, location }: SharedDetails): boolean {
+  return [title, description, url, location].some((detail) => detail !== null);
+}
+
 type Described = {
   shareDetails: boolean;
   publicDescription: string;

@@ -564,11 +564,18 @@ export const sharedEvents = pgTable(
     selectionPhase: text('selection_phase').$type<Phase>().notNull(),
     graduationYear: smallint('graduation_year'),
     deadline: instant('deadline').notNull(),
-    /** Students who stand behind it. This and the next two follow from its contributions (sharing/share.ts). */
+    /** Students who stand behind it. This and what follows comes from its contributions (sharing/contributions.ts). */
     confirmations: integer('confirmations').notNull().default(0),
     /** Before this moment, only accounts that are too new to count stand behind it. */
     countsFrom: instant('counts_from').notNull().default(now),
     lastConfirmedAt: instant('last_confirmed_at').notNull().default(now),
+    /** The details that most agree about of those who share theirs; null where nobody does (sharing/details.ts). */
+    title: text('title'),
+    description: text('description'),
+    url: text('url'),
+    location: text('location'),
+    /** From then on somebody is heard whose account was new: what is shown is found again. Null where nobody is waited for. */
+    detailsUntil: instant('details_until'),
     /** Set by three reports; an admin looks then. */
     hiddenAt: instant('hidden_at'),
     createdAt,

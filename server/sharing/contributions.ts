@@ -1,10 +1,19 @@
 /** Students who stand behind shared events: joining one, leaving it, and what it says of itself afterwards. */
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
-import { countsFrom, type SharedKey, type SharingChange, sharedKeyText, type Told } from '#domain/sharing.ts';
+import {
+  countsFrom,
+  hasDetails,
+  type SharedDetails,
+  type SharedKey,
+  type SharingChange,
+  sharedKeyText,
+  type Told,
+} from '#domain/sharing.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { events, sharedContributions, sharedEvents, sharedReports } from '../db/schema.ts';
 import { newRandomId } from '../ids.ts';
+import { keepDetails } from './details.ts';
 
 /** What becomes of the contribution that one event makes. */
 export type Change = {
@@ -18,9 +27,15 @@ export type Change = {
   sharedSince: Instant | null;
 };
 
-type Entry = { id: string; no: number; companyId: string };
+type Entry = { id: string; no: number; companyId: string; detailsUntil: Instant | null };
 
-/** Makes the changes of one student's contributions. Shared events behind which nobody stands any more are gone then. */
+/** What was said at a shared event, by which event of the student's. */
+type Made = { change: Change; entry: Entry; details: SharedDetails };
+
+/**
+ * Makes the changes of one student's contributions. Shared events behind which nobody stands any more are gone then. Whoever
+ * enters the same waits from the first statement to the end of the transaction: there are few, and each is for all changes at once.
+ */
 export async function contribute(tx: Db, userId: string, changes: Change[], now: Instant) {
   const entries = await holdEntries(
     tx,
@@ -28,36 +43,24 @@ export async function contribute(tx: Db, userId: string, changes: Change[], now:
     now,
   );
   const ids = [...entries.values()].map((it) => it.id);
-  const before = await standsBehind(tx, userId, ids);
   const eventIds = changes.map((it) => it.eventId);
-  await tx
-    .delete(sharedContributions)
-    .where(and(eq(sharedContributions.userId, userId), inArray(sharedContributions.eventId, eventIds)));
+  const { before, after } = await takeBack(tx, userId, eventIds, ids);
   const made = changes.flatMap((change) => {
     const says = change.becomes === 'leave' ? null : change.says;
     const entry = says && entries.get(sharedKeyText(says.key));
     return entry ? [{ change, entry, details: says.details }] : [];
   });
-  if (made.length > 0)
-    await tx.insert(sharedContributions).values(
-      made.map(({ change, entry, details }) => ({
-        sharedEventId: entry.id,
-        userId,
-        eventId: change.eventId,
-        title: details.title,
-        description: details.description,
-        url: details.url,
-        location: details.location,
-        countsFrom: countsFrom(change.accountCreatedAt, now),
-        confirmedAt: now,
-        createdAt: change.sharedSince ?? now,
-      })),
-    );
-  const after = await standsBehind(tx, userId, ids);
-  for (const id of ids) await bringUp(tx, id, Number(after.has(id)) - Number(before.has(id)));
-  await removeAbandoned(tx, ids);
-  for (const { change, entry } of made)
-    if (change.linkedEventId === null) await link(tx, userId, change.eventId, entry);
+  await make(tx, userId, made, now);
+  for (const { entry } of made) after.add(entry.id);
+  await bringUp(tx, ids, (id) => Number(after.has(id)) - Number(before.has(id)));
+  await keepDetails(tx, describedAnew(entries, changes, now), now);
+  const left = ids.filter((id) => !after.has(id));
+  if (left.length > 0) await removeAbandoned(tx, left);
+  await link(
+    tx,
+    userId,
+    made.filter((it) => it.change.linkedEventId === null),
+  );
 }
 
 /**
@@ -83,6 +86,7 @@ async function holdEntries(tx: Db, keys: SharedKey[], now: Instant): Promise<Map
     .returning({
       id: sharedEvents.id,
       no: sharedEvents.no,
+      detailsUntil: sharedEvents.detailsUntil,
       companyId,
       eventType,
       selectionPhase,
@@ -92,25 +96,66 @@ async function holdEntries(tx: Db, keys: SharedKey[], now: Instant): Promise<Map
   return new Map(held.map((entry) => [sharedKeyText(entry), entry]));
 }
 
-async function standsBehind(tx: Db, userId: string, ids: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: sharedContributions.sharedEventId })
-    .from(sharedContributions)
-    .where(and(eq(sharedContributions.userId, userId), inArray(sharedContributions.sharedEventId, ids)));
-  return new Set(rows.map((it) => it.id));
+/** Takes back what these events told. @returns behind which of the shared events the student stood before, and stands after that. */
+async function takeBack(tx: Db, userId: string, eventIds: string[], ids: string[]) {
+  const ofThese = inArray(sharedContributions.eventId, eventIds);
+  const { rows } = await tx.execute<{ id: string; stays: boolean }>(sql`
+    with gone as (
+      delete from ${sharedContributions} where ${sharedContributions.userId} = ${userId} and ${ofThese} returning shared_event_id
+    )
+    select shared_event_id as id, false as stays from gone
+    union
+    select shared_event_id, true from ${sharedContributions}
+    where ${sharedContributions.userId} = ${userId} and ${inArray(sharedContributions.sharedEventId, ids)} and not ${ofThese}`);
+  return {
+    before: new Set(rows.map((it) => it.id)),
+    after: new Set(rows.filter((it) => it.stays).map((it) => it.id)),
+  };
 }
 
-/** What a shared event says of itself, after so many students more or fewer: read off the ends of two indexes, however many there are. */
-async function bringUp(tx: Db, id: string, more: number) {
-  const ofContributions = sql`from ${sharedContributions} c where c.shared_event_id = ${id}`;
-  await tx
-    .update(sharedEvents)
-    .set({
-      confirmations: sql`${sharedEvents.confirmations} + ${more}`,
-      countsFrom: sql`coalesce((select min(c.counts_from) ${ofContributions}), ${sharedEvents.countsFrom})`,
-      lastConfirmedAt: sql`coalesce((select max(c.confirmed_at) ${ofContributions}), ${sharedEvents.lastConfirmedAt})`,
-    })
-    .where(eq(sharedEvents.id, id));
+async function make(tx: Db, userId: string, made: Made[], now: Instant) {
+  if (made.length === 0) return;
+  await tx.insert(sharedContributions).values(
+    made.map(({ change, entry, details }) => ({
+      sharedEventId: entry.id,
+      userId,
+      eventId: change.eventId,
+      title: details.title,
+      description: details.description,
+      url: details.url,
+      location: details.location,
+      countsFrom: countsFrom(change.accountCreatedAt, now),
+      confirmedAt: now,
+      createdAt: change.sharedSince ?? now,
+    })),
+  );
+}
+
+/** What shared events say of themselves, after so many students more or fewer: read off the ends of two indexes, however many there are. */
+async function bringUp(tx: Db, ids: string[], more: (id: string) => number) {
+  const changed = sql.join(
+    ids.map((id) => sql`(${id}, ${more(id)}::int)`),
+    sql`, `,
+  );
+  const ofContributions = sql`from ${sharedContributions} c where c.shared_event_id = e.id`;
+  await tx.execute(sql`
+    update ${sharedEvents} e set confirmations = e.confirmations + changed.more,
+      counts_from = coalesce((select min(c.counts_from) ${ofContributions}), e.counts_from),
+      last_confirmed_at = coalesce((select max(c.confirmed_at) ${ofContributions}), e.last_confirmed_at)
+    from (values ${changed}) changed (id, more)
+    where e.id = changed.id`);
+}
+
+/** Where details came, changed or went, or somebody is heard now who was not when they were last found. */
+function describedAnew(entries: Map<string, Entry>, changes: Change[], now: Instant): string[] {
+  const described = changes
+    .flatMap((it) => [it.told, it.says])
+    .filter((it) => it !== null)
+    .filter((it) => hasDetails(it.details))
+    .map((it) => sharedKeyText(it.key));
+  return [...entries]
+    .filter(([key, { detailsUntil }]) => described.includes(key) || (detailsUntil !== null && detailsUntil <= now))
+    .map(([, { id }]) => id);
 }
 
 /** What was reported stays, with its reports: who leaves and comes back does not find it unreported. */
@@ -124,12 +169,19 @@ async function removeAbandoned(tx: Db, ids: string[]) {
   await tx.delete(sharedEvents).where(and(inArray(sharedEvents.id, ids), notExists(behind), notExists(reported)));
 }
 
-/** Remembers with which shared event an event began: under it stand the variants of whoever moves away from it. */
-async function link(tx: Db, userId: string, eventId: string, { companyId, no }: Entry) {
-  await tx
-    .update(events)
-    .set({ linkedEventId: linkedEventId(companyId, no), originalEventIndex: no })
-    .where(and(eq(events.userId, userId), eq(events.id, eventId)));
+/** Remembers with which shared events events began: under them stand the variants of whoever moves away. */
+async function link(tx: Db, userId: string, begun: Made[]) {
+  if (begun.length === 0) return;
+  const links = sql.join(
+    begun.map(({ change, entry: { companyId, no } }) => {
+      return sql`(${change.eventId}, ${linkedEventId(companyId, no)}, ${no}::int)`;
+    }),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update ${events} e set linked_event_id = links.linked_event_id, original_event_index = links.no
+    from (values ${links}) links (event_id, linked_event_id, no)
+    where e.user_id = ${userId} and e.id = links.event_id`);
 }
 
 /** The name under which the variants of a shared event stand. */

@@ -9,13 +9,12 @@ import { addMonths, type Instant, jstDay, jstInstant } from '#domain/time.ts';
 import { readCompany } from '../companies/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { profiles, sharedContributions, sharedEvents } from '../db/schema.ts';
+import { detailsShown } from './details.ts';
 
 /** Shared events that are answered at most: those that most students stand behind, and the latest of the past. */
 const MAX_CURRENT = 60;
 const MAX_PREVIOUS = 30;
 const PREVIOUS_MONTHS = 24;
-/** Of those who share details, so many are heard on which details most agree about. */
-const MAX_DESCRIBING = 50;
 
 /** The shared events of a company behind which others than this student stand. @throws AppError `company_not_found`. */
 export async function listSharedEvents(
@@ -64,7 +63,7 @@ export function entriesOf(userId: string, companyId: string, graduationYear: num
     select shown.id, shown.company_id as "companyId", shown.event_type as "eventType", shown.selection_phase as "selectionPhase",
       shown.graduation_year as "graduationYear", shown.deadline, shown.confirmations, ${newOnes(sql`shown.id`, now)} as "ofThemNew", shown.last_confirmed_at as "lastConfirmedAt",
       details.title, details.description, details.url, details.location
-    from shown left join lateral (${detailsOf(sql`shown.id`, now)}) details on true`;
+    from shown join lateral (${detailsShown(sql`shown`, now)}) details on true`;
 }
 
 /** Of the students behind a shared event, those whose accounts are new. */
@@ -72,18 +71,4 @@ export function newOnes(sharedEventId: unknown, now: Instant) {
   return sql`(
     select count(distinct user_id)::int from ${sharedContributions}
     where shared_event_id = ${sharedEventId} and counts_from > ${now})`;
-}
-
-/** The details that most of those agree about who shared theirs first. */
-function detailsOf(sharedEventId: unknown, now: Instant) {
-  return sql`
-    select title, description, url, location
-    from (
-      select title, description, url, location, user_id, counts_from from ${sharedContributions}
-      where shared_event_id = ${sharedEventId} and num_nonnulls(title, description, url, location) > 0 and counts_from <= ${now}
-      order by counts_from limit ${MAX_DESCRIBING}
-    ) described
-    group by title, description, url, location
-    order by count(distinct user_id) desc, min(counts_from), title, description, url, location
-    limit 1`;
 }

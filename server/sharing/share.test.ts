@@ -109,6 +109,26 @@ test('of differing details those are shown about which most agree', async () => 
   ]);
 });
 
+test('details that more new accounts agree about are shown once these are a day old, and go with who gave them', async () => {
+  const { student, newStudent, clock } = await sharingApp();
+  const describes = (publicContent: string) => ({ ...ES, shareDetails: true, publicContent });
+  const [aoi, ren, sora] = [await student('aoi'), await student('ren'), await student('sora')];
+  const { companyId } = await aoi.enters('朝日商事', describes('自己PR'));
+  const later = [await newStudent('yui'), await newStudent('mei')];
+  const entered = [];
+  for (const one of later) entered.push((await one.enters('朝日商事', describes('志望動機'))).eventIds[0]);
+  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '自己PR' }]);
+
+  clock.now = plus(clock.now, DAY);
+  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機' }]);
+  // Whoever enters it now brings what is kept up to date, without details of their own too.
+  await ren.enters('朝日商事');
+  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機', confirmations: 4 }]);
+
+  for (const [at, one] of later.entries()) await one.del(`/api/events/${entered[at]}`);
+  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '自己PR', confirmations: 2 }]);
+});
+
 test('past dates and those of another graduation year are for reference, never current', async () => {
   const { student, db, clock } = await sharingApp();
   const [aoi, ren, yui] = [await student('aoi'), await student('ren'), await student('yui')];
