@@ -6,5 +6,10 @@ export function Revealed({ children }: { children: ReactNode }) {
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  return <div ref={box}>{children}</div>;
+  // Buttons that stick to the lower edge lie above what is only just in view.
+  return (
+    <div ref={box} className="scroll-my-24">
+      {children}
+    </div>
+  );
 }
