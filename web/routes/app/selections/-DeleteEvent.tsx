@@ -20,7 +20,9 @@ export function DeleteEvent({ selection, eventId, onClose, onDelete = onClose }:
   };
   return (
     <ConfirmDialog open title="予定の削除" confirmLabel="削除" onConfirm={confirm} onClose={onClose}>
-      <p>この予定を削除しますか？ この操作は取り消せません</p>
+      <p>
+        この予定を削除しますか？ <span className="inline-block">この操作は取り消せません</span>
+      </p>
       {selection.events.length === 1 && (
         <p className="font-bold text-shu-ink">
           これが最後の予定のため、{displayName(selection)}の選考情報も削除されます。

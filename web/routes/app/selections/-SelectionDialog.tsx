@@ -47,7 +47,9 @@ function DeleteSelection({ selection, onClose }: DeleteProps) {
   };
   return (
     <ConfirmDialog open title="選考情報の削除" confirmLabel="削除" onConfirm={confirm} onClose={onClose}>
-      <p>選考情報を削除しますか？ この操作は取り消せません</p>
+      <p>
+        選考情報を削除しますか？ <span className="inline-block">この操作は取り消せません</span>
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-surface-2 px-4 py-3 text-sm">
         <dt className="text-ink-2">企業名</dt>
         <dd className="font-bold">{displayName(selection)}</dd>

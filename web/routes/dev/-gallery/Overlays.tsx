@@ -44,7 +44,9 @@ export function Overlays() {
         title="選考情報の削除"
         confirmLabel="削除"
       >
-        <p>選考情報を削除しますか？ この操作は取り消せません</p>
+        <p>
+          選考情報を削除しますか？ <span className="inline-block">この操作は取り消せません</span>
+        </p>
         <p className="text-sm text-ink-2">企業名 みなと商事 / 予定 4件</p>
       </ConfirmDialog>
     </Example>
