@@ -160,7 +160,8 @@ test('dates that differ stand side by side, those of another year apart; none is
   await page.goBack();
   await expect(sides.nth(1)).toBeChecked();
   await sides.nth(1).uncheck();
-  await press(page, '次へ');
+  await expect(page.getByRole('button', { name: '次へ' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: '次へ' }).click({ force: true });
   await expect(page.getByText('予定名を入力してください')).toBeVisible();
 });
 

@@ -6,6 +6,12 @@ import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Presses what is marked as not to be pressed yet: it says why. */
+const pressEarly = async (page: Page, name: string) => {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+};
 const search = (page: Page) => page.getByRole('combobox', { name: '企業名で検索' });
 
 async function sound(page: Page) {
@@ -56,7 +62,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
   await page.goto('/app/selections');
   await page.goto('/app/companies/add');
-  await press(page, '次へ');
+  await pressEarly(page, '次へ');
   await expect(page.getByText('企業を選んでください')).toBeVisible();
   await expect(search(page)).toBeFocused();
   await sound(page);
@@ -91,7 +97,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await expect(page.getByLabel('予定名')).toHaveValue('エントリー');
   await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(0);
   await page.getByLabel('予定名').fill('');
-  await press(page, '次へ');
+  await pressEarly(page, '次へ');
   await expect(page.getByText('予定名を入力してください')).toBeVisible();
   await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);
   await expect(page.getByLabel('予定名')).toBeFocused();
@@ -154,7 +160,7 @@ test('a company that is missing is registered, an event is added to a selection,
   await search(page).fill(name);
   await page.getByText(`「${name}」を新しい企業として登録して追加`).click();
   await expect(page.getByLabel('企業名')).toHaveValue(name);
-  await press(page, 'この企業を登録');
+  await pressEarly(page, 'この企業を登録');
   await expect(page.getByText('業界を選んでください')).toBeVisible();
   await sound(page);
   await page.getByLabel('業界').selectOption('it');
@@ -179,6 +185,7 @@ test('a company that is missing is registered, an event is added to a selection,
   const { id } = await applies(page, name, [interview(4, '14:00', '一次面接')]);
   await page.goto(`/app/companies/add?selectionId=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('予定の追加');
+  await expect(page.getByRole('main')).toContainText(name);
   await fillEvent(page, '二次面接', 'interview', 8, '10:30');
   await press(page, '次へ');
   await press(page, '登録');

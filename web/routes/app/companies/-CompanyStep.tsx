@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CompanyView } from '#domain/views.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -45,7 +45,7 @@ export function CompanyStep(props: CompanyStepProps) {
     <div className="grid gap-4">
       <CompanySearch {...{ text, error }} open={begin !== ''} onText={setText} onPick={onPick} onMissing={register} />
       <p className="copy text-sm text-ink-2">略称、英語名、旧社名、ひらがなでも検索できます。</p>
-      <Button variant="ghost" className="justify-self-start" onClick={register}>
+      <Button variant="ghost" icon={<Plus aria-hidden />} className="-ml-4.5 justify-self-start" onClick={register}>
         新しい企業を登録
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
     },
     onSuccess: onDone,
   });
-  const industry = watch('industryCategory');
+  const [name, industry] = watch(['name', 'industryCategory']);
   const tell = useRef(onTyping);
   tell.current = onTyping;
   useEffect(() => {
@@ -105,7 +105,13 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
       />
       {registration.error && <Banner tone="error">企業を登録できませんでした。{messageFor(registration.error)}</Banner>}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="primary" busy={registration.isPending} busyLabel="登録中...">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={registration.isPending}
+          busyLabel="登録中..."
+          aria-disabled={name.trim() === '' || industry === '' || undefined}
+        >
           この企業を登録
         </Button>
         <Button onClick={onCancel}>検索に戻る</Button>

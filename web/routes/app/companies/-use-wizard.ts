@@ -6,7 +6,7 @@ import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
 import { useRegistration } from './-use-registration.ts';
 import { useWizardDraft } from './-use-wizard-draft.ts';
-import { isTyped, isWritingEvent, reachable, type WizardDraft } from './-wizard.ts';
+import { isTyped, isWhole, isWritingEvent, reachable, type WizardDraft } from './-wizard.ts';
 import type { Step, WizardSearch } from './-wizard-search.ts';
 
 const route = getRouteApi('/app/companies/add');
@@ -50,7 +50,8 @@ export function useWizard() {
     else go((step + 1) as Step);
   };
 
-  return { addsTo, kept, step, missing, registration, go, next, form: formOf(step, draft, search) };
+  const form = formOf(step, draft, search);
+  return { addsTo, kept, step, missing, registration, go, next, form, lacks: lacks(step, draft, form) };
 }
 
 export type WizardState = ReturnType<typeof useWizard>;
@@ -60,6 +61,13 @@ function formOf(step: Step, draft: WizardDraft, search: WizardSearch): string | 
   if (step === 1) return search.new && !draft.company ? COMPANY_FORM : undefined;
   if (step !== 3 || !isWritingEvent(draft)) return undefined;
   return draft.events.length === 0 || isTyped(draft.typing, { day: search.day ?? '' }) ? EVENT_FORM : undefined;
+}
+
+/** Whether 次へ would be refused; pressed all the same, it says what is missing. */
+function lacks(step: Step, draft: WizardDraft, form: string | undefined): boolean {
+  if (form === EVENT_FORM) return !isWhole(draft.typing);
+  if (form === COMPANY_FORM) return !draft.newCompany?.name.trim() || !draft.newCompany.industryCategory;
+  return step === 1 && !draft.company;
 }
 
 function beginning(

@@ -4,6 +4,7 @@ import { EMPTY_EVENT_DRAFT, type EventDraft } from '../-event-draft.ts';
 import {
   EMPTY_WIZARD,
   isDirty,
+  isWhole,
   newEventsOf,
   reachable,
   type WizardDraft,
@@ -26,6 +27,18 @@ const entered = (publicDescription: string, more: Partial<EventDraft> = {}): Eve
 });
 const TAKEN = { id: 's1', companyId: 'asahi', eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' } as const;
 const draft = (more: Partial<WizardDraft>): WizardDraft => ({ ...EMPTY_WIZARD, ...more });
+
+test.each<[string, Partial<EventDraft> | null, boolean]>([
+  ['nothing', null, false],
+  ['no name', entered(' '), false],
+  ['no type', entered('ES', { eventType: '' }), false],
+  ['no day', entered('ES', { day: '' }), false],
+  ['a deadline without a time', entered('ES', { clock: '' }), true],
+  ['an appointment without a time', entered('面接', { eventType: 'interview', clock: '' }), false],
+  ['all three', entered('面接', { eventType: 'interview', clock: '14:00' }), true],
+])('an event with %s is whole or not', (_, typing, expected) => {
+  expect(isWhole(typing)).toBe(expected);
+});
 
 test.each<[string, Partial<WizardDraft>, boolean]>([
   ['nothing', {}, false],

@@ -90,6 +90,12 @@ export function isWritingEvent(draft: WizardDraft): boolean {
   return draft.typing !== null || draft.events.length === 0;
 }
 
+/** True for an event that has all that the wizard asks for: name, type and moment. */
+export function isWhole(typing: Partial<EventDraft> | null): boolean {
+  const event = { ...EMPTY_EVENT_DRAFT, ...typing };
+  return event.publicDescription.trim() !== '' && event.eventType !== '' && timedOf(event) !== null;
+}
+
 /** With another company, what was taken of the first one's shared events goes; what the student entered or changed stays. */
 export function withCompany({ events, typing, editing }: WizardDraft, company: CompanyView): Partial<WizardDraft> {
   const foreign = (event: Partial<EventDraft>) => event.taken && event.taken.companyId !== company.id;

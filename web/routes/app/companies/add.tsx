@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { Building2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { displayName } from '#domain/selection-facts.ts';
 import type { CompanyView, SelectionView } from '#domain/views.ts';
@@ -19,7 +19,7 @@ import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EventsStep } from './-EventsStep.tsx';
 import { PriorityStep } from './-PriorityStep.tsx';
-import { deeper, useWizard, type WizardState } from './-use-wizard.ts';
+import { COMPANY_FORM, deeper, useWizard, type WizardState } from './-use-wizard.ts';
 import { STEPS, withCompany } from './-wizard.ts';
 import { readWizardSearch, type Step, type WizardSearch } from './-wizard-search.ts';
 
@@ -63,6 +63,7 @@ function Wizard() {
   const { addsTo, kept, step, registration, go, next } = wizard;
   const first = addsTo ? 3 : 1;
   const title = addsTo ? '予定の追加' : '選考の追加';
+  const company = addsTo ? displayName(addsTo) : kept.draft.company?.displayName;
 
   return (
     <Page
@@ -74,7 +75,7 @@ function Wizard() {
       <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
       <div className="mt-5">
         {kept.offered && <Offer {...wizard} />}
-        <StepTitle step={step} />
+        <StepTitle step={step} company={step === 2 || step === 3 ? company : undefined} />
         <StepBody key={kept.resumed} {...wizard} />
         {registration.error && step === 4 && (
           <div className="mt-5">
@@ -88,6 +89,7 @@ function Wizard() {
         step={step}
         busy={registration.isPending}
         form={wizard.form}
+        lacks={wizard.lacks}
         onBack={step > first ? () => go((step - 1) as Step) : undefined}
         onNext={next}
       />
@@ -153,8 +155,8 @@ const STEP_TITLE: Record<Step, string> = {
   4: '内容を確認する',
 };
 
-/** What is done in this step; takes the focus when one goes from step to step. */
-function StepTitle({ step }: { step: Step }) {
+/** What is done in this step, and for whom; takes the focus when one goes from step to step. */
+function StepTitle({ step, company }: { step: Step; company: string | undefined }) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -162,9 +164,17 @@ function StepTitle({ step }: { step: Step }) {
     shown.current = step;
   }, [step]);
   return (
-    <h2 ref={title} tabIndex={-1} className="mb-4 text-lg outline-none">
-      {STEP_TITLE[step]}
-    </h2>
+    <div className="mb-4 grid gap-1">
+      <h2 ref={title} tabIndex={-1} className="text-lg outline-none">
+        {STEP_TITLE[step]}
+      </h2>
+      {company !== undefined && (
+        <p className="flex items-start gap-1.5 text-sm leading-ui text-ink-2">
+          <Building2 aria-hidden className="mt-0.5 size-4 flex-none" />
+          {company}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -189,20 +199,28 @@ type StepButtonsProps = {
   busy: boolean;
   /** The form that is open: going on submits it. */
   form: string | undefined;
+  lacks: boolean;
   onBack: (() => void) | undefined;
   onNext: () => void;
 };
 
-function StepButtons({ step, busy, form, onBack, onNext }: StepButtonsProps) {
+function StepButtons({ step, busy, form, lacks, onBack, onNext }: StepButtonsProps) {
+  const refused = lacks || undefined;
   return (
     <footer className="mt-8 flex justify-between gap-3">
       {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
       {form ? (
-        <Button key={form} variant="primary" type="submit" form={form}>
+        <Button
+          key={form}
+          variant={form === COMPANY_FORM ? 'secondary' : 'primary'}
+          type="submit"
+          form={form}
+          aria-disabled={refused}
+        >
           次へ
         </Button>
       ) : (
-        <Button variant="primary" busy={busy} busyLabel="登録中..." onClick={onNext}>
+        <Button variant="primary" busy={busy} busyLabel="登録中..." aria-disabled={refused} onClick={onNext}>
           {step === 4 ? '登録' : '次へ'}
         </Button>
       )}
