@@ -44,6 +44,8 @@ const browser = testBrowser(host).subscription;
 await students(db);
 
 const about = {
+  eventId: 'evt_01ka0000000000000000000000',
+  selectionId: '01ka0000000000000000000000',
   userName: '青井 葵',
   companyName: '朝日商事',
   customCompanyName: null,
@@ -69,7 +71,7 @@ async function barePush() {
   const agent = new Agent({ connections: 20 });
   const now = await databaseNow(db);
   const payload = JSON.stringify(
-    reminderPush({ kind: 'deadline', deadline: plus(now, 86_400_000) }, 'a'.repeat(32), now),
+    reminderPush({ ...about, deadline: plus(now, 86_400_000) }, 'a'.repeat(32), now),
   );
   const one = async () => {
     const options = { vapidDetails: vapid, TTL: 86_400, topic: 'a'.repeat(32), urgency: 'normal' } as const;

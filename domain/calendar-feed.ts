@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { APP_NAME } from './app-name.ts';
 import { endOf, eventTitle, type Timed } from './events.ts';
 import { type IcsEvent, icsCalendar, icsFile } from './ics.ts';
+import { eventPath } from './screens.ts';
 import { displayName } from './selection-facts.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
 import { EVENT_TYPES, type EventType } from './taxonomy/event-types.ts';
@@ -77,7 +78,7 @@ export function eventFile(event: FeedEvent, baseUrl: string): { name: string; te
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|%]+/gu;
 
 function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEvent {
-  const url = `${baseUrl}/app/selections/${event.selectionId}/events/${event.id}`;
+  const url = `${baseUrl}${eventPath(event.selectionId, event.id)}`;
   const isDeadline = event.kind === 'deadline';
   const kind = isDeadline ? '締切' : '予定';
   const moment = `${dayLabel(jstDay(event.deadline))} ${jstClock(event.deadline)}${isDeadline ? 'まで' : 'から'}`;

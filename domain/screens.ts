@@ -57,3 +57,8 @@ export function screenAt(path: string): ScreenPattern | null {
 export function isScreenPattern(text: string): text is ScreenPattern {
   return Object.hasOwn(SCREENS, text);
 }
+
+/** The path of an event's own screen: what a calendar, a mail or a push leads to. Nothing but ids is in it. */
+export function eventPath(selectionId: string, eventId: string): string {
+  return `/app/selections/${selectionId}/events/${eventId}`;
+}

@@ -187,7 +187,9 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   await subscribesTo(context, browser.subscription);
   await context.grantPermissions(['notifications'], { origin: outside.baseURL });
   const own = () => outside.push.pushes.filter((it) => browser.subscription.endpoint.endsWith(it.path));
-  const { eventIds } = await applies(page, '秘密商事', [interview(2, '10:00', '極秘面接', { privateMemo: '内緒' })]);
+  const { id, eventIds } = await applies(page, '秘密商事', [
+    interview(2, '10:00', '極秘面接', { privateMemo: '内緒' }),
+  ]);
 
   await page.goto('/app/notifications');
   await page.getByRole('button', PUSH_ON).click();
@@ -214,7 +216,7 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   expect(message).toEqual({
     title: 'しおり',
     body: '近づいている予定があります。明後日 1件',
-    url: '/app/selections',
+    url: `/app/selections/${id}/events/${eventIds[0]}`,
     tag: push.headers.topic,
   });
   expect(push.body.toString('latin1') + JSON.stringify(push.headers)).not.toContain('秘密商事');
@@ -224,16 +226,46 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   await page.goto('/app/notifications');
   await expect
     .poll(() => shownTo(page))
-    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: '/app/selections' }]);
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: message.url }]);
   await expect(history(page).getByRole('listitem')).toContainText(/極秘面接.*メール 送信済み.*プッシュ 送信済み/);
   await page.goto('about:blank');
-  expect(await pressNotification(context)).toBe('/app/selections');
+  expect(await pressNotification(context)).toBe(message.url);
 
   await page.goto('/app/notifications');
   await page.getByRole('button', { name: 'このブラウザで受け取るのをやめる' }).click();
   await expect(page.getByRole('button', PUSH_ON)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', PUSH_ON)).toBeVisible();
+});
+
+test('a reminder mail leads to its event, through the sign-in too, and to the list once the event is gone', async ({
+  page,
+  context,
+  outside,
+  student,
+}) => {
+  const { id, eventIds } = await applies(page, 'みなと商事', [deadline(2, '本エントリー'), deadline(9, '書類')]);
+  const [eventId = ''] = eventIds;
+  await outside.makeDue(eventId);
+  await expect.poll(() => reminders(outside, student)).toHaveLength(1);
+  const [mail] = await reminders(outside, student);
+  const link = mail?.text.match(/^https?:.*$/m)?.[0] ?? '';
+  expect(link).toBe(`${outside.baseURL}/app/selections/${id}/events/${eventId}`);
+
+  await context.clearCookies();
+  await page.goto(link);
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.getByLabel('メールアドレス').fill(student);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.waitForURL(link);
+  await expect(page.getByRole('heading', { level: 1, name: '本エントリー' })).toBeVisible();
+
+  await change(page, outside, 'delete', `/api/events/${eventId}`);
+  await page.goto(link);
+  await page.waitForURL('**/app/selections');
+  await expect(page.getByRole('alert')).toContainText('イベントが見つかりません');
+  await expect(page.getByRole('article', { name: 'みなと商事' })).toBeVisible();
 });
 
 test('a browser that has given its subscription up is told of in the history, with the reason', async ({

@@ -196,6 +196,8 @@ describe('M-05: what a student types stays where it belongs', () => {
       fc.asyncProperty(anything, anything, anything, async (companyName, publicDescription, userName) => {
         server.mails.length = 0;
         const about = {
+          eventId: 'evt_1',
+          selectionId: 'sel_1',
           companyName,
           customCompanyName: null,
           publicDescription,
@@ -213,7 +215,7 @@ describe('M-05: what a student types stays where it belongs', () => {
         expect([...(parsed.subject ?? '')].length).toBeLessThanOrEqual(120);
         expect(tagsOf(content.html)).toEqual(TAGS);
         expect([...content.html.matchAll(/(?:href|src)="([^"]*)"/g)].map((it) => it[1])).toEqual([
-          'https://shiori.example.jp/app/selections',
+          'https://shiori.example.jp/app/selections/sel_1/events/evt_1',
         ]);
       }),
       { numRuns: 300 },

@@ -21,6 +21,8 @@ export type Claimed = {
   useful: boolean;
   type: ReminderType | null;
   deadline: Instant | null;
+  eventId: string;
+  selectionId: string;
   eventType: EventType;
   kind: EventKind;
   publicDescription: string;
@@ -68,7 +70,7 @@ export async function claimDeliveries(db: Db, channel: Channel, limit: number, n
     )
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.content,
       ${wanted(channel)} as wanted, ${useful(now)} as useful,
-      r.type, e.deadline, e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
+      r.type, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
       p.failing_since is not null as failing

@@ -87,6 +87,20 @@ describe('a reminder whose moment has come', () => {
     expect(await it.states()).toEqual(['sent']);
   });
 
+  test('K-05: leads to its event by ids alone, in the mail and in the push', async () => {
+    const it = await due({ push: true });
+    await it.dispatch();
+    await it.mailAt(DUE);
+    await it.pushAt(DUE);
+    const path = `/app/selections/${it.selectionId}/events/${it.eventId}`;
+    expect(it.mails[0]?.text).toContain(`予定の詳細を見る\n${BASE_URL}${path}\n`);
+    expect([...(it.mails[0]?.html ?? '').matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
+      `${BASE_URL}${path}`,
+    ]);
+    expect(it.pushes[0]?.payload.url).toBe(path);
+    expect(JSON.stringify(it.pushes[0]?.payload)).not.toContain('朝日商事');
+  });
+
   test('is not sent a moment early', async () => {
     const it = await due();
     expect(await it.dispatch('2026-04-12T22:59:59.999Z')).toEqual({ due: 0, expired: 0 });
@@ -101,7 +115,7 @@ describe('a reminder whose moment has come', () => {
     expect(it.pushes[0]?.payload).toEqual({
       title: 'しおり',
       body: '締切が近い予定があります。あと7日 1件',
-      url: '/app/selections',
+      url: `/app/selections/${it.selectionId}/events/${it.eventId}`,
       tag: it.pushes[0]?.topic,
     });
     expect(await it.states()).toEqual(['sent', 'sent', 'due']);

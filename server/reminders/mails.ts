@@ -1,6 +1,7 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { eventTitle } from '#domain/events.ts';
 import type { PushPayload } from '#domain/notifications.ts';
+import { eventPath } from '#domain/screens.ts';
 import { displayName } from '#domain/selection-facts.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
@@ -9,6 +10,8 @@ import { layout } from '../outside/mail-layout.ts';
 
 /** What a reminder tells of. */
 export type Subject = {
+  eventId: string;
+  selectionId: string;
   userName: string;
   companyName: string;
   customCompanyName: string | null;
@@ -19,9 +22,6 @@ export type Subject = {
 };
 
 export type MailContent = { subject: string; text: string; html: string };
-
-/** Where a reminder leads to. */
-const SELECTIONS_PATH = '/app/selections';
 
 /** The mail that reminds its student of an event, with the time that is truly left at `now`. */
 export function reminderMail(about: Subject, baseUrl: string, now: Instant): MailContent {
@@ -39,7 +39,7 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
     title: heading,
     lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`],
     facts,
-    button: { label: '選考管理を開く', url: new URL(SELECTIONS_PATH, baseUrl).href },
+    button: { label: '予定の詳細を見る', url: new URL(pathOf(about), baseUrl).href },
     notes: [
       'このメールは、予定ごとのリマインド設定により自動でお送りしています。',
       '設定は選考管理のリマインド設定から変更できます。',
@@ -48,17 +48,23 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
   return { subject: `【${APP_NAME}】${left}：${company} ${title}`, text, html };
 }
 
-/** What a push says of an event: how soon, and nothing that others should not read on a locked screen. */
-export function reminderPush(about: Pick<Subject, 'kind' | 'deadline'>, tag: string, now: Instant): PushPayload {
+/** What a push says of an event: how soon, where it is found, and nothing that others should not read on a locked screen. */
+export function reminderPush(
+  about: Pick<Subject, 'eventId' | 'selectionId' | 'kind' | 'deadline'>,
+  tag: string,
+  now: Instant,
+): PushPayload {
   const what = about.kind === 'deadline' ? '締切が近い予定' : '近づいている予定';
   const left = relativeLabel(about.deadline, now, about.kind);
-  return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: SELECTIONS_PATH, tag };
+  return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: pathOf(about), tag };
 }
 
 /** What a student sees who tries out whether this browser is reached. */
 export function testPush(tag: string): PushPayload {
   return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: '/app/notifications', tag };
 }
+
+const pathOf = ({ selectionId, eventId }: Pick<Subject, 'eventId' | 'selectionId'>) => eventPath(selectionId, eventId);
 
 /** Names may hold line breaks; a subject or a label may not. */
 function oneLine(text: string): string {
