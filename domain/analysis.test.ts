@@ -30,6 +30,8 @@ const selection = (id: string, { status, phase, industry, events, done }: Given 
   industryCategory: industry === undefined ? 'it' : industry,
   companyUrl: null,
   notes: '',
+  expectedResultBy: null,
+  offerReplyBy: null,
   hasMyPageId: false,
   hasMyPagePassword: false,
   version: 1,

@@ -44,6 +44,8 @@ const selection = (companyName: string, more: Partial<SelectionView> = {}): Sele
   industryCategory: null,
   companyUrl: null,
   notes: '',
+  expectedResultBy: null,
+  offerReplyBy: null,
   hasMyPageId: false,
   hasMyPagePassword: false,
   version: 1,

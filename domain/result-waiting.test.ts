@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultWaitingSince } from './result-waiting.ts';
+import { resultWaitingSince, waitingOf } from './result-waiting.ts';
 import type { EventType } from './taxonomy/event-types.ts';
 import type { Status } from './taxonomy/statuses.ts';
 import type { EventView, SelectionView } from './views.ts';
@@ -35,4 +35,32 @@ test.each([
   ['no events', inStatus('in_progress'), null],
 ] as const)('%s', (_, selection, since) => {
   expect(resultWaitingSince(selection, NOW)).toBe(since);
+});
+
+const BY = '2026-04-25T14:59:00.000Z';
+const offered = (offerReplyBy: string | null, ...events: EventView[]) =>
+  ({ ...inStatus('offer', ...events), offerReplyBy }) as SelectionView;
+
+test.each([
+  ['an offer until it is to be answered', offered(BY, INTERVIEW), { for: 'reply', by: BY }],
+  ['an offer whose deadline is over', offered('2026-04-19T14:59:00.000Z', INTERVIEW), null],
+  ['an offer without a deadline', offered(null, INTERVIEW), null],
+  ['an offer, with something before its deadline', offered(BY, at('briefing', '2026-04-22T05:00:00.000Z')), null],
+  [
+    'an offer, with something after its deadline',
+    offered(BY, at('briefing', '2026-05-22T05:00:00.000Z')),
+    { for: 'reply', by: BY },
+  ],
+  [
+    'a result, with the day that was named for it',
+    { ...inStatus('in_progress', INTERVIEW), expectedResultBy: BY, offerReplyBy: BY } as SelectionView,
+    { for: 'result', since: '2026-04-18T06:00:00.000Z', expectedBy: BY },
+  ],
+  [
+    'a day that was named, with something to come',
+    { ...inStatus('in_progress', at('interview', BY)), expectedResultBy: BY } as SelectionView,
+    null,
+  ],
+] as const)('waited for: %s', (_, selection, waiting) => {
+  expect(waitingOf(selection, NOW)).toEqual(waiting);
 });

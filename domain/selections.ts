@@ -1,10 +1,11 @@
 /** Selections: a student's way through one company. What may be entered, and which statuses there are to choose from. */
 import * as z from 'zod/mini';
-import { newEvent } from './events.ts';
-import { idField, line, versionField, webAddress } from './fields.ts';
+import { newEvent, storedDeadline } from './events.ts';
+import { idField, instantField, line, versionField, webAddress } from './fields.ts';
 import { PHASE_IDS } from './taxonomy/phases.ts';
 import { PRIORITY_IDS } from './taxonomy/priorities.ts';
 import { STATUS_IDS } from './taxonomy/statuses.ts';
+import type { Instant } from './time.ts';
 
 /** Longest texts of a selection, in UTF-16 units. */
 export const SELECTION_LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
@@ -29,6 +30,14 @@ export type NewSelection = z.input<typeof newSelection>;
 /** The same as the schema passes it on, every field filled. */
 export type NewSelectionRow = z.output<typeof newSelection>;
 
+/** A moment by which something is due, or null: 23:59 where no time was given. */
+const deadlineField = z.nullable(
+  z.pipe(
+    instantField,
+    z.transform((at: Instant) => storedDeadline('deadline', at)),
+  ),
+);
+
 /** A change to a selection's own fields, with the version that the student saw. The my-page login has doors of its own. */
 export const selectionPatch = z.extend(
   z.partial(
@@ -42,6 +51,10 @@ export const selectionPatch = z.extend(
       notes: line(SELECTION_LENGTH.text),
       esContent: line(SELECTION_LENGTH.text),
       esDocUrl: webAddress,
+      esDeadline: deadlineField,
+      esSubmitted: z.boolean(),
+      expectedResultBy: deadlineField,
+      offerReplyBy: deadlineField,
       status: z.enum(STATUS_IDS),
     }),
   ),

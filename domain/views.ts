@@ -51,6 +51,10 @@ export type SelectionView = {
   industryCategory: Industry | null;
   companyUrl: string | null;
   notes: string;
+  /** By when the company has said that it answers. */
+  expectedResultBy: Instant | null;
+  /** By when an offer is to be answered: 内定承諾期限. */
+  offerReplyBy: Instant | null;
   /** Of the login for the company's site only this: the values are given on being asked for. */
   hasMyPageId: boolean;
   hasMyPagePassword: boolean;
@@ -68,8 +72,6 @@ export type SelectionDetailView = SelectionView & {
   esDeadline: Instant | null;
   esSubmitted: boolean;
   resultWaitingSince: Instant | null;
-  expectedResultBy: Instant | null;
-  offerReplyBy: Instant | null;
   /** The internship selection from which this one was carried over, while it is there. */
   carriedOverFrom: string | null;
   /** The latest selection that was carried over from this one. */

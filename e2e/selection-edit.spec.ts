@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
 import { inputMethod } from './fixtures/input-method.ts';
@@ -168,6 +169,54 @@ test('two tabs edit one selection: both texts are shown, and the student says wh
   await save(other).click();
   await expect(other.getByText('選考情報を更新しました')).toBeVisible();
   await expect(other.getByRole('combobox', { name: '北辰電機のステータス' })).toHaveAccessibleName(/：面接待ち$/);
+});
+
+test('a day without a time means 23:59: the result and the answer to an offer are waited for on the card, and are cleared', async ({
+  page,
+  context,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '最終面接')], { selectionPhase: 'fulltime' });
+  await opens(page, id);
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await page.getByLabel('ステータス', { exact: true }).selectOption('final_interview');
+  // Passing through proposes nothing, and a time alone is no moment.
+  await page.getByLabel('結果の連絡予定の日付').focus();
+  await page.getByLabel('結果の連絡予定の時刻').fill('18:00');
+  await save(page).click();
+  await expect(group('結果の連絡予定').getByText('日付を入力してください')).toBeVisible();
+  await expect(page.getByLabel('結果の連絡予定の日付')).toBeFocused();
+  await page.getByLabel('結果の連絡予定の日付').fill(dayIn(4));
+  await page.getByLabel('ESの締切の日付').fill(dayIn(-9));
+  await page.getByLabel('提出済み').check();
+  await keeps(page, 'selection/');
+  await page.reload();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(page.getByLabel('提出済み')).toBeChecked();
+  await save(page).click();
+  const card = page.getByRole('article', { name: '北辰電機' });
+  await expect(card).toContainText(/結果待ち（3日）連絡予定/);
+
+  await opens(page, id);
+  await expect(page.getByLabel('ESの締切の時刻')).toHaveValue('23:59');
+  const other = await context.newPage();
+  await opens(other, id);
+  await page.getByLabel('ステータス', { exact: true }).selectOption('offer');
+  await page.getByLabel('内定承諾期限の日付').fill(dayIn(7));
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
+  await other.getByLabel('内定承諾期限の日付').fill(dayIn(8));
+  await save(other).click();
+  const both = other.getByRole('definition').filter({ hasText: '23:59' });
+  await expect(both).toHaveText([new RegExp(dayLabel(dayIn(8))), new RegExp(dayLabel(dayIn(7)))]);
+  await other.getByRole('button', { name: '保存済みの内容に戻す' }).click();
+  await expect(other.getByLabel('内定承諾期限の日付')).toHaveValue(dayIn(7));
+  await other.getByRole('group', { name: '内定承諾期限', exact: true }).getByRole('button', { name: 'クリア' }).click();
+  await save(other).click();
+  await expect(other.getByText('選考情報を更新しました')).toBeVisible();
+  await expect(card).not.toContainText('内定承諾期限');
 });
 
 test('a selection that goes in another tab leads to the list, unless something is being typed into it', async ({

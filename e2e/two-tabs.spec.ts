@@ -44,19 +44,21 @@ test('two tabs: a tick stands in the other by itself; of two edits both are show
 
   // The same for what a selection says of itself; this time the stored text stands.
   for (const tab of [page, other]) await tab.goto(`/app/selections?open=${id}&dialog=info`);
-  for (const [tab, notes] of [
-    [page, '志望動機は通信'],
-    [other, '逆質問を三つ'],
+  for (const [tab, name] of [
+    [page, '北辰電機 東京'],
+    [other, '北辰電機 大阪'],
   ] as const) {
-    await dialog(tab, '選考情報の更新').getByLabel('自分だけのメモ').fill(notes);
+    await dialog(tab, '選考情報の更新').getByLabel('表示名').fill(name);
   }
   await dialog(page, '選考情報の更新').getByRole('button', { name: '更新' }).click();
   await expect(dialog(page, '選考情報の更新')).toBeHidden();
   const second = dialog(other, '選考情報の更新');
   await second.getByRole('button', { name: '更新' }).click();
-  await expect(second.getByRole('definition').filter({ hasText: '逆質問を三つ' })).toBeVisible();
+  for (const name of ['北辰電機 東京', '北辰電機 大阪']) {
+    await expect(second.getByRole('definition').filter({ hasText: name })).toBeVisible();
+  }
   await second.getByRole('button', { name: '保存済みの内容に戻す' }).click();
-  await expect(second.getByLabel('自分だけのメモ')).toHaveValue('志望動機は通信');
+  await expect(second.getByLabel('表示名')).toHaveValue('北辰電機 東京');
 });
 
 test('a change that the server cannot be told of is taken back on screen, and can be tried again', async ({

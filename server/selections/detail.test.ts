@@ -42,6 +42,32 @@ test('a selection’s own page has its ES, and of the my-page login only whether
   });
 });
 
+test('the dates of a selection are kept to the minute, mean 23:59 without a time, and can be cleared; lists have those of the result', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  const dates = {
+    esDeadline: '2026-04-20T15:00:00.000Z',
+    expectedResultBy: '2026-04-30T15:00:00.000Z',
+    offerReplyBy: '2026-05-20T03:00:00.000Z',
+  };
+
+  expect((await aoi.patch(`/api/selections/${id}`, { ...dates, esSubmitted: true, version: 1 })).status).toBe(200);
+
+  const kept = { expectedResultBy: '2026-05-01T14:59:00.000Z', offerReplyBy: dates.offerReplyBy };
+  expect(await detail(aoi, id)).toMatchObject({ ...kept, esDeadline: '2026-04-21T14:59:00.000Z', esSubmitted: true });
+  const [listed] = await aoi.selections();
+  expect(listed).toMatchObject(kept);
+  expect(listed).not.toHaveProperty('esDeadline');
+  const stale = await aoi.patch(`/api/selections/${id}`, { offerReplyBy: null, version: 1 });
+  expect(stale.status).toBe(409);
+  expect((await answerOf(stale)).current).toMatchObject(kept);
+
+  const nothing = { esDeadline: null, expectedResultBy: null, offerReplyBy: null };
+  expect((await aoi.patch(`/api/selections/${id}`, { ...nothing, esSubmitted: false, version: 2 })).status).toBe(200);
+  expect(await detail(aoi, id)).toMatchObject({ ...nothing, esSubmitted: false });
+});
+
 test('a stale change is answered with the selection as it stands, its ES too, and changes nothing', async () => {
   const { student } = await testApp();
   const aoi = await student('aoi');

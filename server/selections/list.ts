@@ -21,6 +21,8 @@ const SELECTION_FIELDS: Record<SelectionField, true> = {
   industryCategory: true,
   companyUrl: true,
   notes: true,
+  expectedResultBy: true,
+  offerReplyBy: true,
   version: true,
   createdAt: true,
   updatedAt: true,
@@ -33,8 +35,6 @@ const DETAIL_FIELDS: Record<Exclude<keyof SelectionDetailView, keyof SelectionVi
   esDeadline: true,
   esSubmitted: true,
   resultWaitingSince: true,
-  expectedResultBy: true,
-  offerReplyBy: true,
 };
 
 /** What is no column but the answer to a question. */

@@ -38,6 +38,8 @@ test('a student sees the selections that the student registered, newest first, e
     industryCategory: null,
     companyUrl: null,
     notes: '',
+    expectedResultBy: null,
+    offerReplyBy: null,
     hasMyPageId: false,
     hasMyPagePassword: false,
     version: 1,

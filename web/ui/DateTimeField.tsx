@@ -16,16 +16,19 @@ type DateTimeFieldProps = FieldLook & {
   value: DateTime;
   onChange: (value: DateTime) => void;
   today: Day;
+  /** Nothing is an answer, too: nothing is proposed, and what stands here can be cleared. */
+  clearable?: boolean;
 };
 
 /**
  * A day and a time in Japan, in the browser's own inputs. Takes pasted text as it stands in mails. An empty field that is
  * entered proposes today, for a deadline at 23:59; a deadline without a time means 23:59.
  */
-export function DateTimeField({ name, kind, value, onChange, today, ...look }: DateTimeFieldProps) {
+export function DateTimeField({ name, kind, value, onChange, today, clearable = false, ...look }: DateTimeFieldProps) {
   const support = look.support ?? (kind === 'deadline' ? '時刻を入れないと23:59になります' : undefined);
+  const isEmpty = value.day === '' && value.clock === '';
   const propose = () => {
-    if (value.day === '' && value.clock === '') onChange({ day: today, clock: kind === 'deadline' ? END_OF_DAY : '' });
+    if (!clearable && isEmpty) onChange({ day: today, clock: kind === 'deadline' ? END_OF_DAY : '' });
   };
   const onPaste = (event: ClipboardEvent) => {
     const read = readDateText(event.clipboardData.getData('text'), today);
@@ -66,6 +69,7 @@ export function DateTimeField({ name, kind, value, onChange, today, ...look }: D
             <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 1) })}>明日</Shortcut>
             <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 7) })}>1週間後</Shortcut>
             {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
+            {clearable && !isEmpty && <Shortcut onPick={() => onChange({ day: '', clock: '' })}>クリア</Shortcut>}
           </fieldset>
           <p role="status" className="min-h-5 text-sm leading-ui text-ink-2">
             {echo(value, kind, today)}

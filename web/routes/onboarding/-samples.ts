@@ -66,6 +66,8 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
       industryCategory: null,
       companyUrl: null,
       notes: '',
+      expectedResultBy: null,
+      offerReplyBy: null,
       hasMyPageId: false,
       hasMyPagePassword: false,
       events: [],

@@ -1,4 +1,5 @@
 import { ChevronDown, Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
+import { waitingOf } from '#domain/result-waiting.ts';
 import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
@@ -15,6 +16,7 @@ import { useStatusChange } from '../-changes.ts';
 import { DateOffers } from '../-DateOffer.tsx';
 import { CardInside } from './-CardInside.tsx';
 import type { DialogName } from './-search.ts';
+import { WaitingFact } from './-WaitingLine.tsx';
 
 type SelectionCardProps = {
   selection: SelectionView;
@@ -33,15 +35,18 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
   const name = displayName(selection);
   const quiet = isClosed(selection.status);
   const inside = `card-${selection.id}`;
+  const waiting = waitingOf(selection, now);
   const next = nextEvent(selection);
   return (
     <Card as="article" aria-label={name} open={open} className="mb-2.5 overflow-clip nav:mb-2">
       <div className={GRID}>
         <Identity {...{ selection, name, quiet }} rank="h2" />
         <div
-          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${waiting || next ? 'py-2' : 'nav:py-0 py-0.5'}`}
         >
-          {next ? (
+          {waiting ? (
+            <WaitingFact {...{ waiting, now }} />
+          ) : next ? (
             <Next {...{ now, quiet }} event={next} />
           ) : (
             <span className="hidden text-ink-3 nav:inline">予定はありません</span>

@@ -1,27 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Hourglass, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useId } from 'react';
-import { resultWaitingSince } from '#domain/result-waiting.ts';
 import { displayName } from '#domain/selection-facts.ts';
-import { dayLabel, daysBetween, type Instant, jstDay } from '#domain/time.ts';
 import type { SelectionDetailView } from '#domain/views.ts';
-import { messageFor } from '#web/messages.ts';
 import { useNow } from '#web/now.ts';
 import { selectionQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Conflict } from '#web/ui/Conflict.tsx';
 import { DraftOffer } from '#web/ui/DraftOffer.tsx';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Revealed } from '#web/ui/Revealed.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { listAsLeft } from '../-back.ts';
+import { Outcome } from '../-form/Outcome.tsx';
+import { EsFields, OutcomeFields, SelectionFields } from '../-form/SelectionFields.tsx';
+import { useKeptSelectionForm } from '../-form/use-selection-form.ts';
 import { MyPageFields } from '../-MyPageFields.tsx';
+import { WaitingLine } from '../-WaitingLine.tsx';
 import { BackToList } from './-BackToList.tsx';
 import { CarryOver } from './-CarryOver.tsx';
 import { EsDocument } from './-EsDocument.tsx';
@@ -29,10 +27,7 @@ import { EventLinks } from './-EventLinks.tsx';
 import { Gone } from './-Gone.tsx';
 import { isMissing, ledToList } from './-missing.ts';
 import { Part } from './-Part.tsx';
-import { EsFields, SelectionFields } from './-SelectionFields.tsx';
 import { StatusHistory } from './-StatusHistory.tsx';
-import { differences } from './-selection-draft.ts';
-import { type SelectionForm, useSelectionForm } from './-use-selection-form.ts';
 
 // Its form weighs as much as the page, and most visits do not open it.
 const CarryOverDialog = lazy(() => import('./-CarryOverDialog.tsx').then((it) => ({ default: it.CarryOverDialog })));
@@ -84,7 +79,7 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const id = useId();
-  const form = useSelectionForm(session.user.id, selection, () => {
+  const form = useKeptSelectionForm(session.user.id, selection, () => {
     toasts.show('選考情報を更新しました');
     void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true });
   });
@@ -97,8 +92,15 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {form.offered && <DraftOffer onResume={form.offered.resume} onDiscard={form.offered.discard} />}
       <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <SelectionFields {...{ form, selection }} />
-        <EsFields form={form} />
+        <Part title="選考情報">
+          <SelectionFields {...{ form, selection }} />
+        </Part>
+        <Part title="結果と内定">
+          <OutcomeFields form={form} />
+        </Part>
+        <Part title="ES">
+          <EsFields form={form} />
+        </Part>
       </form>
       <Part title="ES・提出書類のファイル">
         <EsDocument selectionId={selection.id} />
@@ -117,25 +119,6 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
       </div>
       <LeaveDialog isDirty={form.isDirty} />
     </div>
-  );
-}
-
-/** What became of the last press of 保存. */
-function Outcome({ form }: { form: SelectionForm }) {
-  if (form.conflict) {
-    return (
-      <Conflict
-        fields={differences(form.draft, form.conflict.stored)}
-        onKeepMine={form.conflict.keepMine}
-        onTakeStored={form.conflict.takeStored}
-      />
-    );
-  }
-  if (!form.failure) return null;
-  return (
-    <Revealed>
-      <Banner tone="error">更新に失敗しました。{messageFor(form.failure)}</Banner>
-    </Revealed>
   );
 }
 
@@ -160,31 +143,11 @@ function Aside({ selection }: { selection: SelectionDetailView }) {
         <EventLinks events={selection.events} now={now} />
       </Part>
       <Part title="ステータスの履歴">
-        <WaitingLine {...{ selection, now }} />
+        <WaitingLine {...{ selection, now }} className="text-sm" />
         <StatusHistory selectionId={selection.id} now={now} />
       </Part>
       <CarryOver selection={selection} />
     </div>
-  );
-}
-
-/** Since when there is nothing to do but wait. */
-function WaitingLine({ selection, now }: { selection: SelectionDetailView; now: Instant }) {
-  const since = resultWaitingSince(selection, now);
-  if (!since) return null;
-  const days = daysBetween(jstDay(since), jstDay(now));
-  return (
-    <p className="copy flex items-center gap-2 text-sm">
-      <Hourglass aria-hidden className="size-4 flex-none text-ink-3" />
-      <span>
-        <b>結果待ち</b>　{dayLabel(jstDay(since), jstDay(now))}から
-        {days > 0 && (
-          <>
-            （<span className="num">{days}</span>日）
-          </>
-        )}
-      </span>
-    </p>
   );
 }
 

@@ -5,31 +5,40 @@ import { api, call, storedMeanwhile } from '#web/api.ts';
 import { useKeptDraft } from '#web/kept-draft.ts';
 import { selectionQuery } from '#web/queries.ts';
 import {
+  ALL_FIELDS,
+  differences,
   draftOf,
   isSameDraft,
   patchOf,
   problemsOf,
   readTyped,
   type SelectionDraft,
+  type SelectionField,
   type SelectionProblems,
   type TypedSelection,
-} from './-selection-draft.ts';
+} from './draft.ts';
 
-/** The form of a selection: what stands in it, what is wrong with it, and its saving. Follows what is stored until something is typed. */
-export function useSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
+type Told = { onSaved: () => void | Promise<void>; onTyped?: () => void };
+
+/**
+ * A form of a selection that shows some of its fields: what stands in it, what is wrong with it, and its saving. Follows what is
+ * stored until something is typed.
+ */
+export function useSelectionForm(
+  stored: SelectionDetailView,
+  shown: readonly SelectionField[],
+  { onSaved, onTyped }: Told,
+) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState<TypedSelection | null>(null);
   const [problems, setProblems] = useState<SelectionProblems>({});
-  const kept = useKeptDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
   const saving = useRef(false);
   const draft = typed?.draft ?? draftOf(stored);
 
   const save = useMutation({
-    mutationFn: saveTyped(stored.id),
-    onSuccess: async () => {
-      await kept.drop(true);
-      onSaved();
-    },
+    mutationKey: savingOf(stored.id),
+    mutationFn: saveTyped(stored.id, shown),
+    onSuccess: onSaved,
     onSettled: () => {
       saving.current = false;
     },
@@ -45,6 +54,8 @@ export function useSelectionForm(userId: string, stored: SelectionDetailView, on
   return {
     draft,
     problems,
+    typed,
+    setTyped,
     isDirty: typed !== null,
     isSaving: save.isPending,
     /** Why it could not be saved, unless a conflict says it. */
@@ -54,7 +65,7 @@ export function useSelectionForm(userId: string, stored: SelectionDetailView, on
       const next = { draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
       setTyped(isSameDraft(next.draft, from) ? null : next);
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in patch))));
-      kept.forget();
+      onTyped?.();
     },
     /** Saves what stands in the form, or says what is wrong with it. True where it was sent. */
     submit: (): boolean => {
@@ -62,20 +73,41 @@ export function useSelectionForm(userId: string, stored: SelectionDetailView, on
       setProblems(found);
       if (Object.keys(found).length > 0) return false;
       if (typed) send(typed);
-      else onSaved();
+      else void onSaved();
       return true;
     },
     /** Set where another tab or device saved first. */
     conflict: current &&
       typed && {
-        stored: draftOf(current),
-        keepMine: () => send({ ...typed, version: current.version }),
-        takeStored: () => {
+        fields: differences(draft, draftOf(current), shown),
+        onKeepMine: () => send({ ...typed, version: current.version }),
+        onTakeStored: () => {
           cache.setQueryData(selectionQuery(stored.id).queryKey, current);
           setTyped(null);
           save.reset();
         },
       },
+  };
+}
+
+export type SelectionForm = ReturnType<typeof useSelectionForm>;
+
+/** What the saving of a selection is known by, to whoever stands outside its form. */
+export const savingOf = (id: string) => ['save-selection', id];
+
+/** The same with every field, and what is typed kept in this browser until it is saved. */
+export function useKeptSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
+  const form = useSelectionForm(stored, ALL_FIELDS, {
+    onSaved: async () => {
+      await kept.drop(true);
+      onSaved();
+    },
+    onTyped: () => kept.forget(),
+  });
+  const { typed, setTyped } = form;
+  const kept = useKeptDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
+  return {
+    ...form,
     /** Set while an earlier draft waits to be taken up or thrown away. */
     offered: kept.offered && {
       resume: () => {
@@ -87,17 +119,16 @@ export function useSelectionForm(userId: string, stored: SelectionDetailView, on
   };
 }
 
-export type SelectionForm = ReturnType<typeof useSelectionForm>;
-
 /** Sends a change. Where the version is stale only through what this form does not show, such as the my-page login, nothing is in the way. */
-function saveTyped(id: string) {
-  const send = (typed: TypedSelection) => call(api.selections[':id'].$patch({ param: { id }, json: patchOf(typed) }));
+function saveTyped(id: string, shown: readonly SelectionField[]) {
+  const send = (typed: TypedSelection) =>
+    call(api.selections[':id'].$patch({ param: { id }, json: patchOf(typed, shown) }));
   return async (typed: TypedSelection) => {
     try {
       return await send(typed);
     } catch (error) {
       const current = storedMeanwhile<SelectionDetailView>(error as Error);
-      if (!current || !isSameDraft(draftOf(current), typed.from, true)) throw error;
+      if (!current || !isSameDraft(draftOf(current), typed.from, { shown, typedOnly: true })) throw error;
       return send({ ...typed, version: current.version });
     }
   };

@@ -1,0 +1,16 @@
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Conflict } from '#web/ui/Conflict.tsx';
+import { Revealed } from '#web/ui/Revealed.tsx';
+import type { SelectionForm } from './use-selection-form.ts';
+
+/** What became of the last attempt to save: a conflict with both texts, or why it failed. */
+export function Outcome({ form }: { form: Pick<SelectionForm, 'conflict' | 'failure'> }) {
+  if (form.conflict) return <Conflict {...form.conflict} />;
+  if (!form.failure) return null;
+  return (
+    <Revealed>
+      <Banner tone="error">更新に失敗しました。{messageFor(form.failure)}</Banner>
+    </Revealed>
+  );
+}
