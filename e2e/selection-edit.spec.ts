@@ -202,12 +202,12 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await expect(page.getByLabel('ESの締切の時刻')).toHaveValue('23:59');
   const other = await context.newPage();
   await opens(other, id);
+  await other.getByLabel('内定承諾期限の日付').fill(dayIn(8));
   await page.getByLabel('ステータス', { exact: true }).selectOption('offer');
   await page.getByLabel('内定承諾期限の日付').fill(dayIn(7));
   await expectAccessible(page);
   await save(page).click();
   await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
-  await other.getByLabel('内定承諾期限の日付').fill(dayIn(8));
   await save(other).click();
   const both = other.getByRole('definition').filter({ hasText: '23:59' });
   await expect(both).toHaveText([new RegExp(dayLabel(dayIn(8))), new RegExp(dayLabel(dayIn(7)))]);
