@@ -413,6 +413,8 @@ export const selections = pgTable(
     closedReason: text('closed_reason'),
     /** The internship selection from which this one was carried over. */
     carriedOverFrom: text('carried_over_from'),
+    /** The import that brought it. */
+    importId: text('import_id'),
     version: integer('version').notNull().default(1),
     createdAt,
     updatedAt,
