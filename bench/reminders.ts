@@ -70,9 +70,7 @@ async function bareMail() {
 async function barePush() {
   const agent = new Agent({ connections: 20 });
   const now = await databaseNow(db);
-  const payload = JSON.stringify(
-    reminderPush({ ...about, deadline: plus(now, 86_400_000) }, 'a'.repeat(32), now),
-  );
+  const payload = JSON.stringify(reminderPush({ ...about, deadline: plus(now, 86_400_000) }, 'a'.repeat(32), now));
   const one = async () => {
     const options = { vapidDetails: vapid, TTL: 86_400, topic: 'a'.repeat(32), urgency: 'normal' } as const;
     const { endpoint, headers, body } = webpush.generateRequestDetails(browser, payload, options);
