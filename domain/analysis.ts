@@ -7,7 +7,7 @@ import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
 import { addDays, DAY, daysBetween, type Instant, jstDay, MINUTE, toMs } from './time.ts';
-import { type Entry, openEntries } from './upcoming.ts';
+import { awaitedEntries, type Entry, openEntries } from './upcoming.ts';
 import type { SelectionView, StatusChangeView } from './views.ts';
 
 /** Selections from which on a rate is told: of fewer it would say little, and hurt. */
@@ -65,10 +65,12 @@ export function countByIndustry(selections: readonly SelectionView[]): IndustryC
     .sort((a, b) => b.total - a.total);
 }
 
-/** What is open and lies ahead, from now to the end of the sixth day after today in Japan. */
+/** What is open, awaited and lies ahead, from now to the end of the sixth day after today in Japan. */
 export function thisWeek(selections: readonly SelectionView[], now: Instant): Entry[] {
   const end = addDays(jstDay(now), WEEK_DAYS);
-  return openEntries(selections).filter(({ event }) => event.deadline >= now && jstDay(event.deadline) < end);
+  return awaitedEntries(openEntries(selections)).filter(
+    ({ event }) => event.deadline >= now && jstDay(event.deadline) < end,
+  );
 }
 
 /** How far off an event of this week is: 今日, 明日, 明後日, N日後. */

@@ -66,10 +66,22 @@ describe('the list of what comes next', () => {
 
   test('does not press for what is overdue where the selection has ended, and still shows what is to come', () => {
     const events = [es('late', '04-19 23:59'), es('next', '04-21 10:00')];
-    for (const status of ['offer', 'passed', 'rejected', 'declined'] as const) {
+    for (const status of ['offer', 'passed'] as const) {
       expect(ids(upcoming([selection(events, status)], NOW))).toEqual(['next']);
     }
   });
+});
+
+test.each(['rejected', 'declined'] as const)('after %s nothing comes next, and nothing clashes', (status) => {
+  const given = interview('given', '04-21 10:00');
+  const wanted = interview('wanted', '04-21 10:30');
+  const selections = [selection([given], status), selection([wanted])];
+  const entries = openEntries(selections);
+
+  expect(ids(entries)).toEqual(['given', 'wanted']);
+  expect(ids(upcoming(selections, NOW))).toEqual(['wanted']);
+  expect(clashPairs(entries, NOW)).toEqual([]);
+  expect(clashesWith(wanted, entries, 'wanted')).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
 import { clashes, endOf, eventTitle, type Timed } from './events.ts';
 import { relativeDay } from './relative-day.ts';
-import { displayName, isActive } from './selection-facts.ts';
+import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
 import { type Instant, jstClock } from './time.ts';
 import type { EventView, SelectionView } from './views.ts';
@@ -25,6 +25,11 @@ export function openEntries(selections: readonly SelectionView[]): Entry[] {
     .sort((a, b) => compare(a.event.deadline, b.event.deadline) || compare(a.event.id, b.event.id));
 }
 
+/** Of the entries those that one still goes to or hands in: after お祈り or 辞退 nothing more comes of a selection. */
+export function awaitedEntries(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ selection }) => !isClosed(selection.status));
+}
+
 /** A deadline that has passed and is not done. An appointment is never overdue: it is over. */
 export function isOverdue(event: Timed & { completed: boolean }, now: Instant): boolean {
   return event.kind === 'deadline' && !event.completed && event.deadline < now;
@@ -32,11 +37,11 @@ export function isOverdue(event: Timed & { completed: boolean }, now: Instant): 
 
 /**
  * The home page's list. Overdue deadlines stand on top until they are done; where the selection has ended, nothing is left to do and
- * they are left out. Then what is still to come by moment, an appointment until it is over. However much is overdue, the
- * next event has its row.
+ * they are left out. Then what is still to come by moment, an appointment until it is over: of 内定 and 合格 too, not of お祈り
+ * and 辞退. However much is overdue, the next event has its row.
  */
 export function upcoming(selections: readonly SelectionView[], now: Instant, limit = UPCOMING_LIMIT): Entry[] {
-  const open = openEntries(selections);
+  const open = awaitedEntries(openEntries(selections));
   const overdue = open.filter((it) => isOverdue(it.event, now) && isActive(it.selection.status));
   const next = open.filter((it) => endOf(it.event) >= now);
   const shown = Math.min(overdue.length, next.length > 0 ? limit - 1 : limit);
@@ -51,14 +56,17 @@ export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'dead
   return { overdue: over, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
 }
 
-/** Those of the entries at which a student cannot be as well as at this event. `exceptId` is the event itself while it is edited. */
+/**
+ * Those of the entries at which a student cannot be as well as at this event, and would want to. `exceptId` is the event itself while
+ * it is edited.
+ */
 export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: string): Entry[] {
-  return entries.filter((it) => it.event.id !== exceptId && clashes(event, it.event));
+  return awaitedEntries(entries).filter((it) => it.event.id !== exceptId && clashes(event, it.event));
 }
 
-/** Every two entries that overlap in time and are not over yet, the earlier one first. */
+/** Every two awaited entries that overlap in time and are not over yet, the earlier one first. */
 export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Entry][] {
-  const ahead = entries
+  const ahead = awaitedEntries(entries)
     .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
     .sort((a, b) => compare(a.event.deadline, b.event.deadline));
   return ahead.flatMap((earlier, index) => {

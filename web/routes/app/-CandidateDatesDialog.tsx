@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { choiceDays, DEFAULT_WISH, freeSlots, type SlotWish, slotText, workingDays } from '#domain/free-slots.ts';
 import { holidayName } from '#domain/holidays.ts';
 import { type Clock, type Day, type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
-import type { Entry } from '#domain/upcoming.ts';
+import { awaitedEntries, type Entry } from '#domain/upcoming.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FilterChip } from '#web/ui/FilterChip.tsx';
@@ -25,7 +25,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
   const area = useRef<HTMLFieldSetElement>(null);
   const toast = useToast();
   const days = freeSlots(
-    entries.map((it) => it.event),
+    awaitedEntries(entries).map((it) => it.event),
     wish,
     now,
   );
