@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
@@ -12,6 +12,14 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Whether nothing, like buttons that stick to the lower edge, lies above the middle of it. */
+function isUncovered(field: Locator) {
+  return field.evaluate((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === it;
+  });
 }
 
 /** The form follows what the screen before it left in the browser; a draft that waits has been read by now. */
@@ -61,6 +69,7 @@ test('a selection is edited whole, saved once, and the list stands as it was lef
   await save(page).click();
   await expect(page.getByText('https:// から始まるURLを入力してください')).toBeVisible();
   await expect(page.getByLabel('企業URL')).toBeFocused();
+  expect(await isUncovered(page.getByLabel('企業URL'))).toBe(true);
   await page.getByLabel('企業URL').fill('recruit.example.com');
 
   // What was typed outlives a failure, and the way out is said.

@@ -120,7 +120,10 @@ function StepButtons({ step, chosen, all, kept, sending, next, back, names, tooM
   const isBlocked = step === 3 && !isResumed && (chosen === 0 || names.isLoading || tooMany || all.length === 0);
   const label = step < 3 ? '次へ' : isResumed ? '残りを追加' : `${chosen}件を追加`;
   return (
-    <footer className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static">
+    <footer
+      data-sticks
+      className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static"
+    >
       {step > 1 && !isResumed ? <Button onClick={back}>戻る</Button> : <span />}
       <Button
         variant="primary"
