@@ -79,16 +79,44 @@ test('a pasted table is read, mended, added, and taken back as a whole', async (
   expect(added[1]?.notes).toBe('勤務地：東京\n説明会の印象がよい');
   expect(JSON.stringify(added)).not.toContain('himitsu');
 
-  await page.getByRole('link', { name: '選考管理を見る' }).click();
-  await expect(page.getByRole('article', { name: '北辰電機' })).toBeVisible();
-  await page.getByRole('button', { name: '選考管理のメニュー' }).click();
-  await page.getByRole('menuitem', { name: '取り込み' }).click();
-  await expect(page.getByText('前回の取り込みで2件を追加しました')).toBeVisible();
-  await page.getByRole('button', { name: '結果を見る' }).click();
   await page.getByRole('button', { name: '2件を元に戻す' }).click();
   await expect(page.getByText('2件の追加を元に戻しました')).toBeVisible();
   await expect(add(page, 2)).toBeVisible();
   expect(await mine(page)).toEqual([]);
+});
+
+test('the last import is taken back in any browser; what was changed since is named, and stays', async ({
+  page,
+  browser,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await paste(page, `企業名\t締切\nみなと商事\t${written(9)}\n北辰電機\t${written(10)}\nあおば信託\t${written(11)}`);
+  await next(page);
+  await add(page, 3).click();
+  await page.getByRole('link', { name: '選考管理を見る' }).click();
+  await page.getByRole('combobox', { name: '北辰電機のステータス' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: '選考中' }).click();
+  await expect(page.getByText('ステータスを更新しました')).toBeVisible();
+
+  const storageState = { cookies: await page.context().cookies(), origins: [] };
+  const other = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '', storageState });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/app/selections/import');
+  await expect(elsewhere.getByText(/に3件を取り込みました/)).toBeVisible();
+  const undo = elsewhere.getByRole('button', { name: '取り消し', exact: true });
+  const asked = elsewhere.getByRole('dialog', { name: '取り込みの取り消し' });
+  await undo.click();
+  await expect(asked).toContainText('追加したあとに変更した1件は残します北辰電機');
+  await expectAccessible(elsewhere);
+  await elsewhere.goBack();
+  await expect(asked).toBeHidden();
+  await undo.click();
+  await asked.getByRole('button', { name: '2件を取り消す' }).click();
+  await expect(elsewhere.getByText('2件を元に戻しました。変更された1件は残しました')).toBeVisible();
+  await expect(elsewhere.getByText('どれも追加したあとに変更されたため、取り消せません')).toBeVisible();
+  await other.close();
+  expect((await mine(page)).map((it) => it.companyName)).toEqual(['北辰電機']);
 });
 
 test('what is under way survives a reload, and a password is not kept with it', async ({ page, email }) => {

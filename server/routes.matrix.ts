@@ -172,17 +172,15 @@ export const ROUTES: Record<string, Row> = {
     for: 'student',
     status: 201,
     body: () => ({
+      importId: 'an-import',
       selections: [
         { companyId: null, companyName: '朝日商事', priority: 'first', status: 'offer', selectionPhase: 'fulltime' },
       ],
     }),
   },
-  // What somebody else has is passed over.
-  'DELETE /api/transfer/imports': {
-    for: 'student',
-    status: 200,
-    body: (its) => ({ selectionIds: [its.selectionId] }),
-  },
+  'GET /api/transfer/imports/last': { for: 'student', status: 200 },
+  // Of an id that several students have given to theirs, each has their own.
+  'DELETE /api/transfer/imports/:id': { for: 'student', status: 200 },
   'GET /api/calendar-feed': { for: 'student', status: 200 },
   'POST /api/calendar-feed': { for: 'student', status: 201 },
   'POST /api/calendar-feed/renewal': { for: 'student', status: 404 },

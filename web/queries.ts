@@ -86,3 +86,9 @@ export const dateOffersQuery = queryOptions({
   queryKey: ['date-offers'],
   queryFn: ({ signal }) => call(api['date-offers'].$get({}, { init: { signal } })),
 });
+
+/** The student's latest import while it can be taken back, from whichever browser; null when there is none. */
+export const lastImportQuery = queryOptions({
+  queryKey: ['selections', 'last-import'],
+  queryFn: ({ signal }) => call(api.transfer.imports.last.$get({}, { init: { signal } })),
+});

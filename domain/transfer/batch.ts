@@ -10,7 +10,7 @@ import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { PRIORITY_IDS } from '../taxonomy/priorities.ts';
 import { STATUS_IDS } from '../taxonomy/statuses.ts';
-import { DAY } from '../time.ts';
+import { DAY, type Instant } from '../time.ts';
 
 /** Selections in one batch. */
 export const MAX_BATCH = 40;
@@ -81,15 +81,29 @@ export const importedSelection = z.strictObject({ ...fields, companyId: z.nullab
 /** As the schema passes it on. */
 export type ImportedSelection = z.output<typeof importedSelection>;
 
-/** One batch of an import. */
+/** One batch of an import. All batches of one import bear its id. */
 export const importBatch = z.strictObject({
+  importId: idField,
   selections: z.array(importedSelection).check(z.minLength(1), z.maxLength(MAX_BATCH)),
 });
 
-/** Selections that an import brought and that are to go again. */
-export const importUndo = z.strictObject({
-  selectionIds: z.array(idField).check(z.minLength(1), z.maxLength(MAX_BATCH)),
-});
+/** The same as the schema passes it on. */
+export type ImportBatch = z.output<typeof importBatch>;
+
+/** Names that a student is told of the selections that stay when an import is taken back. */
+export const MAX_NAMED = 20;
+
+/** The latest import of a student that can still be taken back, from whichever browser. */
+export type ImportView = {
+  id: string;
+  /** When it began. */
+  at: Instant;
+  /** Selections that are still as it brought them. */
+  untouched: number;
+  /** Selections that were changed since, which stay; the first of them by name. */
+  changed: number;
+  changedNames: string[];
+};
 
 /** Names whose companies are looked up. */
 export const companyNames = z.strictObject({

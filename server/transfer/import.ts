@@ -1,15 +1,23 @@
 /** Selections that a student brings along in a file: added in batches, and taken back while nothing of them was changed. */
-import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { newCompany } from '#domain/companies.ts';
 import { foldCompanyName } from '#domain/company-name.ts';
 import { AppError } from '#domain/errors.ts';
+import { displayName } from '#domain/selection-facts.ts';
 import { MAX_SELECTIONS, storedCustomName } from '#domain/selections.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
 import { type Instant, plus } from '#domain/time.ts';
-import { IMPORT_UNDO_MS, type ImportedSelection } from '#domain/transfer/batch.ts';
+import {
+  IMPORT_UNDO_MS,
+  type ImportBatch,
+  type ImportedSelection,
+  type ImportView,
+  MAX_BATCH,
+  MAX_NAMED,
+} from '#domain/transfer/batch.ts';
 import { registerCompany } from '../companies/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, events, selections, statusHistory } from '../db/schema.ts';
+import { companies, events, files, selections, statusHistory } from '../db/schema.ts';
 import { addEvents } from '../events/queries.ts';
 import { newId } from '../ids.ts';
 import { deleteSelection } from '../selections/deletion.ts';
@@ -19,7 +27,12 @@ import { deleteSelection } from '../selections/deletion.ts';
  * as far as the student may still register any today; the selections of the others keep the name alone.
  * @throws AppError `company_not_found`; `too_many` beyond MAX_SELECTIONS.
  */
-export async function importSelections(tx: Db, userId: string, read: readonly ImportedSelection[], now: Instant) {
+export async function importSelections(
+  tx: Db,
+  userId: string,
+  { importId, selections: read }: ImportBatch,
+  now: Instant,
+) {
   const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
   if (held + read.length > MAX_SELECTIONS) throw new AppError('too_many');
   const companyOf = await companiesOf(tx, userId, read, now);
@@ -31,6 +44,7 @@ export async function importSelections(tx: Db, userId: string, read: readonly Im
         ...own,
         userId,
         id: newId(),
+        importId,
         companyId: company?.id ?? null,
         companyName: name,
         customCompanyName: storedCustomName(customCompanyName, name),
@@ -103,43 +117,84 @@ async function registeredCompany(
   }
 }
 
-/**
- * Deletes of these selections those that an import brought within IMPORT_UNDO_MS and that are still as it left them. Those that were
- * changed since stay, and so does everything that no import brought.
- */
-export async function takeBack(tx: Db, userId: string, ids: readonly string[], now: Instant) {
-  const untouched = await tx
-    .select({ id: selections.id })
+/** The latest import of a student within IMPORT_UNDO_MS of which anything is left; null when there is none. */
+export async function lastImport(db: Db, userId: string, now: Instant): Promise<ImportView | null> {
+  const { importId: id, companyName, customCompanyName, createdAt } = selections;
+  const rows = await db
+    .select({ id, companyName, customCompanyName, createdAt, untouched: sql<boolean>`(${untouched(db)})` })
     .from(selections)
-    .where(
-      and(
-        eq(selections.userId, userId),
-        inArray(selections.id, [...ids]),
-        isNull(selections.deletedAt),
-        gte(selections.createdAt, plus(now, -IMPORT_UNDO_MS)),
-        eq(selections.version, 1),
-        eq(selections.updatedAt, selections.createdAt),
-        sql`exists (${historyOf(tx, eq(statusHistory.by, 'import'))})`,
-        sql`not exists (${historyOf(tx, ne(statusHistory.by, 'import'))})`,
-        sql`not exists (${changedEvents(tx)})`,
-      ),
-    );
-  for (const { id } of untouched) await deleteSelection(tx, userId, id, now);
-  const kept = await tx.$count(
-    selections,
-    and(eq(selections.userId, userId), inArray(selections.id, [...ids]), isNull(selections.deletedAt)),
-  );
-  return { removed: untouched.length, kept };
+    .where(and(imported(userId, now), eq(id, latestId(db, userId, now))))
+    .orderBy(createdAt, selections.id);
+  const [first] = rows;
+  if (!first?.id) return null;
+  const changed = rows.filter((row) => !row.untouched);
+  return {
+    id: first.id,
+    at: first.createdAt,
+    untouched: rows.length - changed.length,
+    changed: changed.length,
+    changedNames: changed.slice(0, MAX_NAMED).map(displayName),
+  };
 }
 
-const historyOf = (tx: Db, whose: ReturnType<typeof eq>) =>
-  tx
+function latestId(db: Db, userId: string, now: Instant) {
+  return db
+    .select({ id: selections.importId })
+    .from(selections)
+    .where(imported(userId, now))
+    .orderBy(desc(selections.createdAt), desc(selections.id))
+    .limit(1);
+}
+
+/**
+ * Deletes of an import within IMPORT_UNDO_MS up to MAX_BATCH selections that are still as it brought them, and answers how many are left to
+ * be asked for. Those that were changed since stay.
+ */
+export async function takeBack(tx: Db, userId: string, importId: string, now: Instant) {
+  const untouchedOnes = await tx
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(imported(userId, now), eq(selections.importId, importId), untouched(tx)))
+    .orderBy(selections.id);
+  const removed = untouchedOnes.slice(0, MAX_BATCH);
+  for (const { id } of removed) await deleteSelection(tx, userId, id, now);
+  return { removed: removed.length, left: untouchedOnes.length - removed.length };
+}
+
+const imported = (userId: string, now: Instant) =>
+  and(
+    eq(selections.userId, userId),
+    isNotNull(selections.importId),
+    isNull(selections.deletedAt),
+    gte(selections.createdAt, plus(now, -IMPORT_UNDO_MS)),
+  );
+
+/** A selection that nobody has changed since it came: neither itself nor its status nor its events; and no login or file was added. */
+const untouched = (db: Db) =>
+  and(
+    eq(selections.version, 1),
+    eq(selections.updatedAt, selections.createdAt),
+    isNull(selections.myPageId),
+    isNull(selections.myPagePassword),
+    sql`not exists (${changedStatus(db)})`,
+    sql`not exists (${changedEvents(db)})`,
+    sql`not exists (${keptFiles(db)})`,
+  );
+
+const changedStatus = (db: Db) =>
+  db
     .select({ id: statusHistory.id })
     .from(statusHistory)
-    .where(and(eq(statusHistory.userId, selections.userId), eq(statusHistory.selectionId, selections.id), whose));
+    .where(
+      and(
+        eq(statusHistory.userId, selections.userId),
+        eq(statusHistory.selectionId, selections.id),
+        ne(statusHistory.by, 'import'),
+      ),
+    );
 
-const changedEvents = (tx: Db) =>
-  tx
+const changedEvents = (db: Db) =>
+  db
     .select({ id: events.id })
     .from(events)
     .where(
@@ -149,3 +204,9 @@ const changedEvents = (tx: Db) =>
         or(ne(events.createdAt, selections.createdAt), ne(events.updatedAt, selections.createdAt)),
       ),
     );
+
+const keptFiles = (db: Db) =>
+  db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.userId, selections.userId), eq(files.selectionId, selections.id), isNull(files.deletedAt)));

@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { foldCompanyName } from '#domain/company-name.ts';
-import { type ImportedSelection, MAX_BATCH_BYTES } from '#domain/transfer/batch.ts';
+import { type ImportedSelection, type ImportView, MAX_BATCH, MAX_BATCH_BYTES } from '#domain/transfer/batch.ts';
 import { guessColumns } from '#domain/transfer/columns.ts';
 import { readJson } from '#domain/transfer/export.ts';
 import { batchesOf, type NameMatch } from '#domain/transfer/plan.ts';
 import { readTable } from '#domain/transfer/read-table.ts';
 import { parseTable } from '#domain/transfer/table.ts';
-import { companies, events, reminders, selections, statusHistory } from '../db/schema.ts';
+import { companies, events, files, reminders, selections, statusHistory } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing.ts';
 import { EVENT_COLUMNS, SELECTION_COLUMNS } from './export.ts';
@@ -25,10 +25,10 @@ const row = (companyName: string, more: Row = {}) => ({
   ...more,
 });
 
-async function imports(student: TestStudent, rows: object[], key?: string): Promise<string[]> {
+async function imports(student: TestStudent, rows: object[], key?: string, importId = 'one'): Promise<string[]> {
   const response = await student.post(
     '/api/transfer/imports',
-    { selections: rows },
+    { importId, selections: rows },
     key ? { 'Idempotency-Key': key } : {},
   );
   expect(response.status, await response.clone().text()).toBe(201);
@@ -38,8 +38,10 @@ async function imports(student: TestStudent, rows: object[], key?: string): Prom
 const exports_ = async (student: TestStudent, query: string) =>
   (await student.get(`/api/transfer/export?${query}`)).text();
 
-const isBack = async (student: TestStudent, selectionIds: string[]) =>
-  (await student.del('/api/transfer/imports', { selectionIds })).json();
+const isBack = async (student: TestStudent, importId = 'one') =>
+  (await student.del(`/api/transfer/imports/${importId}`)).json();
+const last = async (student: TestStudent) =>
+  (await (await student.get('/api/transfer/imports/last')).json()) as ImportView | null;
 
 async function hasCompany({ db }: TestApp, name: string, more: Partial<typeof companies.$inferInsert> = {}) {
   const id = newId();
@@ -149,7 +151,7 @@ describe('an import', () => {
     const { student } = await testApp();
     const aoi = await student('aoi');
 
-    const response = await aoi.post('/api/transfer/imports', { selections: [row('北辰電機'), wrong] });
+    const response = await aoi.post('/api/transfer/imports', { importId: 'one', selections: [row('北辰電機'), wrong] });
 
     expect([response.status, (await answerOf(response)).error]).toEqual([status, error]);
     expect(await aoi.selections()).toEqual([]);
@@ -165,7 +167,7 @@ describe('an import', () => {
       });
 
     await imports(aoi, [large(25)]);
-    const response = await aoi.post('/api/transfer/imports', { selections: [large(50)] });
+    const response = await aoi.post('/api/transfer/imports', { importId: 'one', selections: [large(50)] });
 
     expect(JSON.stringify(large(50)).length * 3).toBeGreaterThan(MAX_BATCH_BYTES);
     expect([response.status, (await answerOf(response)).error]).toEqual([413, 'too_large']);
@@ -189,25 +191,77 @@ describe('an import is taken back', () => {
     await aoi.put(`/api/selections/${ids[2]}/status`, { status: 'offer' });
     await aoi.put(`/api/events/${await eventOf(ids[3])}/completion`);
 
-    expect(await isBack(aoi, ids)).toEqual({ removed: 2, kept: 3 });
+    expect(await last(aoi)).toEqual({
+      id: 'one',
+      at: '2026-04-01T03:00:00.000Z',
+      untouched: 2,
+      changed: 3,
+      changedNames: ['北辰電機', 'あおば信託', 'ソラネット'],
+    });
+    expect(await isBack(aoi)).toEqual({ removed: 2, left: 0 });
     expect((await aoi.selections()).map((it) => it.companyName).sort()).toEqual(
       ['あおば信託', '北辰電機', 'ソラネット'].sort(),
     );
     expect(await db.$count(reminders, eq(reminders.state, 'planned'))).toBeGreaterThan(0);
-    expect(await isBack(aoi, ids)).toEqual({ removed: 0, kept: 3 });
+    expect(await isBack(aoi)).toEqual({ removed: 0, left: 0 });
+    expect(await last(aoi)).toMatchObject({ untouched: 0, changed: 3 });
   });
 
-  test('within a day, and never what was registered by hand or is of somebody else', async () => {
+  test('a login or a file that was added since keeps its selection, as a change does', async () => {
+    const { student, db } = await testApp();
+    const aoi = await student('aoi');
+    const ids = await imports(aoi, [row('みなと商事'), row('北辰電機'), row('あおば信託')]);
+    await aoi.put(`/api/selections/${ids[0]}/my-page`, { myPageId: 'aoi-2027' });
+    const [kept] = await db
+      .select()
+      .from(selections)
+      .where(eq(selections.id, ids[1] ?? ''));
+    await db.insert(files).values({
+      userId: kept?.userId ?? '',
+      id: newId(),
+      selectionId: ids[1] ?? '',
+      object: newId(),
+      name: 'ES.pdf',
+      mediaType: 'application/pdf',
+      size: 1,
+      sha256: '',
+    });
+
+    expect(await last(aoi)).toMatchObject({ untouched: 1, changedNames: ['みなと商事', '北辰電機'] });
+    expect(await isBack(aoi)).toEqual({ removed: 1, left: 0 });
+  });
+
+  test('within a day, and never what was registered by hand, came with another import, or is of somebody else', async () => {
     const { student, clock } = await testApp();
     const [aoi, ren] = [await student('aoi'), await student('ren')];
-    const [late = ''] = await imports(aoi, [row('みなと商事')]);
-    const own = await aoi.applies('北辰電機');
+    await imports(ren, [row('あおば信託')]);
+    await imports(aoi, [row('みなと商事')]);
+    await aoi.applies('北辰電機');
+    clock.now = '2026-04-01T04:00:00.000Z';
+    await imports(aoi, [row('ソラネット')], undefined, 'two');
 
-    expect(await isBack(ren, [late])).toEqual({ removed: 0, kept: 0 });
-    expect(await isBack(aoi, [own.id])).toEqual({ removed: 0, kept: 1 });
+    expect(await last(ren)).toMatchObject({ id: 'one', untouched: 1 });
+    expect(await last(aoi)).toMatchObject({ id: 'two', untouched: 1 });
+    expect(await isBack(aoi, 'two')).toEqual({ removed: 1, left: 0 });
+    expect(await last(aoi)).toMatchObject({ id: 'one', untouched: 1 });
     clock.now = '2026-04-02T03:00:00.001Z';
-    expect(await isBack(aoi, [late])).toEqual({ removed: 0, kept: 1 });
+    expect(await last(aoi)).toBeNull();
+    expect(await isBack(aoi)).toEqual({ removed: 0, left: 0 });
     expect(await aoi.selections()).toHaveLength(2);
+    expect(await ren.selections()).toHaveLength(1);
+  });
+
+  test('part by part where it brought much, until nothing of it is left', async () => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const many = Array.from({ length: MAX_BATCH }, (_, n) => row(`みなと商事 ${n}`, { companyId: null }));
+    await imports(aoi, many);
+    await imports(aoi, [row('北辰電機')]);
+
+    expect(await last(aoi)).toMatchObject({ untouched: MAX_BATCH + 1 });
+    expect(await isBack(aoi)).toEqual({ removed: MAX_BATCH, left: 1 });
+    expect(await isBack(aoi)).toEqual({ removed: 1, left: 0 });
+    expect([await aoi.selections(), await last(aoi)]).toEqual([[], null]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { HOUR, jstDay } from '#domain/time.ts';
-import { companyNames, exportQuery, importBatch, importUndo } from '#domain/transfer/batch.ts';
+import { companyNames, exportQuery, importBatch } from '#domain/transfer/batch.ts';
 import { exportCsv, exportJson } from '#domain/transfer/export.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { body, query, type SignedIn, write } from '../http.ts';
 import { limitKey, take } from '../limits.ts';
 import { matchNames, newCompaniesLeft } from './company-names.ts';
 import { exported } from './export.ts';
-import { importSelections, takeBack } from './import.ts';
+import { importSelections, lastImport, takeBack } from './import.ts';
 
 /** An import of a thousand selections is twenty-five batches, or more where they are long. */
 const BATCHES = { max: 400, windowMs: HOUR };
@@ -29,14 +29,14 @@ export const transferRoutes = new Hono<SignedIn>()
   })
   .post('/imports', body(importBatch), async (c) => {
     const { db, userId } = c.var;
-    const { selections } = c.req.valid('json');
+    const batch = c.req.valid('json');
     await take(db, limitKey('import', userId), BATCHES, c.var.now());
-    return c.json(await write(c, (tx) => importSelections(tx, userId, selections, c.var.now())), 201);
+    return c.json(await write(c, (tx) => importSelections(tx, userId, batch, c.var.now())), 201);
   })
-  .delete('/imports', body(importUndo), async (c) => {
-    const { selectionIds } = c.req.valid('json');
-    return c.json(await write(c, (tx) => takeBack(tx, c.var.userId, selectionIds, c.var.now())));
-  })
+  .get('/imports/last', async (c) => c.json(await lastImport(c.var.db, c.var.userId, c.var.now())))
+  .delete('/imports/:id', async (c) =>
+    c.json(await write(c, (tx) => takeBack(tx, c.var.userId, c.req.param('id'), c.var.now()))),
+  )
   .get('/export', query(exportQuery), async (c) => {
     const { db, userId } = c.var;
     const { format, private: asked } = c.req.valid('query');

@@ -1,20 +1,23 @@
+import type { ImportView } from '#domain/transfer/batch.ts';
 import { messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Kept } from './LastImport.tsx';
+import type { TakingBack } from './use-import.ts';
 
 type DoneStepProps = {
   added: number;
   /** Items that were read and not chosen. */
   left: number;
-  isTakingBack: boolean;
-  error: Error | null;
-  onTakeBack: () => void;
+  /** What is left of it, while it can be taken back. */
+  last: ImportView | null;
+  takingBack: TakingBack;
 };
 
 /** Step 4: what was added, and the way back. */
-export function DoneStep({ added, left, isTakingBack, error, onTakeBack }: DoneStepProps) {
+export function DoneStep({ added, left, last, takingBack }: DoneStepProps) {
   return (
     <div className="grid gap-5">
       <Banner tone="success">{added}件の選考を追加しました</Banner>
@@ -28,22 +31,25 @@ export function DoneStep({ added, left, isTakingBack, error, onTakeBack }: DoneS
           選考管理を見る
         </ButtonLink>
       </div>
-      <Card as="section" aria-label="取り込みを元に戻す" className="grid gap-3 px-4 py-4">
-        <h2 className="text-md">取り込みを元に戻す</h2>
-        <p className="copy text-sm leading-ui text-ink-2">
-          1日以内なら、追加した選考をまとめて取り消せます。追加したあとに変更した選考は、そのまま残ります。
-        </p>
-        {error && <Banner tone="error">元に戻せませんでした。{messageFor(error)}</Banner>}
-        <Button
-          variant="danger"
-          className="justify-self-start"
-          busy={isTakingBack}
-          busyLabel="元に戻しています..."
-          onClick={onTakeBack}
-        >
-          {added}件を元に戻す
-        </Button>
-      </Card>
+      {last && last.untouched > 0 && (
+        <Card as="section" aria-label="取り込みを元に戻す" className="grid gap-3 px-4 py-4">
+          <h2 className="text-md">取り込みを元に戻す</h2>
+          <p className="copy text-sm leading-ui text-ink-2">
+            1日以内なら、追加した選考をまとめて取り消せます。追加したあとに変更した選考は、そのまま残ります。
+          </p>
+          <Kept last={last} />
+          {takingBack.error && <Banner tone="error">元に戻せませんでした。{messageFor(takingBack.error)}</Banner>}
+          <Button
+            variant="danger"
+            className="justify-self-start"
+            busy={takingBack.isPending}
+            busyLabel="元に戻しています..."
+            onClick={() => takingBack.mutate(last.id)}
+          >
+            {last.untouched}件を元に戻す
+          </Button>
+        </Card>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Stepper } from '#web/ui/Stepper.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { addedIds, isDone, isRead } from './draft.ts';
+import { LastImport } from './LastImport.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
 import { type Import, useImport } from './use-steps.ts';
@@ -29,6 +30,9 @@ export function ImportScreen() {
     <Page title="選考の取り込み" width="form" beside={<CloseLink />}>
       <Stepper steps={STEPS} current={step - 1} />
       <div className="mt-6 grid gap-5">
+        {kept.isKnown && step < 4 && it.last && it.last.id !== draft.importId && (
+          <LastImport last={it.last} takingBack={takingBack} />
+        )}
         {kept.found && <Found {...it} />}
         {!kept.isKnown && <Waiting />}
         {kept.isKnown && step === 1 && (
@@ -58,9 +62,8 @@ export function ImportScreen() {
           <DoneStep
             added={addedIds(draft).length}
             left={it.items.length - addedIds(draft).length}
-            isTakingBack={takingBack.isPending}
-            error={takingBack.error}
-            onTakeBack={() => takingBack.mutate(draft)}
+            last={it.last?.id === draft.importId ? it.last : null}
+            takingBack={takingBack}
           />
         )}
         {sending.error && step >= 3 && (
@@ -81,36 +84,15 @@ export function ImportScreen() {
   );
 }
 
-/** An import that was begun before: to go on with, or, once done, to take back. */
-function Found({ kept, go, canTakeBack }: Import) {
+/** An import that was begun before, to go on with. One that is done is nothing to go on with. */
+function Found({ kept, go }: Import) {
   const { found } = kept;
-  if (!found) return null;
-  if (!isDone(found)) {
-    const resume = () => {
-      kept.resume();
-      if (isRead(found)) go(found.batches.length > 0 || found.json ? 3 : 2);
-    };
-    return <DraftOffer onResume={resume} onDiscard={kept.discard} />;
-  }
-  if (!canTakeBack(found)) return null;
-  return (
-    <Banner
-      tone="info"
-      action={
-        <Button
-          size="sm"
-          onClick={() => {
-            kept.resume();
-            go(4);
-          }}
-        >
-          結果を見る
-        </Button>
-      }
-    >
-      前回の取り込みで{addedIds(found).length}件を追加しました
-    </Banner>
-  );
+  if (!found || isDone(found)) return null;
+  const resume = () => {
+    kept.resume();
+    if (isRead(found)) go(found.batches.length > 0 || found.json ? 3 : 2);
+  };
+  return <DraftOffer onResume={resume} onDiscard={kept.discard} />;
 }
 
 function StepButtons({ step, chosen, all, kept, sending, next, back, names, tooMany }: Import & { chosen: number }) {

@@ -28,7 +28,8 @@ export type ImportDraft = {
   /** Which company the student named for a name: an id, or null for a new one. */
   companies: Record<string, string | null>;
   batches: Batch[];
-  startedAt: Instant | null;
+  /** What all its batches bear; null until the first is sent. */
+  importId: string | null;
 };
 
 export const EMPTY_IMPORT: ImportDraft = {
@@ -42,12 +43,12 @@ export const EMPTY_IMPORT: ImportDraft = {
   chosen: {},
   companies: {},
   batches: [],
-  startedAt: null,
+  importId: null,
 };
 
 /** What follows from a text that was pasted or read from a file: the table or the JSON in it, or why there is none. */
 export function readSource(text: string, now: Instant): Partial<ImportDraft> | TableFault {
-  const fresh = { chosen: {}, companies: {}, batches: [], startedAt: null, pasted: '', hadSecrets: false };
+  const fresh = { chosen: {}, companies: {}, batches: [], importId: null, pasted: '', hadSecrets: false };
   const json = text.trimStart().startsWith('{') ? readJson(text) : null;
   if (json) return json.length === 0 ? 'empty' : { ...fresh, json, rows: null, columns: [] };
   const rows = parseTable(text);

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { foldCompanyName } from '#domain/company-name.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { readClock } from '#domain/time.ts';
-import { type ImportedSelection, MAX_BATCH, MAX_NAMES } from '#domain/transfer/batch.ts';
+import { type ImportedSelection, MAX_NAMES } from '#domain/transfer/batch.ts';
 import {
   batchesOf,
   byCompany,
@@ -16,7 +15,7 @@ import {
 import type { ImportItem } from '#domain/transfer/read-table.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
-import { addedIds, type ImportDraft } from './draft.ts';
+import type { ImportDraft } from './draft.ts';
 
 /** An item with what is known of its company, and whether it is to be imported. */
 export type Planned = {
@@ -95,11 +94,12 @@ const PASSING = new Set<ErrorCode>([
 export function useSending(keep: (draft: ImportDraft) => Promise<void>, onDone: () => void) {
   return useMutation({
     mutationFn: async (begun: ImportDraft) => {
-      let draft: ImportDraft = { ...begun, startedAt: begun.startedAt ?? readClock() };
+      const importId = begun.importId ?? idempotencyKey();
+      let draft: ImportDraft = { ...begun, importId };
       await keep(draft);
       for (const [at, batch] of draft.batches.entries()) {
         if (batch.ids !== null) continue;
-        const json = { selections: batch.selections };
+        const json = { importId, selections: batch.selections };
         const sent = call(api.transfer.imports.$post({ json }, once(batch.key)));
         const { ids } = await sent.catch(async (error: unknown) => {
           // What was refused for good is chosen anew; what was added before stays added.
@@ -116,19 +116,18 @@ export function useSending(keep: (draft: ImportDraft) => Promise<void>, onDone: 
 }
 
 /** Takes back what an import added, as far as it was not changed since. */
-export function useTakingBack(onDone: (result: { removed: number; kept: number }) => void) {
+export function useTakingBack(onDone: (removed: number) => void) {
   return useMutation({
-    mutationFn: async (draft: ImportDraft) => {
-      const ids = addedIds(draft);
-      const sum = { removed: 0, kept: 0 };
-      for (let at = 0; at < ids.length; at += MAX_BATCH) {
-        const json = { selectionIds: ids.slice(at, at + MAX_BATCH) };
-        const { removed, kept } = await call(api.transfer.imports.$delete({ json }));
-        sum.removed += removed;
-        sum.kept += kept;
+    mutationFn: async (id: string) => {
+      let sum = 0;
+      for (;;) {
+        const { removed, left } = await call(api.transfer.imports[':id'].$delete({ param: { id } }));
+        sum += removed;
+        if (left === 0) return sum;
       }
-      return sum;
     },
     onSuccess: onDone,
   });
 }
+
+export type TakingBack = ReturnType<typeof useTakingBack>;

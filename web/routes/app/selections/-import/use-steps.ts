@@ -1,14 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { MAX_SELECTIONS } from '#domain/selections.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
-import { jstDay, plus, readClock } from '#domain/time.ts';
-import { IMPORT_UNDO_MS } from '#domain/transfer/batch.ts';
+import { jstDay, readClock } from '#domain/time.ts';
 import type { NameMatch } from '#domain/transfer/plan.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { useNow } from '#web/now.ts';
-import { selectionsQuery } from '#web/queries.ts';
+import { lastImportQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
 import { type ImportDraft, isDone, isRead, itemsOf, readSource } from './draft.ts';
 import { readFile } from './read-file.ts';
@@ -51,14 +50,17 @@ export function useImport() {
   );
 
   const sending = useSending(kept.changeNow, () => go(4, true));
-  const takingBack = useTakingBack(({ removed, kept: left }) => {
+  const last = useQuery(lastImportQuery).data ?? null;
+  const takingBack = useTakingBack((removed) => {
+    const left = last?.changed ?? 0;
     toasts.show(
       left === 0
         ? `${removed}件の追加を元に戻しました`
         : `${removed}件を元に戻しました。変更された${left}件は残しました`,
     );
-    kept.change({ batches: [], startedAt: null });
-    go(3, true);
+    if (step === 4) kept.change({ batches: [], importId: null });
+    else if (kept.found && isDone(kept.found)) kept.discard();
+    go(step === 4 ? 3 : step, true);
   });
 
   const take = (text: string) => {
@@ -82,8 +84,7 @@ export function useImport() {
   };
   const back = () => go(step === 3 && !draft.json ? 2 : 1);
   const tooMany = selections.length + all.filter((it) => it.chosen).length > MAX_SELECTIONS;
-  const canTakeBack = (of: ImportDraft) => of.startedAt !== null && plus(of.startedAt, IMPORT_UNDO_MS) > now;
-  return { kept, step, fault, items, names, all, sending, takingBack, open, next, back, go, tooMany, canTakeBack };
+  return { kept, step, fault, items, names, all, sending, last, takingBack, open, next, back, go, tooMany };
 }
 
 export type Import = ReturnType<typeof useImport>;
