@@ -12,6 +12,7 @@ const entry: SharedEntry = {
   deadline: '2026-04-20T14:59:00.000Z',
   confirmations: 3,
   lastConfirmedAt: '2026-03-30T23:59:59.999Z',
+  reportedByMe: false,
   title: null,
   description: null,
   url: null,
@@ -23,7 +24,8 @@ const asked = (entries: SharedEntry[], graduationYear: number | null = 2028) =>
 // biome-ignore format: a list
 type Allowed =
   | 'id' | 'companyId' | 'companyName' | 'eventType' | 'title' | 'deadline' | 'selectionPhase' | 'graduationYear'
-  | 'publicDescription' | 'publicContent' | 'publicUrl' | 'publicLocation' | 'confirmations' | 'lastConfirmedOn' | 'disagrees';
+  | 'publicDescription' | 'publicContent' | 'publicUrl' | 'publicLocation' | 'confirmations' | 'lastConfirmedOn' | 'disagrees'
+  | 'reportedByMe';
 
 test('Z-03: others are shown the fields that are allowed, and nothing else that the database holds', () => {
   expectTypeOf<keyof PublicEvent>().toEqualTypeOf<Allowed>();
@@ -47,6 +49,7 @@ test('Z-03: others are shown the fields that are allowed, and nothing else that 
     confirmations: 3,
     lastConfirmedOn: '2026-03-31',
     disagrees: false,
+    reportedByMe: false,
   });
 });
 

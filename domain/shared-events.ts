@@ -30,6 +30,8 @@ export type PublicEvent = {
   lastConfirmedOn: Day;
   /** Others entered a date more than an hour away for the same type, phase and year. */
   disagrees: boolean;
+  /** Of the student who asks, and of nobody else: whether they have reported it. */
+  reportedByMe: boolean;
 };
 
 /** The shared events of a company. `previous` are for reference: past ones, and those of another graduation year. */
@@ -47,7 +49,13 @@ export type DateOffer = {
 
 /** A shared event as the database holds it. */
 export type SharedEntry = SharedKey &
-  SharedDetails & { id: string; companyName: string; confirmations: number; lastConfirmedAt: Instant };
+  SharedDetails & {
+    id: string;
+    companyName: string;
+    confirmations: number;
+    lastConfirmedAt: Instant;
+    reportedByMe: boolean;
+  };
 
 type Asking = { graduationYear: number | null; now: Instant };
 
@@ -116,6 +124,7 @@ export function publicEvent(entry: SharedEntry, among: SharedEntry[]): PublicEve
     confirmations: entry.confirmations,
     lastConfirmedOn: jstDay(entry.lastConfirmedAt),
     disagrees: among.some((other) => disagree(entry, other)),
+    reportedByMe: entry.reportedByMe,
   };
 }
 

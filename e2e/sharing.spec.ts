@@ -185,6 +185,7 @@ test('an entry that three students report is hidden; a report can be taken back'
     await expect(dialog).toBeHidden();
     await expect(offered(page).getByText(/を報告しました$/)).toBeVisible();
   };
+  const reported = () => row(page, /を報告しました/);
   await row(page, 'ES締切')
     .getByRole('button', { name: /を報告する$/ })
     .click();
@@ -197,6 +198,14 @@ test('an entry that three students report is hidden; a report can be taken back'
   await press(page, '元に戻す');
   await expect(row(page, 'ES締切').getByRole('checkbox')).toBeVisible();
   await report('不適切な内容が含まれている');
+
+  // It is told whenever the entry is seen again, and taken back there.
+  await openEvents(page, company);
+  await expect(reported()).toBeVisible();
+  await sound(page);
+  await page.getByRole('button', { name: /の報告を取り消す$/ }).click();
+  await expect(row(page, 'ES締切').getByRole('checkbox')).toBeVisible();
+  await report('日時が間違っている');
 
   const { id } = (await (await page.request.get(`/api/companies?q=${encodeURIComponent(company)}`)).json())
     .companies[0];
@@ -294,4 +303,38 @@ test('a date that changed for others is offered on home and on the card; it is t
   await expect(page.getByRole('link', { name: company }).first()).toBeVisible();
   await expect(offer()).toBeHidden();
   expect(await mine()).toBe(inDays(9, '23:59'));
+});
+
+test('a date that was taken is undone where nobody stands behind the first one any more', async ({
+  page,
+  browser,
+  email,
+}) => {
+  test.slow();
+  const company = companyName();
+  const others = [await student(browser), await student(browser)];
+  const moving = [];
+  for (const other of others) moving.push({ other, ids: (await applies(other.page, company, [deadline(9)])).eventIds });
+  await isSignedIn(page, email);
+  await isEstablished(email);
+  await openEvents(page, company);
+  await offered(page)
+    .getByRole('checkbox', { name: /^ES締切/ })
+    .check();
+  await press(page, '次へ');
+  await press(page, '登録');
+  await page.waitForURL(/\/app\/selections\?/);
+  for (const { other, ids } of moving) {
+    const data = { deadline: inDays(11, '12:00'), version: 1 };
+    expect((await other.page.request.patch(`/api/events/${ids[0]}`, { headers, data })).ok()).toBe(true);
+  }
+  const mine = async () => (await (await page.request.get('/api/selections')).json())[0].events[0].deadline;
+
+  await page.goto('/app/selections');
+  await page.getByRole('button', { name: /に変更する$/ }).click();
+  await expect.poll(mine).toBe(inDays(11, '12:00'));
+  await press(page, '元に戻す');
+  await expect.poll(mine).toBe(inDays(9, '23:59'));
+  await expect(page.getByRole('article', { name: company })).toContainText('23:59');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

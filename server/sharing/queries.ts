@@ -8,7 +8,7 @@ import { countedConfirmations } from '#domain/sharing.ts';
 import { addMonths, type Instant, jstDay, jstInstant } from '#domain/time.ts';
 import { readCompany } from '../companies/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { profiles, sharedContributions, sharedEvents } from '../db/schema.ts';
+import { profiles, sharedContributions, sharedEvents, sharedReports } from '../db/schema.ts';
 import { detailsShown } from './details.ts';
 
 /** Shared events that are answered at most: those that most students stand behind, and the latest of the past. */
@@ -62,6 +62,7 @@ export function entriesOf(userId: string, companyId: string, graduationYear: num
     )
     select shown.id, shown.company_id as "companyId", shown.event_type as "eventType", shown.selection_phase as "selectionPhase",
       shown.graduation_year as "graduationYear", shown.deadline, shown.confirmations, ${newOnes(sql`shown.id`, now)} as "ofThemNew", shown.last_confirmed_at as "lastConfirmedAt",
+      exists (select from ${sharedReports} r where r.shared_event_id = shown.id and r.user_id = ${userId}) as "reportedByMe",
       details.title, details.description, details.url, details.location
     from shown join lateral (${detailsShown(sql`shown`, now)}) details on true`;
 }

@@ -30,6 +30,18 @@ test('Z-05: three students who report an event hide it from all; taking one repo
   expect(await sora.current(companyId)).toHaveLength(1);
 });
 
+test('who has reported an event is told so whenever it is seen, until the report is taken back; nobody else is', async () => {
+  const { student, ren, companyId, offered } = await reported();
+  const yui = await student('yui');
+  const told = async () => [await ren.current(companyId), await yui.current(companyId)].map(([it]) => it?.reportedByMe);
+
+  expect(await told()).toEqual([false, false]);
+  await reports(ren, offered.id);
+  expect(await told()).toEqual([true, false]);
+  await ren.del(`/api/shared-events/${offered.id}/report`);
+  expect(await told()).toEqual([false, false]);
+});
+
 test('Z-05: reports of accounts that are new hide nothing', async () => {
   const { newStudent, ren, companyId, offered } = await reported();
   for (const name of ['a', 'b', 'c', 'd']) await reports(await newStudent(name), offered.id);

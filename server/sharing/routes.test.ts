@@ -35,6 +35,7 @@ test('what one student enters is offered to another who follows the company: typ
         confirmations: 1,
         lastConfirmedOn: '2026-04-03',
         disagrees: false,
+        reportedByMe: false,
       },
     ],
     previous: [],

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { type EventDraft, timedOf } from './-event-draft.ts';
 import { ChangedMark, SharedDetails, SharedFacts, sharedFor, sharedName } from './-SharedFacts.tsx';
+import { SharedReported } from './-SharedReported.tsx';
 
 /** What can be done with a shared event. */
 export type SharedActions = {
@@ -18,8 +19,8 @@ export type SharedActions = {
 
 type SharedEventRowProps = {
   entry: PublicEvent;
-  /** How it stands with this student: theirs already, reported by them, or taken just now. */
-  standing: { isMine: boolean; isReported: boolean; changed: EventDraft | null; isTaken: boolean };
+  /** How it stands with this student: theirs already, or taken just now. */
+  standing: { isMine: boolean; changed: EventDraft | null; isTaken: boolean };
   actions: SharedActions;
 };
 
@@ -28,8 +29,13 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
   const id = useId();
   const now = useNow();
   const name = sharedName(entry, now);
-  const { isMine, isReported, isTaken, changed } = standing;
-  if (isReported) return <li className="px-4 py-3 text-sm text-ink-2">{name}を報告しました</li>;
+  const { isMine, isTaken, changed } = standing;
+  if (entry.reportedByMe)
+    return (
+      <li className="min-w-0 px-4 py-3">
+        <SharedReported entry={entry} />
+      </li>
+    );
   return (
     <li
       className={`min-w-0 py-2 pr-3 pl-1 transition-colors duration-120 ${isTaken ? 'bg-brand-soft' : ''} forced-colors:border`}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { PublicEvent, SharedEventsView } from '#domain/shared-events.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { EventView } from '#domain/views.ts';
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { type EventDraft, isChanged } from './-event-draft.ts';
 import { type SharedActions, SharedEventRow } from './-SharedEventRow.tsx';
 import { SharedDetails, SharedFacts, sharedFor } from './-SharedFacts.tsx';
+import { SharedReported } from './-SharedReported.tsx';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./-SharedReportDialog.tsx')).SharedReportDialog }));
 
@@ -64,7 +65,6 @@ function Offered({ shared, phase, own, drafts, ...take }: OfferedProps) {
     const taken = drafts.find((draft) => draft.taken?.id === entry.id);
     return {
       isMine: own.some((event) => isSame(event, entry)),
-      isReported: report.reported.has(entry.id),
       isTaken: taken !== undefined,
       changed: taken && isChanged(taken) ? taken : null,
     };
@@ -95,12 +95,7 @@ function Offered({ shared, phase, own, drafts, ...take }: OfferedProps) {
       {shared.previous.length > 0 && <Previous entries={shared.previous} />}
       {report.asked && (
         <Suspense fallback={null}>
-          <ReportDialog
-            entry={report.asked}
-            onClose={report.close}
-            onReported={report.mark}
-            onTakenBack={report.unmark}
-          />
+          <ReportDialog entry={report.asked} onClose={report.close} />
         </Suspense>
       )}
     </>
@@ -141,9 +136,15 @@ function Previous({ entries }: { entries: readonly PublicEvent[] }) {
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <Card as="li" key={entry.id} className="bg-bg px-4 py-3">
-            <SharedFacts {...{ entry, now }} />
-            <p className="text-xs leading-ui text-ink-2">{sharedFor(entry)}</p>
-            <SharedDetails entry={entry} />
+            {entry.reportedByMe ? (
+              <SharedReported entry={entry} />
+            ) : (
+              <>
+                <SharedFacts {...{ entry, now }} />
+                <p className="text-xs leading-ui text-ink-2">{sharedFor(entry)}</p>
+                <SharedDetails entry={entry} />
+              </>
+            )}
           </Card>
         ))}
       </ul>
@@ -153,14 +154,12 @@ function Previous({ entries }: { entries: readonly PublicEvent[] }) {
 
 const route = getRouteApi('/app/companies/add');
 
-/** Which entry is being reported, as the address says, and which the student has reported. */
+/** Which entry is being reported, as the address says. */
 function useReport({ current }: SharedEventsView) {
   const { report } = route.useSearch();
   const navigate = route.useNavigate();
-  const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
   return {
     asked: current.find((it) => it.id === report),
-    reported,
     open: (entry: PublicEvent) =>
       void navigate({
         search: (old) => ({ ...old, report: entry.id }),
@@ -174,7 +173,5 @@ function useReport({ current }: SharedEventsView) {
         replace: true,
         resetScroll: false,
       }),
-    mark: (id: string) => setReported((old) => new Set(old).add(id)),
-    unmark: (id: string) => setReported((old) => new Set([...old].filter((it) => it !== id))),
   };
 }

@@ -12,36 +12,23 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Revealed } from '#web/ui/Revealed.tsx';
 import { toasts } from '#web/ui/toasts.ts';
 import { sharedName } from './-SharedFacts.tsx';
+import { REPORTS_IN_ORDER, useTakeReportBack } from './-SharedReported.tsx';
 
 const REASONS = REPORT_REASON_IDS.map((value) => ({ value, label: REPORT_REASONS[value].label }));
-/** Reporting and taking it back reach the server in the order in which they were asked for. */
-const IN_ORDER = { id: 'reports' };
 
-type SharedReportDialogProps = {
-  entry: PublicEvent;
-  onClose: () => void;
-  onReported: (id: string) => void;
-  onTakenBack: (id: string) => void;
-};
+type SharedReportDialogProps = { entry: PublicEvent; onClose: () => void };
 
 /** Reports a shared event, with the reason; can be taken back. */
-export function SharedReportDialog({ entry, onClose, onReported, onTakenBack }: SharedReportDialogProps) {
+export function SharedReportDialog({ entry, onClose }: SharedReportDialogProps) {
   const now = useNow();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [missing, setMissing] = useState(false);
-  const door = api['shared-events'][':id'].report;
-  const param = { id: entry.id };
-  const undo = useMutation({
-    scope: IN_ORDER,
-    mutationFn: () => call(door.$delete({ param })),
-    onSuccess: () => onTakenBack(entry.id),
-    onError: (error) => toasts.error(messageFor(error)),
-  });
+  const undo = useTakeReportBack(entry.id);
   const report = useMutation({
-    scope: IN_ORDER,
-    mutationFn: (json: { reason: ReportReason }) => call(door.$put({ param, json })),
+    scope: REPORTS_IN_ORDER,
+    mutationFn: (json: { reason: ReportReason }) =>
+      call(api['shared-events'][':id'].report.$put({ param: { id: entry.id }, json })),
     onSuccess: () => {
-      onReported(entry.id);
       toasts.show('予定を報告しました', () => undo.mutate());
       onClose();
     },
