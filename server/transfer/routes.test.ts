@@ -373,6 +373,7 @@ describe('an export', () => {
       'route',
       'closedReason',
       'carriedOverFrom',
+      'importId',
       'version',
       'deletedAt',
     ]);
