@@ -33,10 +33,11 @@ export function useCompletion() {
       return call(completed ? door.$put({ param }) : door.$delete({ param }));
     },
     onMutate: ({ event, completed }) =>
-      optimistic((selection) => ({
-        ...selection,
-        events: selection.events.map((it) => (it.id === event.id ? { ...it, completed } : it)),
-      })),
+      optimistic((selection) => {
+        // The others stay the same objects: with thousands, comparing them would be seen.
+        if (selection.id !== event.selectionId) return selection;
+        return { ...selection, events: selection.events.map((it) => (it.id === event.id ? { ...it, completed } : it)) };
+      }),
     onError: (error, asked, rollBack) => {
       rollBack?.();
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => completion.mutate(asked));

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { groupByIndustry, nextEvent } from '#domain/selection-list.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import type { SelectionView } from '#domain/views.ts';
@@ -27,22 +28,17 @@ function sizes() {
 export function ListView({ selections, search, onChange }: ListViewProps) {
   const now = useNow();
   const px = sizes();
-  const estimate = (it: SelectionView) =>
-    px.card -
-    (px === NARROW && !nextEvent(it) ? NEXT_PX : 0) +
-    (it.id === search.open ? px.inside + it.events.length * px.step : 0);
+  const groups: RowGroup[] = useMemo(() => [{ key: 'list', selections }], [selections]);
+  const estimate = useCallback(
+    (it: SelectionView) =>
+      px.card -
+      (px === NARROW && !nextEvent(it) ? NEXT_PX : 0) +
+      (it.id === search.open ? px.inside + it.events.length * px.step : 0),
+    [px, search.open],
+  );
   return (
-    <SeenRows groups={[{ key: 'list', selections }]} estimate={estimate} aim={search.open}>
-      {(selection) => {
-        const open = search.open === selection.id;
-        return (
-          <SelectionCard
-            {...{ selection, now, open }}
-            onToggle={() => onChange({ open: open ? undefined : selection.id, event: undefined }, true)}
-            onDialog={(dialog, event) => onChange({ open: selection.id, dialog, event })}
-          />
-        );
-      }}
+    <SeenRows groups={groups} estimate={estimate} aim={search.open}>
+      {(selection) => <SelectionCard {...{ selection, now, onChange }} open={search.open === selection.id} />}
     </SeenRows>
   );
 }
@@ -51,21 +47,10 @@ export function ListView({ selections, search, onChange }: ListViewProps) {
 export function IndustryView({ selections, search, onChange }: ListViewProps) {
   const now = useNow();
   const px = sizes();
-  const groups: RowGroup[] = groupByIndustry(selections).map((group) => ({
-    key: group.industry,
-    label: industryLabel(group.industry),
-    heading: (
-      <h2 className="-mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
-        {industryLabel(group.industry)}
-        <span className="text-sm font-normal text-ink-2">
-          <span className="num">{group.selections.length}</span>社
-        </span>
-      </h2>
-    ),
-    selections: group.selections,
-  }));
+  const groups = useMemo(() => groupByIndustry(selections).map(industryGroup), [selections]);
+  const estimate = useCallback(() => px.row, [px]);
   return (
-    <SeenRows groups={groups} estimate={() => px.row} aim={search.open}>
+    <SeenRows groups={groups} estimate={estimate} aim={search.open}>
       {(selection, { place, of }) => (
         <IndustryRow
           {...{ selection, now }}
@@ -75,4 +60,20 @@ export function IndustryView({ selections, search, onChange }: ListViewProps) {
       )}
     </SeenRows>
   );
+}
+
+function industryGroup({ industry, selections }: ReturnType<typeof groupByIndustry>[number]): RowGroup {
+  return {
+    key: industry,
+    label: industryLabel(industry),
+    heading: (
+      <h2 className="-mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
+        {industryLabel(industry)}
+        <span className="text-sm font-normal text-ink-2">
+          <span className="num">{selections.length}</span>社
+        </span>
+      </h2>
+    ),
+    selections,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SelectionView } from '#domain/views.ts';
 import { type PlacedGroup, placeRows, type Row, type RowGroup } from './-rows.ts';
 import { useSeenRows } from './-use-seen-rows.ts';
@@ -7,6 +7,7 @@ import { useSeenRows } from './-use-seen-rows.ts';
 type Place = { place: number; of: number };
 
 type SeenRowsProps = {
+  /** The same for as long as nothing of them has changed, as is the estimate: a long list is measured again with another one. */
   groups: readonly RowGroup[];
   /** Height of a row before it has been drawn, in px. */
   estimate: (selection: SelectionView) => number;
@@ -17,7 +18,7 @@ type SeenRowsProps = {
 
 /** A list of any length: only the rows that are seen are drawn, each in its place on a page as high as all of them. */
 export function SeenRows({ groups, estimate, children, aim }: SeenRowsProps) {
-  const { rows, placed } = placeRows(groups);
+  const { rows, placed } = useMemo(() => placeRows(groups), [groups]);
   const { box, top, virtualizer, keepFocused } = useSeenRows(rows, estimate, aim);
   return (
     <div {...keepFocused} ref={box} className="relative print:h-auto!" style={{ height: virtualizer.getTotalSize() }}>

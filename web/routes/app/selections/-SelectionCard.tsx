@@ -1,4 +1,5 @@
 import { ChevronDown, Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { waitingOf } from '#domain/result-waiting.ts';
 import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
@@ -15,23 +16,27 @@ import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { useStatusChange } from '../-changes.ts';
 import { DateOffers } from '../-DateOffer.tsx';
 import { CardInside } from './-CardInside.tsx';
-import type { DialogName } from './-search.ts';
+import type { DialogName, SelectionsSearch } from './-search.ts';
 import { WaitingFact } from './-WaitingLine.tsx';
 
 type SelectionCardProps = {
   selection: SelectionView;
   now: Instant;
   open: boolean;
-  onToggle: () => void;
-  onDialog: (dialog: DialogName, eventId?: string) => void;
+  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
 const GRID =
   "grid grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 
-/** Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. */
-export function SelectionCard({ selection, now, open, onToggle, onDialog }: SelectionCardProps) {
+/**
+ * Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. Drawn again only when something of
+ * it has changed, not with every other card.
+ */
+export const SelectionCard = memo(function SelectionCard({ selection, now, open, onChange }: SelectionCardProps) {
   const changeStatus = useStatusChange();
+  const onToggle = () => onChange({ open: open ? undefined : selection.id, event: undefined }, true);
+  const onDialog = (dialog: DialogName, event?: string) => onChange({ open: selection.id, dialog, event });
   const name = displayName(selection);
   const quiet = isClosed(selection.status);
   const inside = `card-${selection.id}`;
@@ -102,7 +107,7 @@ export function SelectionCard({ selection, now, open, onToggle, onDialog }: Sele
       </div>
     </Card>
   );
-}
+});
 
 type IdentityProps = {
   selection: SelectionView;

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SelectionView } from '#domain/views.ts';
 import { indexesToDraw, type Row } from './-rows.ts';
 import { useWholeList } from './-use-whole-list.ts';
@@ -29,6 +29,8 @@ export function useSeenRows(
   const [focused, setFocused] = useState<string>();
   const [top, setTop] = useState(0);
   const whole = useWholeList();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other keys all rows are placed again, and by other estimates they should be
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows, estimate]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     overscan: OVERSCAN,
@@ -36,7 +38,7 @@ export function useSeenRows(
     scrollPaddingStart: HEADER_PX,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey,
     estimateSize: (index) => (rows[index]?.selection ? estimate(rows[index].selection) : HEADING_PX),
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
       if (whole) return indexesToDraw(rows, [[0, rows.length - 1]]);

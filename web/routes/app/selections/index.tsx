@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { filterSelections } from '#domain/selection-list.ts';
+import { lazy, Suspense, useCallback } from 'react';
 import type { SelectionView } from '#domain/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +17,7 @@ import { SearchField } from './-SearchField.tsx';
 import { SelectionDialog } from './-SelectionDialog.tsx';
 import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-search.ts';
 import { TransferMenu } from './-TransferMenu.tsx';
-import { useSettled } from './-use-settled.ts';
+import { useShown } from './-use-shown.ts';
 import { useTyped } from './-use-typed.ts';
 
 export const Route = createFileRoute('/app/selections/')({
@@ -50,11 +49,14 @@ function SelectionsScreen() {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const change = (next: Partial<SelectionsSearch>, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  const change = useCallback(
+    (next: Partial<SelectionsSearch>, replace = false) =>
+      void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false }),
+    [navigate],
+  );
   const [q, setQ] = useTyped(search.q ?? '', (text) => change({ q: text || undefined }, true));
   const view = search.view ?? 'list';
-  const shown = useSettled(selections, filterSelections(selections, filterOf(search, view, q)), search);
+  const shown = useShown(selections, filterOf(search, view, q), search);
   const chosen = selections.find((it) => it.id === search.open);
   const reset = () => {
     setQ('');
