@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { SelectionView } from '#domain/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -75,6 +76,36 @@ test('with the keyboard alone a card goes from column to column, and the focus w
   for (const key of ['Enter', 'Home', 'Enter']) await page.keyboard.press(key);
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(1);
   await expect(grip(page, '北辰電機')).toBeFocused();
+});
+
+test('keys that are quicker than the server lead on: no answer puts a card back where it has left', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
+  await page.goto('/app/selections?view=board');
+  const asked: Route[] = [];
+  await page.route('**/status', (route) => void asked.push(route));
+  const answer = async (nth: number) => {
+    await expect.poll(() => asked.length).toBe(nth);
+    await asked[nth - 1]?.continue();
+  };
+  await grip(page, '北辰電機').focus();
+  for (const name of ['選考中', 'ES提出済み']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(column(page, name).getByRole('article')).toHaveAccessibleName('北辰電機');
+    await expect(grip(page, '北辰電機')).toBeFocused();
+  }
+  await answer(1);
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(column(page, 'ES提出済み').getByRole('article')).toHaveAccessibleName('北辰電機', { timeout: 2_000 });
+  await page.keyboard.press('ArrowRight');
+  await expect(column(page, '面接待ち').getByRole('article')).toHaveAccessibleName('北辰電機');
+  for (const nth of [2, 3]) await answer(nth);
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/selections')).json()) as SelectionView[])[0]?.status)
+    .toBe('interview_waiting');
 });
 
 test('search and filters narrow the board, which keeps its columns; folded columns stand in the URL', async ({

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/views.ts';
 import { sessionQuery } from './queries.ts';
@@ -18,7 +18,14 @@ function onError(error: Error) {
 /** What has been read from the server. The one rule: whatever is written, everything that was read is read again. */
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError, onSuccess: () => cache.invalidateQueries() }),
+  mutationCache: new MutationCache({
+    onError,
+    onSuccess: (_answer, _asked, _before, mutation) => readAgain(mutation),
+    // A change that was seen at once has cancelled what was being read.
+    onSettled: (_answer, error, _asked, _before, mutation) => {
+      void (error && mutation.options.scope ? readAgain(mutation) : readDue(mutation));
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -30,6 +37,28 @@ export const cache: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Whether something has been written, here or elsewhere, since everything was read. */
+let isDue = false;
+
+/** Reads everything again that was read before: at once, or when what is under way has ended. */
+export function readAgain(ending?: Ending): Promise<void> {
+  isDue = true;
+  return readDue(ending);
+}
+
+type Ending = Mutation<unknown, unknown, unknown, unknown>;
+
+/**
+ * What is seen before the server has it goes there in an order of its own, its scope. What is read between two such changes
+ * lacks the second, and would take back on screen what has just been done.
+ */
+async function readDue(ending?: Ending) {
+  const others = { predicate: (it: Ending) => it !== ending && it.options.scope !== undefined };
+  if (!isDue || cache.isMutating(others) > 0) return;
+  isDue = false;
+  await cache.invalidateQueries();
+}
 
 /** Who goes on without the onboarding although the server could not be told; until the next visit. */
 let passed: string | null = null;

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAgain } from './cache.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -17,7 +18,7 @@ export function startLive(cache: QueryClient): () => void {
 
   const open = () => {
     source = new EventSource('/api/live');
-    source.addEventListener('changed', () => void cache.invalidateQueries());
+    source.addEventListener('changed', () => void readAgain());
     // Too many of this student's tabs are open: this one listens, and reads, again when somebody turns to it.
     source.addEventListener('replaced', () => {
       source?.close();
@@ -26,7 +27,7 @@ export function startLive(cache: QueryClient): () => void {
     });
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
-      if (interrupted) void cache.invalidateQueries();
+      if (interrupted) void readAgain();
       interrupted = false;
     };
     source.onerror = () => {
