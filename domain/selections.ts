@@ -68,8 +68,10 @@ export const carryOverRequest = z.strictObject({ event: newEvent, again: z._defa
 /** The same as the schema passes it on. */
 export type CarryOverRow = z.output<typeof carryOverRequest>;
 
-/** The status that is chosen on a card. */
-export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS) });
+/** The status that is chosen on a card, and the one that stood there when it was: what was changed since is not overwritten. */
+export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS), from: z.optional(z.enum(STATUS_IDS)) });
+/** The same as the schema passes it on. */
+export type StatusChangeRow = z.output<typeof statusChange>;
 
 /** How long a text is as an ES form counts it: characters, of which line breaks are none. */
 export function countCharacters(text: string): number {

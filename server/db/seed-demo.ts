@@ -175,7 +175,7 @@ async function addSelection(tx: Db, userId: string, selection: Selection, now: I
     events: events.map((it) => eventOf(it, now)),
   } as const;
   const { id } = await createSelection(tx, userId, newSelection.parse(entered), now);
-  await setStatus(tx, userId, id, status, now);
+  await setStatus(tx, userId, id, { status }, now);
 }
 
 function eventOf(event: Event, now: Instant) {

@@ -2,7 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { NewEventRow } from '#domain/events.ts';
 import { editableStatuses, isClosed, statusChoices } from '#domain/selection-facts.ts';
-import { MAX_SELECTIONS, type NewSelectionRow, type SelectionPatchRow, storedCustomName } from '#domain/selections.ts';
+import {
+  MAX_SELECTIONS,
+  type NewSelectionRow,
+  type SelectionPatchRow,
+  type StatusChangeRow,
+  storedCustomName,
+} from '#domain/selections.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
@@ -134,11 +140,15 @@ export async function updateSelection(tx: Db, userId: string, id: string, patch:
 
 /**
  * Sets the status and keeps the change in the history. The version stays: it guards what was typed, and a status is chosen.
- * @throws AppError `invalid_input` (`status`) when the selection's phase does not offer it.
+ * @throws AppError `conflict` with the selection as it stands, when its status was changed since; `invalid_input` (`status`) when
+ * its phase does not offer it.
  */
-export async function setStatus(tx: Db, userId: string, id: string, status: Status, now: Instant) {
+export async function setStatus(tx: Db, userId: string, id: string, { status, from }: StatusChangeRow, now: Instant) {
   const own = await ownSelection(tx, userId, id);
   if (status === own.status) return { version: own.version };
+  if (from !== undefined && from !== own.status) {
+    throw new AppError('conflict', { current: await readSelection(tx, userId, id) });
+  }
   if (!statusChoices(own.selectionPhase, own.status).includes(status)) {
     throw new AppError('invalid_input', { fields: ['status'] });
   }

@@ -196,6 +196,23 @@ test('a new selection starts as エントリー前, and each change of status is
   expect(await (await aoi.get('/api/selections/history')).json()).toEqual(history);
 });
 
+test('a status that was changed meanwhile is not overwritten by what was chosen before', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  const choose = (from: string, status: string) => aoi.put(`/api/selections/${id}/status`, { from, status });
+
+  expect((await choose('before_entry', 'interview_waiting')).status).toBe(200);
+  const late = await choose('before_entry', 'es_submitted');
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { error: 'conflict', current: { id, status: 'interview_waiting' } },
+  ]);
+  // Sent twice, or chosen in both places: there is nothing to choose between.
+  expect((await choose('before_entry', 'interview_waiting')).status).toBe(200);
+  expect((await aoi.selections())[0]).toMatchObject({ status: 'interview_waiting' });
+});
+
 test('the history of statuses is one’s own, and leaves with its selection', async () => {
   const { student } = await testApp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];

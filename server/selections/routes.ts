@@ -38,8 +38,8 @@ export const selectionRoutes = new Hono<SignedIn>()
     return c.json(await write(c, (tx) => updateSelection(tx, c.var.userId, c.req.param('id'), patch, c.var.now())));
   })
   .put('/:id/status', body(statusChange), async (c) => {
-    const { status } = c.req.valid('json');
-    return c.json(await write(c, (tx) => setStatus(tx, c.var.userId, c.req.param('id'), status, c.var.now())));
+    const change = c.req.valid('json');
+    return c.json(await write(c, (tx) => setStatus(tx, c.var.userId, c.req.param('id'), change, c.var.now())));
   })
   .delete('/:id', async (c) => {
     await write(c, (tx) => deleteSelection(tx, c.var.userId, c.req.param('id'), c.var.now()));

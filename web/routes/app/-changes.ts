@@ -3,7 +3,7 @@ import { remindersAfter } from '#domain/reminders.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
-import { api, call } from '#web/api.ts';
+import { api, call, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
@@ -56,18 +56,24 @@ const REMINDERS = {
   resumed: 'この選考のリマインドを再開します',
 } as const;
 
-/** Sets the status of a selection: seen at once, with undo. */
+type StatusAsked = { id: string; from: Status; status: Status };
+
+/** Sets the status of a selection: seen at once, with undo. What was chosen elsewhere meanwhile is not overwritten, but shown. */
 export function useStatusChange() {
   const optimistic = useOptimistic();
+  const put = (id: string, status: Status) =>
+    optimistic((selection) => (selection.id === id ? { ...selection, status } : selection));
   const change = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ id, status }: { id: string; status: Status }) =>
-      call(api.selections[':id'].status.$put({ param: { id }, json: { status } })),
-    onMutate: ({ id, status }) =>
-      optimistic((selection) => (selection.id === id ? { ...selection, status } : selection)),
-    onError: (error, asked, rollBack) => {
+    mutationFn: ({ id, from, status }: StatusAsked) =>
+      call(api.selections[':id'].status.$put({ param: { id }, json: { from, status } })),
+    onMutate: ({ id, status }) => put(id, status),
+    onError: async (error, asked, rollBack) => {
       rollBack?.();
-      toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, () => change.mutate(asked));
+      const stored = storedMeanwhile<SelectionView>(error);
+      if (stored) await put(stored.id, stored.status);
+      const again = stored ? undefined : () => change.mutate(asked);
+      toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, again);
     },
   });
   return (selection: SelectionView, status: Status) => {
@@ -75,9 +81,9 @@ export function useStatusChange() {
     const reminders = remindersAfter(selection, status, readClock());
     const told = toasts.show(
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
-      () => change.mutate({ id, status: before }),
+      () => change.mutate({ id, from: status, status: before }),
     );
-    change.mutate({ id, status }, { onError: () => toasts.close(told) });
+    change.mutate({ id, from: before, status }, { onError: () => toasts.close(told) });
   };
 }
 

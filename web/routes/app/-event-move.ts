@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Moments, movedBy } from '#domain/event-move.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { type Entry, entryName } from '#domain/upcoming.ts';
 import type { EventView } from '#domain/views.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/toasts.ts';
 import { IN_ORDER, useOptimistic } from './-changes.ts';
 
@@ -16,7 +15,6 @@ type Asked = { event: EventView; to: Moments };
  * an undo or a second move counts from there. What was changed elsewhere meanwhile is not overwritten, but shown.
  */
 export function useEventMove(today: Day) {
-  const cache = useQueryClient();
   const optimistic = useOptimistic();
   const put = (id: string, change: (event: EventView) => EventView) =>
     optimistic((selection) =>
@@ -35,7 +33,6 @@ export function useEventMove(today: Day) {
       if (stored) await put(stored.id, () => stored);
       const again = stored ? undefined : () => move.mutate(asked);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again);
-      void cache.invalidateQueries({ queryKey: selectionsQuery.queryKey });
     },
   });
   return (entry: Entry, ms: number) => {
