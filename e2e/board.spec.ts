@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { SelectionView } from '#domain/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { finger, middle } from './fixtures/finger.ts';
 import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -8,6 +9,20 @@ const LONG = 'みなと商事ホールディングス・インターナショナ
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `${name}を移動` });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const statusOf = async (page: Page, id: string) =>
+  ((await (await page.request.get('/api/selections')).json()) as SelectionView[]).find((it) => it.id === id)?.status;
+
+/** Lifts a card with the mouse and holds it over a column; the button is still down. */
+async function holdOver(page: Page, name: string, over: string) {
+  const start = await middle(card(page, name).getByText('本選考').or(card(page, name).getByText('インターン')));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 20, start.y + 10, { steps: 3 });
+  const end = await column(page, over).boundingBox();
+  await page.mouse.move((end?.x ?? 0) + 26, (end?.y ?? 0) + 300, { steps: 6 });
+}
 
 test('a card is dragged into another column, taken back, and refused where its phase does not offer the status', async ({
   page,
@@ -33,19 +48,32 @@ test('a card is dragged into another column, taken back, and refused where its p
     '辞退0社',
   ]);
 
-  await card(page, '北辰電機').dragTo(column(page, '選考中'));
+  const drag = async (name: string, to: string) => {
+    await holdOver(page, name, to);
+    await page.mouse.up();
+  };
+  await drag('北辰電機', '選考中');
   await expect(column(page, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
   await page.getByRole('button', { name: '元に戻す', exact: true }).click();
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(2);
 
   for (const name of ['選考中', 'ES提出済み', '面接待ち', '最終面接', '内定'])
     await page.getByRole('button', { name: `${name}の列をたたむ` }).click();
-  await card(page, '北辰電機').dragTo(column(page, '合格'));
+  await holdOver(page, '北辰電機', '合格');
+  await expect(column(page, '合格')).toContainText('本選考では「合格」を選べません');
+  await expect(page.getByRole('status').filter({ hasText: '本選考では「合格」を選べません' })).toBeAttached();
+  await page.mouse.up();
   await expect(page.getByText('北辰電機は本選考のため、「合格」にはできません')).toBeVisible();
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(2);
-  await card(page, 'ソラネット').dragTo(column(page, '合格'));
+  await holdOver(page, '北辰電機', '選考中');
+  await expect(page.getByRole('status').filter({ hasText: '移動先「選考中」' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: '移動をやめました' })).toBeAttached();
+  await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(2);
+  await drag('ソラネット', '合格');
   await expect(column(page, '合格').getByRole('article')).toHaveAccessibleName('ソラネット');
-  await card(page, '北辰電機').dragTo(column(page, '内定'));
+  await drag('北辰電機', '内定');
   await expect(column(page, '内定').getByRole('heading')).toHaveText('内定1社');
   await page.reload();
   await expect(column(page, '合格').getByRole('article')).toHaveAccessibleName('ソラネット');
@@ -106,6 +134,136 @@ test('keys that are quicker than the server lead on: no answer puts a card back 
   await expect
     .poll(async () => ((await (await page.request.get('/api/selections')).json()) as SelectionView[])[0]?.status)
     .toBe('interview_waiting');
+});
+
+test.describe('a finger', () => {
+  test.beforeEach(async ({ page, email }) => {
+    test.skip(!isPhone(page), 'a computer has no finger');
+    await isSignedIn(page, email);
+  });
+
+  test('that rests on a card lifts it, carries it over columns that come along at the edge, and drops it', async ({
+    page,
+  }) => {
+    const { id } = await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
+    await page.goto('/app/selections?view=board');
+    const hand = await finger(page);
+    const start = await middle(card(page, '北辰電機').getByText('本選考'));
+    await hand.down(start);
+    await expect(page.locator('html')).toHaveAttribute('data-dragging');
+    await hand.to(start, { x: 370, y: start.y });
+    const said = page.getByRole('status');
+    await expect(said.filter({ hasText: '移動先「選考中」' })).toBeAttached();
+    await expect(said.filter({ hasText: '移動先「ES提出済み」' })).toBeAttached();
+    await expect(column(page, 'ES提出済み')).toBeInViewport();
+    await hand.to({ x: 370, y: start.y }, { x: 195, y: start.y });
+    await expect(page.locator('html')).toHaveAttribute('data-dragging');
+    await hand.up();
+    await expect(page.getByText('ステータスを更新しました')).toBeVisible();
+    await expect
+      .poll(() => statusOf(page, id))
+      .toMatch(/^(in_progress|es_submitted|interview_waiting|final_interview)$/);
+    await page.getByRole('button', { name: '元に戻す', exact: true }).click();
+    await expect.poll(() => statusOf(page, id)).toBe('before_entry');
+    await expect(page).toHaveURL(/view=board/);
+  });
+
+  test('that is interrupted, or joined by a second one, puts the card back', async ({ page }) => {
+    const { id } = await applies(page, '北辰電機', [deadline(3)]);
+    await page.goto('/app/selections?view=board');
+    const hand = await finger(page);
+    const start = await middle(card(page, '北辰電機').getByText('本選考'));
+    const end = { x: 340, y: start.y + 40 };
+    for (const interrupt of [() => hand.interrupted(), () => hand.second(end, { x: 100, y: 700 })]) {
+      await hand.down(start);
+      await expect(page.locator('html')).toHaveAttribute('data-dragging');
+      await hand.to(start, end);
+      await interrupt();
+      await expect(page.locator('html')).not.toHaveAttribute('data-dragging');
+      await expect(page.getByRole('status').filter({ hasText: '移動をやめました' })).toBeAttached();
+    }
+    await hand.up();
+    await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(1);
+    expect(await statusOf(page, id)).toBe('before_entry');
+  });
+
+  test('that does not rest scrolls the columns sideways, and the cards of one up and down', async ({ page }) => {
+    test.slow();
+    await appliesOften(page, 12);
+    await page.goto('/app/selections?view=board');
+    const hand = await finger(page);
+    const swipe = async (by: { x: number; y: number }) => {
+      const start = { x: 220, y: 560 };
+      await hand.down(start);
+      await hand.to(start, { x: start.x + by.x, y: start.y + by.y });
+      await hand.up();
+    };
+    await expect(card(page, '第1部')).toBeInViewport();
+    await swipe({ x: 0, y: -320 });
+    await expect(card(page, '第1部')).not.toBeInViewport();
+    await swipe({ x: -200, y: 0 });
+    await expect(column(page, '選考中')).toBeInViewport({ ratio: 0.5 });
+    await expect(page.locator('html')).not.toHaveAttribute('data-dragging');
+    await expect(page.getByRole('status').filter({ hasText: '移動' })).toHaveCount(0);
+  });
+});
+
+test('two tabs: a card that is moved in one stands in the other’s column; a drop on what was moved meanwhile overwrites nothing', async ({
+  page,
+  context,
+  email,
+}) => {
+  test.skip(isPhone(page), 'a phone has no mouse');
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
+  const other = await context.newPage();
+  // The third hears nothing of the other two by itself.
+  const deaf = await context.newPage();
+  await deaf.route('**/api/live', (route) => route.abort());
+  for (const tab of [page, other, deaf]) {
+    await tab.goto('/app/selections?view=board');
+    await expect(column(tab, 'エントリー前').getByRole('article')).toHaveCount(1);
+  }
+  await holdOver(other, '北辰電機', 'ES提出済み');
+  await grip(page, '北辰電機').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(column(other, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
+  // It was taken up in エントリー前, and is no longer there.
+  await other.mouse.up();
+  await expect(other.getByRole('alert')).toContainText('ほかの画面で先に更新されています');
+  await expect(column(other, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
+
+  await holdOver(deaf, '北辰電機', '面接待ち');
+  await deaf.mouse.up();
+  await expect(deaf.getByRole('alert')).toContainText('ほかの画面で先に更新されています');
+  await expect(column(deaf, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
+  await expect(deaf.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
+  await holdOver(deaf, '北辰電機', '面接待ち');
+  await deaf.mouse.up();
+  for (const tab of [deaf, other, page])
+    await expect(column(tab, '面接待ち').getByRole('article')).toHaveAccessibleName('北辰電機');
+  await expect.poll(() => statusOf(page, id)).toBe('interview_waiting');
+});
+
+test('on paper, which lies on its side, the board shows every card whole and nothing to press', async ({
+  page,
+  email,
+}) => {
+  test.slow();
+  await isSignedIn(page, email);
+  await appliesOften(page, 30);
+  await page.goto('/app/selections?view=board');
+  await expect(card(page, '第1部')).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(30);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const clipped = page.getByRole('article').evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth));
+  expect(await clipped).toHaveLength(0);
 });
 
 test('search and filters narrow the board, which keeps its columns; folded columns stand in the URL', async ({

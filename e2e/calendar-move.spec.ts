@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, type Day, dayLabel, jstClock, jstDay, jstInstant } from '#domain/time.ts';
 import type { SelectionView } from '#domain/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { finger, middle } from './fixtures/finger.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -21,13 +22,6 @@ async function stored(page: Page) {
   const [event] = selections.flatMap((it) => it.events);
   const said = (at: string) => `${jstDay(at)} ${jstClock(at)}`;
   return event && [said(event.deadline), event.endsAt && said(event.endsAt)].filter(Boolean).join(' – ');
-}
-
-async function middle(target: Locator) {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('it is not to be seen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Drags with the mouse, by steps as a hand does. */
@@ -256,22 +250,6 @@ test('in the week the arrows carry by days and quarters of an hour, into the nex
 });
 
 test.describe('a finger', () => {
-  /** What a finger does, as the browser hears of it. */
-  async function finger(page: Page) {
-    const cdp = await page.context().newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    return {
-      down: (x: number, y: number) => send('touchStart', x, y),
-      async to(from: { x: number; y: number }, x: number, y: number) {
-        for (let step = 1; step <= 8; step++) {
-          await send('touchMove', from.x + ((x - from.x) * step) / 8, from.y + ((y - from.y) * step) / 8);
-        }
-      },
-      up: () => send('touchEnd'),
-    };
-  }
-
   test('that rests on an event takes it to another day', async ({ page, email }) => {
     test.skip(!isPhone(page), 'a computer has no finger');
     await isSignedIn(page, email);
@@ -281,9 +259,9 @@ test.describe('a finger', () => {
     const start = await middle(cell(page, DAY).getByText('みなと商', { exact: true }));
     const end = await middle(cell(page, to));
     const hand = await finger(page);
-    await hand.down(start.x, start.y);
+    await hand.down(start);
     await expect(page.locator('html')).toHaveAttribute('data-dragging');
-    await hand.to(start, end.x, end.y);
+    await hand.to(start, end);
     await hand.up();
     await expect(cell(page, to)).toHaveAccessibleName(/予定1件/);
     await expect.poll(() => stored(page)).toBe(`${to} 23:59`);
@@ -300,8 +278,8 @@ test.describe('a finger', () => {
     const { x, y } = await middle(cell(page, '2031-06-18'));
     const hand = await finger(page);
     const swipe = async (from: { x: number; y: number }, toX: number, toY: number) => {
-      await hand.down(from.x, from.y);
-      await hand.to(from, toX, toY);
+      await hand.down(from);
+      await hand.to(from, { x: toX, y: toY });
       await hand.up();
     };
     await swipe({ x: x + 60, y }, x - 90, y + 10);
@@ -326,8 +304,8 @@ test.describe('a finger', () => {
     const start = await middle(column(page, dayIn(1)));
     const from = { x: start.x, y: 500 };
     const hand = await finger(page);
-    await hand.down(from.x, from.y);
-    await hand.to(from, from.x - 150, from.y);
+    await hand.down(from);
+    await hand.to(from, { x: from.x - 150, y: from.y });
     await hand.up();
     await expect(column(page, dayIn(3))).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Point } from './drag.ts';
+import type { Point } from './drag-rules.ts';
 
 /** A finger that begins so near to the edge of the screen means the browser's own gesture. In pixels. */
 const BROWSERS_EDGE = 28;

@@ -2,7 +2,8 @@ import { type RefObject, useRef } from 'react';
 import { msBetween } from '#domain/event-move.ts';
 import type { Day } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
-import { type Point, useDrag } from '#web/ui/drag.ts';
+import { useDrag } from '#web/ui/drag.ts';
+import type { Point } from '#web/ui/drag-rules.ts';
 import type { Carrying } from './-use-carry.ts';
 
 /** Enter and the space bar drop what is carried, Esc takes it back. */

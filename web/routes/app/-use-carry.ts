@@ -50,7 +50,7 @@ export function useCarry(today: Day): Carrying & { said: string } {
       const held = latest.current;
       if (!held || held.ms === ms) return;
       put({ ...held, ms });
-      if (held.by === 'keys') setSaid(`移動先 ${destination(held.entry, ms, today)}`);
+      setSaid(`移動先 ${destination(held.entry, ms, today)}`);
     },
     drop() {
       const held = latest.current;
@@ -60,7 +60,7 @@ export function useCarry(today: Day): Carrying & { said: string } {
       if (held) move(held.entry, held.ms);
     },
     cancel() {
-      if (latest.current?.by === 'keys') setSaid('移動をやめました');
+      if (latest.current) setSaid('移動をやめました');
       put(null);
     },
   };

@@ -9,8 +9,9 @@ import { toasts } from '#web/ui/toasts.ts';
 import { useStatusChange } from '../-changes.ts';
 import { BoardCard } from './-BoardCard.tsx';
 import { BoardColumn } from './-BoardColumn.tsx';
+import { LiftedCard } from './-LiftedCard.tsx';
 import { isFolded, type SelectionsSearch, toggleFold } from './-search.ts';
-import { useBoardDrag } from './-use-board-drag.ts';
+import { destination, useBoardDrag } from './-use-board-drag.ts';
 
 type BoardProps = {
   /** Every selection there is: they decide which columns there are. */
@@ -21,6 +22,8 @@ type BoardProps = {
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
+const STAYED = '移動をやめました';
+
 /** The selections in columns by status. A card moves by dragging, with the arrow keys on its grip, or by its own status select. */
 export function Board({ all, selections, search, onChange }: BoardProps) {
   const now = useNow();
@@ -30,12 +33,12 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
   const [said, setSaid] = useState('');
 
   const move = (selection: SelectionView, status: Status) => {
-    if (status === selection.status) return;
+    if (status === selection.status) return setSaid(STAYED);
     const name = displayName(selection);
     const { label } = STATUSES[status];
     if (!mayMoveTo(selection, status)) {
       toasts.show(`${name}は${PHASES[selection.selectionPhase].label}のため、「${label}」にはできません`);
-      return;
+      return setSaid('');
     }
     changeStatus(selection, status);
     setSaid(`${name}を「${label}」に移しました`);
@@ -52,27 +55,27 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
     onPointerDown: () => setFollowed(null),
     onFocus: ({ target }: FocusEvent) => target.closest('article')?.id !== `card-${followed}` && setFollowed(null),
   };
-  const draggedId = useBoardDrag(scroller, (id, status) => {
-    const selection = all.find((it) => it.id === id);
-    if (selection) move(selection, status);
+  const { lifted, shadow } = useBoardDrag(scroller, {
+    all,
+    onDrop: move,
+    onCancel: () => setSaid(STAYED),
   });
-  const dragged = all.find((it) => it.id === draggedId);
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {lifted ? destination(lifted) : said}
       </p>
       <div
         ref={scroller}
         {...stay}
-        className={`relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:mx-0 nav:scroll-px-0 nav:px-0 nav:[--below:160px] ${dragged ? '' : 'snap-x snap-proximity'}`}
+        className={`paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:mx-0 nav:scroll-px-0 nav:px-0 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity'}`}
       >
         {boardColumns(all, selections).map((column) => (
           <BoardColumn
             key={column.status}
             {...column}
-            {...{ dragged, followed }}
+            {...{ lifted, followed }}
             folded={isFolded(search, column.status)}
             onFold={() => onChange({ fold: toggleFold(search, column.status) }, true)}
           >
@@ -80,7 +83,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
               <BoardCard
                 {...{ selection, now }}
                 followed={selection.id === followed}
-                dragged={selection.id === draggedId}
+                dragged={selection.id === lifted?.selection.id}
                 onStatus={(status) => carry(selection, status)}
                 onStep={(step) => carry(selection, statusBeside(selection, step))}
               />
@@ -88,6 +91,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
           </BoardColumn>
         ))}
       </div>
+      {lifted && <LiftedCard ref={shadow} selection={lifted.selection} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -14,7 +13,6 @@ import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { Moment } from './-SelectionCard.tsx';
-import { cardPayload } from './-use-board-drag.ts';
 
 type BoardCardProps = {
   selection: SelectionView;
@@ -31,14 +29,10 @@ const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A selection on the board: who, what next, and two ways to move it besides dragging. */
 export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
-  const card = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const name = displayName(selection);
   const next = nextEvent(selection);
   const quiet = isClosed(selection.status);
-  useEffect(() => {
-    if (card.current) return draggable({ element: card.current, getInitialData: () => cardPayload(selection.id) });
-  }, [selection.id]);
   useEffect(() => {
     // In its new column it is drawn anew, and the focus has fallen to the page.
     if (followed && document.activeElement === document.body) grip.current?.focus();
@@ -51,11 +45,11 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
   };
   return (
     <Card
-      ref={card}
       as="article"
       id={`card-${selection.id}`}
+      data-card={selection.id}
       aria-label={name}
-      className={`cursor-grab overflow-clip pt-2.5 pb-2 pl-3 [-webkit-touch-callout:none] select-none ${dragged ? 'opacity-50' : ''}`}
+      className={`cursor-grab overflow-clip pt-2.5 pb-2 pl-3 [-webkit-touch-callout:none] select-none ${dragged ? 'opacity-50 outline-1 outline-ink-2 outline-dashed' : ''}`}
     >
       <div className="flex gap-2">
         <span className="mt-0.75">
@@ -72,7 +66,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
               {name}
             </Link>
           </h3>
-          <p className="truncate text-xs text-ink-2">
+          <p className="truncate text-xs text-ink-2 print:whitespace-normal">
             {[PHASES[selection.selectionPhase].label, selection.eventTitle, selection.jobType]
               .filter(Boolean)
               .join('・')}
@@ -80,11 +74,12 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
         </div>
         <IconButton
           ref={grip}
+          data-grip
           label={`${name}を移動`}
           aria-keyshortcuts="ArrowLeft ArrowRight"
           title="左右の矢印キーで隣のステータスへ移します"
           onKeyDown={onKeyDown}
-          className="-mt-2 cursor-grab"
+          className="-mt-2 cursor-grab print:hidden"
         >
           <GripVertical aria-hidden className="size-4.5!" />
         </IconButton>
@@ -94,7 +89,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
           <Moment {...{ now }} event={next} />
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2 pr-3">
+      <div className="flex flex-wrap items-center justify-between gap-2 pr-3 print:hidden">
         <StatusSelect
           value={selection.status}
           phase={selection.selectionPhase}

@@ -19,7 +19,7 @@ type FiltersProps = {
 export function Filters({ selections, search, view, onChange }: FiltersProps) {
   const count = countByPriority(selections);
   return (
-    <div className="mb-4 grid gap-2.5 nav:flex nav:items-center nav:justify-between">
+    <div className="mb-4 grid gap-2.5 print:hidden nav:flex nav:items-center nav:justify-between">
       <FilterRow label="志望順位">
         <FilterChip
           exclusive

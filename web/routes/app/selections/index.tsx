@@ -28,7 +28,7 @@ export const Route = createFileRoute('/app/selections/')({
   component: SelectionsScreen,
 });
 
-// Dragging weighs as much as the rest of the screen.
+// Whoever looks at the list does not wait for it.
 const Board = lazy(() => import('./-Board.tsx').then((it) => ({ default: it.Board })));
 
 const OPTIONS = (Object.keys(VIEWS) as ViewName[]).map((value) => ({ value, label: VIEWS[value] }));
@@ -74,15 +74,15 @@ function SelectionsScreen() {
             variant="primary"
             size="sm"
             icon={<Plus aria-hidden />}
-            className="nav:hidden"
+            className="nav:hidden print:hidden"
           >
             選考を追加
           </ButtonLink>
-          <span className="-mr-2.5 nav:order-last nav:mr-0">
+          <span className="-mr-2.5 print:hidden nav:order-last nav:mr-0">
             <TransferMenu />
           </span>
           {selections.length > 0 && (
-            <div className="mt-2 grid w-full gap-2.5 nav:mt-0 nav:flex nav:w-auto">
+            <div className="mt-2 grid w-full gap-2.5 print:hidden nav:mt-0 nav:flex nav:w-auto">
               <SearchField value={q} onChange={setQ} />
               <Segmented
                 label="表示の切り替え"
