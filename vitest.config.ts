@@ -6,7 +6,7 @@ const PROCESSES = [
   'server/http-server.test.ts',
   'server/db/{embedded,migrate,power-cut}.test.ts',
   'server/reminders/two-processes.test.ts',
-  'server/vault/rotate-keys.test.ts',
+  'server/vault/{dump,rotate-keys}.test.ts',
   'server/files/power-cut.test.ts',
 ];
 const server = { globalSetup: 'server/testing-cluster.ts', testTimeout: 20_000, hookTimeout: 20_000 };

@@ -5,6 +5,7 @@
  *   node bench/reminders.ts [--reminders=2000] [--runs=5]
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,12 +19,14 @@ import { plus } from '#domain/time.ts';
 import { connect, type Db } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { sealOldPushKeys } from '#server/notifications/push-keys.ts';
 import { openMail } from '#server/outside/mail.ts';
 import { openPush } from '#server/outside/push.ts';
 import { testBrowser } from '#server/outside/testing.ts';
 import { deliverAll, dispatchDue } from '#server/reminders/jobs.ts';
 import { reminderMail, reminderPush } from '#server/reminders/mails.ts';
 import { type Channel, databaseNow } from '#server/reminders/queries.ts';
+import { rootKeysOf } from '#server/vault/root-keys.ts';
 
 const { values } = parseArgs({
   options: { reminders: { type: 'string', default: '2000' }, runs: { type: 'string', default: '5' } },
@@ -41,7 +44,9 @@ const cluster = await startEmbedded({ dataDir, log: () => {}, throwaway: true })
 await migrate(cluster.url);
 const { db, close } = connect(cluster.url);
 const browser = testBrowser(host).subscription;
+const rootKeys = rootKeysOf([{ version: 1, key: randomBytes(32) }]);
 await students(db);
+await sealOldPushKeys(db, rootKeys);
 
 const about = {
   eventId: 'evt_01ka0000000000000000000000',
@@ -92,7 +97,7 @@ async function ours(channel: Channel) {
   await makeDue(db, channel);
   const measured = await measure(async () => {
     while ((await dispatchDue(db, BASE_URL, await databaseNow(db))).due > 0);
-    await deliverAll(db, { mail, push, baseUrl: BASE_URL }, channel);
+    await deliverAll(db, { mail, push, baseUrl: BASE_URL, rootKeys }, channel);
   });
   await Promise.all([mail.close(), push.close()]);
   return measured;

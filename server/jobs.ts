@@ -41,7 +41,7 @@ const STOP_MS = 3 * SECOND;
 
 /** Starts the jobs. Any number of processes may run them on one database: no two ever hold the same row. */
 export function startJobs({ db, url, config, log, mail, storage, push = openPush(pushOptions(config)) }: Given): Jobs {
-  const outside = { mail, push, baseUrl: config.baseUrl };
+  const outside = { mail, push, baseUrl: config.baseUrl, rootKeys: config.rootKeys };
   const deliver = (channel: Channel) =>
     loop(log, async (running) => {
       await deliverAll(db, outside, channel, running);

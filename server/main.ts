@@ -48,6 +48,8 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
     const metrics = await startMetrics({ port: settings.metricsPort, db: deps.db, pool });
     stops.unshift(metrics.close);
   }
+  const { sealOldPushKeys } = await import('./notifications/push-keys.ts');
+  await sealOldPushKeys(deps.db, config.rootKeys);
   const { seedCompanies } = await import('./companies/seed.ts');
   await seedCompanies(deps.db);
   let app: { fetch: ReturnType<typeof createApp>['fetch'] };

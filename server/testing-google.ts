@@ -38,7 +38,7 @@ export type Twist = {
   delayMs?: number;
 };
 
-const CLIENT = { id: 'shiori-client', secret: 'shiori-secret-of-a-test' };
+export const CLIENT = { id: 'shiori-client', secret: 'shiori-secret-of-a-test' };
 const seconds = () => Math.floor(toMs(readClock()) / 1000);
 const b64 = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');

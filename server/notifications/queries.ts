@@ -11,6 +11,8 @@ import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { notificationSettings, pushSubscriptions } from '../db/schema.ts';
 import { newId } from '../ids.ts';
+import type { RootKeys } from '../vault/root-keys.ts';
+import { sealPushKeys } from './push-keys.ts';
 
 /** How long a browser may fail at every attempt before it is taken to be gone. */
 const DEAD_MS = 14 * DAY;
@@ -66,10 +68,13 @@ function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: Notification
  */
 export async function subscribe(
   tx: Db,
+  rootKeys: RootKeys,
   userId: string,
-  { endpoint, keys }: PushSubscriptionInput,
+  input: PushSubscriptionInput,
   userAgent: string | null,
 ) {
+  const { endpoint } = input;
+  const keys = await sealPushKeys(tx, rootKeys, userId, input);
   const [subscription] = await tx
     .insert(pushSubscriptions)
     .values({ userId, id: newId(), endpoint, ...keys, userAgent })

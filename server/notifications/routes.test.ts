@@ -159,7 +159,7 @@ describe('P-03: a browser that does not answer any more', () => {
     const pair = (await import('web-push')).default.generateVAPIDKeys();
     const push = openPush({ vapid: { subject: 'mailto:a@example.com', ...pair }, testHosts: [sink.host] });
     sink.answer = () => ({ status });
-    const outside = { push, mail: app.deps.mail, baseUrl: 'http://localhost:3000' };
+    const outside = { ...app.deps, ...app.deps.config, push };
     const send = (now = LATER) => deliverDue(app.db, outside, 'push', now);
     await send();
     const close = () => Promise.all([push.close(), sink.close()]);

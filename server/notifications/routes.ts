@@ -35,11 +35,12 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
   .get('/key', (c) => c.json({ publicKey: c.var.config.vapidPublicKey }))
   .post('/', body(pushSubscription), async (c) => {
     const { endpoint, keys } = c.req.valid('json');
-    const address = pushAddress(endpoint, c.var.config.pushTestHosts);
+    const { userId, config } = c.var;
+    const address = pushAddress(endpoint, config.pushTestHosts);
     if (!address) throw new AppError('push_endpoint_refused');
     const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null;
     const subscription = { endpoint: address.href, keys };
-    return c.json(await write(c, (tx) => subscribe(tx, c.var.userId, subscription, userAgent)), 201);
+    return c.json(await write(c, (tx) => subscribe(tx, config.rootKeys, userId, subscription, userAgent)), 201);
   })
   .delete('/', body(pushEndpoint), async (c) => {
     const { endpoint } = c.req.valid('json');

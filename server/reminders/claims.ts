@@ -34,6 +34,9 @@ export type Claimed = {
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
+  /** The student's key under which these two are sealed. */
+  keyVersion: number | null;
+  wrapped: string | null;
   /** True when the last push to this browser failed. */
   failing: boolean;
 };
@@ -53,6 +56,7 @@ const JOINS = sql`
   left join events e on e.user_id = r.user_id and e.id = r.event_id
   left join selections s on s.user_id = e.user_id and s.id = e.selection_id
   left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id`;
+const KEY = sql`left join user_keys k on k.user_id = p.user_id and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
 
 /** Claims deliveries that are due, or whose lease ran out with the process that held them, each for LEASE_MS. */
 export async function claimDeliveries(db: Db, channel: Channel, limit: number, now: Instant): Promise<Claimed[]> {
@@ -73,8 +77,9 @@ export async function claimDeliveries(db: Db, channel: Channel, limit: number, n
       r.type, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
+      k.version as "keyVersion", k.wrapped,
       p.failing_since is not null as failing
-    from d ${JOINS}`);
+    from d ${JOINS} ${KEY}`);
   return rows;
 }
 

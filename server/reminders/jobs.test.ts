@@ -29,6 +29,7 @@ async function due({ push = false } = {}) {
   };
   const outside = {
     baseUrl: BASE_URL,
+    rootKeys: app.deps.config.rootKeys,
     mail: {
       async send(message: MailMessage) {
         mails.push(message);

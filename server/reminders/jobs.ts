@@ -4,9 +4,11 @@ import { HOUR, type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { newId } from '../ids.ts';
 import { countOne } from '../metrics.ts';
+import { openPushKeys } from '../notifications/push-keys.ts';
 import { markSubscription, removeSubscription } from '../notifications/queries.ts';
 import type { Mail, MailOutcome } from '../outside/mail.ts';
 import type { Push, PushOutcome } from '../outside/push.ts';
+import type { RootKeys } from '../vault/root-keys.ts';
 import { beginDeliveries, type Claimed, claimDeliveries, LEASE_MS, type Result, recordResults } from './claims.ts';
 import { type MailContent, reminderMail, reminderPush } from './mails.ts';
 import {
@@ -20,7 +22,7 @@ import {
 } from './queries.ts';
 
 /** What stands between us and the world, and where people find us. */
-export type Outside = { mail: Mail; push: Push; baseUrl: string };
+export type Outside = { mail: Mail; push: Push; baseUrl: string; rootKeys: RootKeys };
 
 /** Reminders that are turned into deliveries at once. */
 const DISPATCH_BATCH = 500;
@@ -109,7 +111,7 @@ async function deliverWave(db: Db, outside: Outside, channel: Channel, wave: Cla
   const results = await Promise.all(
     wave.map(async (it) => {
       if (!begun.has(it.id)) return unsent(it, now);
-      const outcome = await (channel === 'mail' ? sendMail(it, outside.mail) : sendPush(it, outside.push, now));
+      const outcome = await (channel === 'mail' ? sendMail(it, outside.mail) : sendPush(it, outside, now));
       if (channel === 'push') await keepSubscriptions(db, it, outcome, now);
       return resultOf(it, outcome, now);
     }),
@@ -127,10 +129,20 @@ function sendMail({ email, messageId, content }: Claimed, mail: Mail): Promise<M
   return mail.send({ to: email, ...(content as MailContent), messageId, kind: 'reminder' });
 }
 
-function sendPush({ endpoint, p256dh, auth, content, messageId, deadline }: Claimed, push: Push, now: Instant) {
+async function sendPush(it: Claimed, { push, rootKeys }: Outside, now: Instant): Promise<PushOutcome> {
+  const { userId, keyVersion, wrapped, content, messageId, deadline } = it;
+  const stored = { userId, endpoint: it.endpoint ?? '', p256dh: it.p256dh ?? '', auth: it.auth ?? '' };
+  const key = keyVersion !== null && wrapped !== null ? { userId, version: keyVersion, wrapped } : null;
+  const keys = await openPushKeys(rootKeys, stored, key);
+  if (!keys) return { ok: false, failure: 'permanent', code: 'keys_refused', attempted: false };
   const secondsLeft = deadline === null ? LEASE_MS / SECOND : (toMs(deadline) - toMs(now)) / SECOND;
-  const to = { endpoint: endpoint ?? '', p256dh: p256dh ?? '', auth: auth ?? '' };
-  return push.send({ ...to, payload: content as never, topic: messageId, ...pushTiming(secondsLeft) });
+  return push.send({
+    endpoint: stored.endpoint,
+    ...keys,
+    payload: content as never,
+    topic: messageId,
+    ...pushTiming(secondsLeft),
+  });
 }
 
 /** A browser that is gone is forgotten; one that fails is watched, so that it can be forgotten when that lasts. */

@@ -22,6 +22,7 @@ test('R-12: a student sees what is planned, what was sent when and how, and why 
     mail,
     push: { send: async () => ({ ok: true as const }), close: async () => {} },
     baseUrl: BASE_URL,
+    rootKeys: app.deps.config.rootKeys,
   };
   const sendAt = async (now: string) => {
     await dispatchDue(app.db, BASE_URL, now);

@@ -4,25 +4,12 @@ import { expect, test } from 'vitest';
 import { confirmSession } from '../accounts/presence.ts';
 import { createLog } from '../log.ts';
 import { testApp } from '../testing.ts';
+import { canariesIn } from '../testing-canaries.ts';
 
 const ID = 'CANARY-id-7QxZ';
 const PASSWORD = 'CANARY 海辺のpass 7QxZ';
 
-/** Every way in which somebody who looks for a secret might find it written. */
-const forms = (text: string) => [
-  text,
-  Buffer.from(text).toString('base64').replace(/=+$/, '').slice(0, -1),
-  Buffer.from(text).toString('base64url').replace(/=+$/, '').slice(0, -1),
-  Buffer.from(text).toString('hex'),
-  encodeURIComponent(text),
-  JSON.stringify(text).slice(1, -1),
-];
-const CANARIES = [ID, PASSWORD].flatMap(forms);
-
-function found(text: string): string[] {
-  const lower = text.toLowerCase();
-  return CANARIES.filter((canary) => text.includes(canary) || lower.includes(canary.toLowerCase()));
-}
+const found = (text: string) => canariesIn(text, { id: ID, password: PASSWORD });
 
 /** A student with a login, all that the process logged, and every answer but the one that was asked to show it. */
 async function live() {

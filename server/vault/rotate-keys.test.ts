@@ -31,14 +31,13 @@ test('K-03: killed with -9 in the middle, again and again, the rotation goes on 
   const plain = await testApp();
   const rootKeys = await loadRootKeys(settings, plain.url);
   const it = await testApp({ config: { ...testConfig(), rootKeys } });
-  const made = await Promise.all(
-    Array.from({ length: STUDENTS }, async (_, n) => {
-      const student = await it.student(`student-${n}`);
-      const { id } = await student.applies('朝日商事');
-      await student.put(`/api/selections/${id}/my-page`, { myPageId: `id-${n}`, myPagePassword: `password-${n}` });
-      return { userId: student.userId, id };
-    }),
-  );
+  const made: { userId: string; id: string }[] = [];
+  for (let n = 0; n < STUDENTS; n++) {
+    const student = await it.student(`student-${n}`);
+    const { id } = await student.applies('朝日商事');
+    await student.put(`/api/selections/${id}/my-page`, { myPageId: `id-${n}`, myPagePassword: `password-${n}` });
+    made.push({ userId: student.userId, id });
+  }
 
   let kills = 0;
   for (let round = 0; round < 6; round++) {

@@ -2,10 +2,11 @@
 import { and, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { MY_PAGE_FIELDS } from '#domain/my-page.ts';
 import { type Db, transaction } from '../db/connect.ts';
-import { selections, userKeys } from '../db/schema.ts';
+import { pushSubscriptions, selections, userKeys } from '../db/schema.ts';
+import { PUSH_KEYS, placeOfKey } from '../notifications/push-keys.ts';
 import { placeOf } from './queries.ts';
 import type { RootKeys } from './root-keys.ts';
-import { SealBroken, seal } from './seal.ts';
+import { type Place, SealBroken, seal } from './seal.ts';
 import { makeKey, unsealWith } from './user-keys.ts';
 
 /** Students in one round. */
@@ -42,34 +43,58 @@ export async function rotateKeys(db: Db, rootKeys: RootKeys, progress: (students
 
 /** Seals what one student has anew. False when something of it does not open. */
 async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promise<boolean> {
-  const sealed = and(
-    eq(selections.userId, userId),
-    or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)),
-  );
   // In the order in which a student's write takes them: first the selections, then the keys, and only then the values are read.
-  await tx.select({ id: selections.id }).from(selections).where(sealed).for('update');
+  await tx.select({ id: selections.id }).from(selections).where(isSealed(userId)).for('update');
   const keys = await tx.select().from(userKeys).where(eq(userKeys.userId, userId)).for('update');
   const { version, key } = await makeKey(tx, rootKeys, userId);
   let isWhole = true;
-  for (const row of await tx.select().from(selections).where(sealed)) {
-    const fresh: Partial<Record<(typeof MY_PAGE_FIELDS)[number], string>> = {};
-    for (const field of MY_PAGE_FIELDS) {
-      const value = row[field];
-      if (value === null || value.startsWith(`v${version}.`)) continue;
-      const place = placeOf(userId, row.id, field);
-      try {
-        fresh[field] = seal(key, version, place, await unsealWith(keys, rootKeys, place, value));
-      } catch (error) {
-        if (!(error instanceof SealBroken)) throw error;
-        isWhole = false;
-      }
+  const anew = async <V extends string | null>(place: Place, value: V) => {
+    if (value === null || value.startsWith(`v${version}.`)) return value;
+    try {
+      return seal(key, version, place, await unsealWith(keys, rootKeys, place, value));
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      isWhole = false;
+      return value;
     }
-    const own = and(eq(selections.userId, userId), eq(selections.id, row.id));
-    if (Object.keys(fresh).length > 0) await tx.update(selections).set(fresh).where(own);
-  }
+  };
+  await rotateLogins(tx, userId, anew);
+  await rotatePushKeys(tx, userId, anew);
   if (isWhole) await tx.delete(userKeys).where(and(eq(userKeys.userId, userId), lt(userKeys.version, version)));
   return isWhole;
 }
+
+type Anew = <V extends string | null>(place: Place, value: V) => Promise<V | string>;
+
+async function rotateLogins(tx: Db, userId: string, anew: Anew) {
+  for (const { id, ...row } of await tx.select().from(selections).where(isSealed(userId))) {
+    const fresh: Partial<Record<(typeof MY_PAGE_FIELDS)[number], string | null>> = {};
+    for (const field of MY_PAGE_FIELDS) fresh[field] = await anew(placeOf(userId, id, field), row[field]);
+    await tx
+      .update(selections)
+      .set(fresh)
+      .where(and(eq(selections.userId, userId), eq(selections.id, id)));
+  }
+}
+
+/** A browser that subscribes again, or for somebody else, while this goes on has sealed its keys anew itself. */
+async function rotatePushKeys(tx: Db, userId: string, anew: Anew) {
+  for (const { id, endpoint, ...row } of await tx.select().from(pushSubscriptions).where(isSubscribed(userId))) {
+    const fresh: Partial<Record<(typeof PUSH_KEYS)[number], string>> = {};
+    for (const column of PUSH_KEYS) fresh[column] = await anew(placeOfKey(userId, endpoint, column), row[column]);
+    await tx
+      .update(pushSubscriptions)
+      .set(fresh)
+      .where(and(isSubscribed(userId), eq(pushSubscriptions.id, id), eq(pushSubscriptions.auth, row.auth)));
+  }
+}
+
+const isSealed = (userId: string) =>
+  and(eq(selections.userId, userId), or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)));
+
+/** Browsers whose keys are sealed; those of an earlier release are at the next start. */
+const isSubscribed = (userId: string) =>
+  and(eq(pushSubscriptions.userId, userId), sql`strpos(${pushSubscriptions.auth}, '.') > 0`);
 
 /** How many students' keys and how many values there are of each version, lowest first. */
 export async function reportVersions(db: Db): Promise<{ version: number; students: number; values: number }[]> {
@@ -78,9 +103,12 @@ export async function reportVersions(db: Db): Promise<{ version: number; student
     .from(userKeys)
     .groupBy(userKeys.version);
   const { rows } = await db.execute<{ version: number; count: string }>(sql`
-    select substring(value from '^v([0-9]+)')::int as version, count(*) as count
-    from ${selections}, lateral (values (${selections.myPageId}), (${selections.myPagePassword})) as sealed(value)
-    where value is not null group by 1`);
+    with sealed (value) as (
+      select unnest(array[${selections.myPageId}, ${selections.myPagePassword}]) from ${selections}
+      union all select unnest(array[${pushSubscriptions.p256dh}, ${pushSubscriptions.auth}]) from ${pushSubscriptions}
+    )
+    select substring(value from '^v([0-9]+)[.]')::int as version, count(*) as count
+    from sealed where value ~ '^v[0-9]+[.]' group by 1`);
   const versions = new Set([...students.map((it) => it.version), ...rows.map((it) => it.version)]);
   return [...versions]
     .sort((a, b) => a - b)

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { pushSubscriptions, userKeys } from '../db/schema.ts';
+import { testBrowser } from '../outside/testing.ts';
+import { testApp } from '../testing.ts';
+import { canariesIn } from '../testing-canaries.ts';
+import { rootKeysOf } from '../vault/root-keys.ts';
+import { reportVersions, rotateKeys } from '../vault/rotation.ts';
+import { openPushKeys, sealOldPushKeys } from './push-keys.ts';
+
+const HOST = '127.0.0.1:9';
+const first = { version: 1, key: Buffer.alloc(32, 'k') };
+const second = { version: 2, key: Buffer.alloc(32, 'l') };
+
+/** Two students, each with a browser; what is stored, and what of it opens. */
+async function subscribed() {
+  const app = await testApp();
+  app.deps.config.pushTestHosts.push(HOST);
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const [hers, his] = [testBrowser(HOST).subscription, testBrowser(HOST).subscription];
+  await aoi.post('/api/push-subscriptions', hers);
+  await ren.post('/api/push-subscriptions', his);
+  const { db } = app;
+  const stored = async (endpoint: string) => {
+    const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+    if (!row) throw new Error('no such browser');
+    return row;
+  };
+  const opened = async (endpoint: string, roots = [first]) => {
+    const row = await stored(endpoint);
+    const keys = await db.select().from(userKeys).where(eq(userKeys.userId, row.userId));
+    const key = keys.find((it) => row.auth.startsWith(`v${it.version}.`)) ?? null;
+    return openPushKeys(rootKeysOf(roots), row, key);
+  };
+  return { ...app, aoi, ren, hers, his, stored, opened };
+}
+
+test('K-01: the keys of a browser are sealed for its student and its endpoint, and open nowhere else', async () => {
+  const { db, ren, hers, his, stored, opened } = await subscribed();
+  const row = await stored(hers.endpoint);
+  expect(canariesIn(JSON.stringify(row), hers.keys)).toEqual([]);
+  expect(await opened(hers.endpoint)).toEqual(hers.keys);
+
+  const { p256dh, auth } = await stored(hers.endpoint);
+  await db.update(pushSubscriptions).set({ p256dh, auth }).where(eq(pushSubscriptions.endpoint, his.endpoint));
+  expect(await opened(his.endpoint)).toBeNull();
+  await db.update(pushSubscriptions).set({ p256dh: auth, auth: p256dh }).where(eq(pushSubscriptions.id, row.id));
+  expect(await opened(hers.endpoint)).toBeNull();
+
+  await ren.post('/api/push-subscriptions', hers);
+  expect(await opened(hers.endpoint)).toEqual(hers.keys);
+});
+
+test('K-01: what an earlier release kept in the clear is sealed at the next start', async () => {
+  const { db, hers, his, stored, opened } = await subscribed();
+  await db.update(pushSubscriptions).set(hers.keys).where(eq(pushSubscriptions.endpoint, hers.endpoint));
+  expect(await opened(hers.endpoint)).toEqual(hers.keys);
+  const untouched = await stored(his.endpoint);
+
+  await sealOldPushKeys(db, rootKeysOf([first]));
+
+  expect(canariesIn(JSON.stringify(await db.select().from(pushSubscriptions)), hers.keys)).toEqual([]);
+  expect(await opened(hers.endpoint)).toEqual(hers.keys);
+  expect(await stored(his.endpoint)).toEqual(untouched);
+});
+
+test('K-03: the keys of browsers are sealed anew with the rest, and those that do not open keep the key that they need', async () => {
+  const { db, aoi, hers, his, opened } = await subscribed();
+  expect(await reportVersions(db)).toEqual([{ version: 1, students: 2, values: 4 }]);
+  const auth = 'v1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+  await db.update(pushSubscriptions).set({ auth }).where(eq(pushSubscriptions.userId, aoi.userId));
+
+  expect(await rotateKeys(db, rootKeysOf([first, second]))).toEqual({ students: 2, broken: [aoi.userId] });
+
+  expect(await opened(his.endpoint, [second])).toEqual(his.keys);
+  expect(await opened(hers.endpoint, [first, second])).toBeNull();
+  expect(await reportVersions(db)).toEqual([
+    { version: 1, students: 1, values: 1 },
+    { version: 2, students: 2, values: 3 },
+  ]);
+});
