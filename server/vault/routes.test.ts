@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { MINUTE, plus } from '#domain/time.ts';
 import { confirmSession } from '../accounts/presence.ts';
 import { auditLog, idempotencyKeys, selections, userKeys } from '../db/schema.ts';
-import { type TestApp, type TestStudent, testApp } from '../testing.ts';
+import { answerOf, type TestApp, type TestStudent, testApp } from '../testing.ts';
 
 const LOGIN = { myPageId: 'aoi-2027', myPagePassword: '海辺の 42 ' };
 
@@ -153,9 +154,25 @@ test('K-06: neither the rows nor the keys of repeats hold what was entered, nor 
   const key2 = { 'Idempotency-Key': 'abcdefgh-2' };
   await aoi.put(`/api/selections/${id}/my-page`, { myPagePassword: 'second' }, key2);
   const [two] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'abcdefgh-2'));
-  expect(one?.requestHash).toBe(two?.requestHash);
+  const path = `/api/selections/${id}/my-page`;
+  for (const text of ['first', 'second', '', JSON.stringify({ myPagePassword: 'first' })]) {
+    const guessed = createHash('sha256').update(`PUT ${path}\n${text}`).digest('base64url');
+    expect([one?.requestHash, two?.requestHash]).not.toContain(guessed);
+  }
   const { rows } = await db.execute(sql`select row_to_json(s)::text as text from selections s`);
   expect(JSON.stringify(rows)).not.toMatch(/aoi-2027|海辺の|second/);
+});
+
+test('D-07: a login that is sent again with its key is kept once, and another one with that key is refused', async () => {
+  const it = await withLogin();
+  const { aoi, id } = it;
+  const key = { 'Idempotency-Key': 'abcdefgh-3' };
+  const save = (myPagePassword: string) => aoi.put(`/api/selections/${id}/my-page`, { myPagePassword }, key);
+  expect([(await save('first')).status, (await save('first')).status]).toEqual([204, 204]);
+  const other = await save('second');
+  expect([other.status, (await answerOf(other)).error]).toEqual([422, 'idempotency_mismatch']);
+  await confirm(it, aoi);
+  expect(await reveal(aoi, id, 'myPagePassword')).toEqual([200, { value: 'first' }]);
 });
 
 test('twenty saves at once by a student who had no key yet: one key is made, and the last save opens', async () => {

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { myPageLogin, myPageReveal, REVEALS } from '#domain/my-page.ts';
 import { requireConfirmed } from '../accounts/presence.ts';
+import { keyedHash } from '../accounts/secrets.ts';
 import { body, type Env, type SignedIn, write } from '../http.ts';
 import { limitKey, take } from '../limits.ts';
 import { noteEvent } from '../request-log.ts';
@@ -10,9 +11,9 @@ import { noteReveal, readMyPage, requireOwn, setMyPage } from './queries.ts';
 export const myPageRoutes = new Hono<SignedIn>()
   .put('/:id/my-page', body(myPageLogin), async (c) => {
     const login = c.req.valid('json');
-    // Of what is secret not even a hash is kept with an idempotency key: a short password could be guessed from it.
-    c.set('bodyText', '');
     const { userId, config } = c.var;
+    // Of what is secret no hash is kept with an idempotency key by which a short password could be guessed.
+    c.set('bodyText', keyedHash(config.authSecret, 'my-page', userId, c.var.bodyText));
     await write(c, (tx) => setMyPage(tx, config.rootKeys, userId, c.req.param('id'), login));
     return c.body(null, 204);
   })
