@@ -35,12 +35,15 @@ export function sizeLabel(bytes: number): string {
 /** What stands in no file name of a common system, besides what no text of ours may have. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
+/** UTF-16 units of a name that are looked at: more than any system takes, and no more work than that. */
+const LONGEST_READ = 1000;
+
 /**
  * The name under which a file is shown and downloaded: the last part of what was given, without what some system would stumble
  * over, and with an ending of its type, whatever it claimed to be. It is a label alone and never part of a path of ours.
  */
 export function fileName(given: string, type: MediaType): string {
-  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const last = (given.split(/[\\/]/).at(-1) ?? '').slice(0, LONGEST_READ).normalize('NFC');
   const name = last
     .replace(INVISIBLE, '')
     .replace(NOT_IN_NAMES, '')

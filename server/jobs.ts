@@ -155,10 +155,11 @@ function startCron({ db, url, log, storage }: Pick<Given, 'db' | 'url' | 'log' |
 export async function tidyUp(db: Db, storage: Storage) {
   const now = await databaseNow(db);
   await housekeeping(db, now);
-  await purgeDeleted(db, now);
   await purgeAbandoned(db, now);
   await purgeDeadSubscriptions(db, now);
   await purgePageViews(db, now);
+  // Before their selections: afterwards nobody would know of their objects but the sweep, and that is patient.
   await purgeFiles(db, storage, now);
+  await purgeDeleted(db, now);
   await sweepStorage(db, storage, now);
 }

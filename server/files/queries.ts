@@ -1,11 +1,11 @@
 /** The rows of files. A row is written only after its object is stored, and removed only after its object is: none ever lacks its own. */
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, min, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, min, sql, sum } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type FileView, MAX_FILES, MAX_FILES_BYTES } from '#domain/files.ts';
 import { type Instant, toMs } from '#domain/time.ts';
 import { UNDO_MS } from '#domain/undo.ts';
 import type { Db } from '../db/connect.ts';
-import { files, users } from '../db/schema.ts';
+import { files, selections, users } from '../db/schema.ts';
 import { isId, newId } from '../ids.ts';
 import { ownSelection } from '../selections/queries.ts';
 
@@ -47,20 +47,25 @@ export async function addFile(
   now: Instant,
 ): Promise<FileView> {
   await ownSelection(tx, userId, selectionId);
-  // Two files at once, of two selections: the second one waits, and is counted together with the first.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  await refuseFull(tx, userId, file.size);
-  const [of] = await tx
-    .select({ files: count() })
-    .from(files)
-    .where(and(ofSelection(userId, selectionId), isNull(files.deletedAt)));
-  if ((of?.files ?? 0) >= MAX_FILES) throw new AppError('too_many');
+  await refuseMore(tx, userId, selectionId, file.size);
   const [added] = await tx
     .insert(files)
     .values({ ...file, userId, selectionId, id: newId(), createdAt: now })
     .returning(VIEW);
   if (!added) throw new Error('a file that was added is not there');
   return added;
+}
+
+/** Room for one more file of so many bytes, held until the transaction ends. @throws AppError `files_full`, `too_many`. */
+async function refuseMore(tx: Db, userId: string, selectionId: string, bytes: number) {
+  // Two files at once, of two selections: the second one waits, and is counted together with the first.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await refuseFull(tx, userId, bytes);
+  const [of] = await tx
+    .select({ files: count() })
+    .from(files)
+    .where(and(ofSelection(userId, selectionId), isNull(files.deletedAt)));
+  if ((of?.files ?? 0) >= MAX_FILES) throw new AppError('too_many');
 }
 
 /** A file of a selection that is shown. @throws AppError `file_not_found`. */
@@ -83,7 +88,7 @@ export async function deleteFile(tx: Db, userId: string, selectionId: string, id
     .where(oneFile(userId, selectionId, id));
 }
 
-/** Takes the deletion of a file back. @throws AppError `nothing_to_undo` after UNDO_MS. */
+/** Takes the deletion of a file back. @throws AppError `nothing_to_undo` after UNDO_MS; `files_full` or `too_many` where others took its room. */
 export async function restoreFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
   await ownSelection(tx, userId, selectionId);
   const [file] = await tx
@@ -94,6 +99,7 @@ export async function restoreFile(tx: Db, userId: string, selectionId: string, i
   if (!file) throw new AppError('file_not_found');
   if (file.deletedAt === null) return;
   if (toMs(now) - toMs(file.deletedAt) > UNDO_MS) throw new AppError('nothing_to_undo');
+  await refuseMore(tx, userId, selectionId, file.size);
   await tx
     .update(files)
     .set({ deletedAt: null })
@@ -105,18 +111,21 @@ function known(id: string): string {
   return id;
 }
 
-/** Files that were deleted before `last`. */
+/** Files that were deleted before `last`, and those of selections that were. */
 export async function deletedFiles(db: Db, last: Instant, limit: number) {
-  return db
-    .select({ userId: files.userId, id: files.id, object: files.object })
-    .from(files)
-    .where(and(isNotNull(files.deletedAt), lt(files.deletedAt, last)))
-    .limit(limit);
+  const { rows } = await db.execute<{ userId: string; id: string; object: string }>(sql`
+    select user_id as "userId", id, object from ${files} where deleted_at < ${last}
+    union all
+    select f.user_id, f.id, f.object from ${selections} s
+    join ${files} f on f.user_id = s.user_id and f.selection_id = s.id and (f.deleted_at is null or f.deleted_at >= ${last})
+    where s.deleted_at < ${last}
+    limit ${limit}`);
+  return rows;
 }
 
 /** Removes the row of a file whose object is gone. */
 export async function dropFile(db: Db, userId: string, id: string) {
-  await db.delete(files).where(and(eq(files.userId, userId), eq(files.id, id), isNotNull(files.deletedAt)));
+  await db.delete(files).where(and(eq(files.userId, userId), eq(files.id, id)));
 }
 
 /** Which of these objects belong to a file. */

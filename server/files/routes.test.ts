@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type FileView, MAX_FILE_BYTES } from '#domain/files.ts';
 import { HOUR, MINUTE, plus, readClock } from '#domain/time.ts';
@@ -161,6 +161,26 @@ test('F-01: twenty files of one selection are taken and no more', async () => {
   expect((await list()).map((it) => it.name)).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.pdf`));
 });
 
+test('F-01: what was deleted comes back only where there is still room for it: no undo brings more than the limits', async () => {
+  const { add, aoi, path, list, db } = await start();
+  const added: FileView[] = [];
+  for (let n = 0; n < 20; n++) added.push((await (await add(PDF, `${n}.pdf`)).json()) as FileView);
+  const [first, second] = added;
+  const undo = async (file: FileView | undefined) => aoi.del(`${path}/${file?.id}/deletion`);
+  for (const file of [first, second]) await aoi.del(`${path}/${file?.id}`);
+  await add(PDF, 'in its place.pdf');
+
+  expect((await undo(first)).status).toBe(204);
+  expect((await answerOf(await undo(second))).error).toBe('too_many');
+  expect(await list()).toHaveLength(20);
+
+  for (const file of added.slice(2, 13)) await aoi.del(`${path}/${file.id}`);
+  await db.update(files).set({ size: MAX_FILE_BYTES }).where(isNotNull(files.deletedAt));
+  const answers = [];
+  for (const file of added.slice(2, 13)) answers.push((await undo(file)).status);
+  expect(answers).toEqual([...Array(9).fill(204), 409, 409]);
+});
+
 test('F-01: no name that is sent gets onto the disk or into a header as it is', async () => {
   const { aoi, add, list, path, deps } = await start();
   for (const name of ['../../../etc/passwd', 'a\r\nX: y.pdf', '"; filename="x.html', '\u202Egpj.pdf', 'CON'])
@@ -232,6 +252,19 @@ test('a deleted file is gone at once, comes back within a minute, and goes with 
   await purgeFiles(db, deps.storage, clock.now);
   expect(await objects(deps.storage)).toHaveLength(1);
   await purgeFiles(db, deps.storage, plus(clock.now, 2 * MINUTE));
+  expect([await db.$count(files), await objects(deps.storage)]).toEqual([0, []]);
+});
+
+test('F-02: the objects of a selection that can no longer be brought back go with it, and not days later', async () => {
+  const { aoi, id, add, db, deps, clock } = await start();
+  await add(PDF);
+  await add(PNG);
+  await aoi.del(`/api/selections/${id}`);
+  await purgeFiles(db, deps.storage, plus(clock.now, 2 * MINUTE));
+  expect([await db.$count(files), (await objects(deps.storage)).length]).toEqual([2, 2]);
+
+  await purgeFiles(db, deps.storage, plus(clock.now, 2 * MINUTE + 1));
+
   expect([await db.$count(files), await objects(deps.storage)]).toEqual([0, []]);
 });
 
