@@ -2,8 +2,9 @@
  * Deleting, and taking it back. What is deleted together carries the same moment in `deleted_at`, is shown nowhere from then on,
  * and can be restored for UNDO_MS. Whoever deletes or restores holds the selection first, so that its events stay counted.
  */
-import { and, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import { MAX_EVENTS } from '#domain/events.ts';
 import { type Instant, plus, toMs } from '#domain/time.ts';
 import { UNDO_MS } from '#domain/undo.ts';
 import type { Db } from '../db/connect.ts';
@@ -12,7 +13,7 @@ import { ownEvent, refuseEvent } from '../events/queries.ts';
 import { isId } from '../ids.ts';
 import { replanReminders } from '../reminders/plan.ts';
 import { shareEvents } from '../sharing/share.ts';
-import { ownSelection, refuseSelection } from './queries.ts';
+import { ownSelection, refuseSelection, refuseTooMany } from './queries.ts';
 
 const eventsOf = (userId: string, selectionId: string) =>
   and(eq(events.userId, userId), eq(events.selectionId, selectionId));
@@ -74,6 +75,8 @@ export async function restoreEvent(tx: Db, userId: string, id: string, now: Inst
   if (event.deletedAt === null) return;
   refuseLate(event.deletedAt, now);
   if (selection?.deletedAt) await bringBack(tx, userId, event.selectionId, selection.deletedAt, now);
+  const others = and(eventsOf(userId, event.selectionId), isNull(events.deletedAt), ne(events.id, id));
+  if ((await tx.$count(events, others)) >= MAX_EVENTS) throw new AppError('too_many');
   await tx.update(events).set({ deletedAt: null, updatedAt: now }).where(oneEvent(userId, id));
   await replanReminders(tx, userId, [id], now);
   await shareEvents(tx, userId, [id], now);
@@ -91,6 +94,7 @@ function refuseLate(deletedAt: Instant, now: Instant) {
 }
 
 async function bringBack(tx: Db, userId: string, selectionId: string, deletedAt: Instant, now: Instant) {
+  await refuseTooMany(tx, userId, 1);
   const together = and(eventsOf(userId, selectionId), eq(events.deletedAt, deletedAt));
   const back = await tx.update(events).set({ deletedAt: null }).where(together).returning({ id: events.id });
   await tx.update(selections).set({ deletedAt: null }).where(oneSelection(userId, selectionId));

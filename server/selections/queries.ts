@@ -13,7 +13,7 @@ import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, events, selections, statusHistory } from '../db/schema.ts';
+import { companies, events, selections, statusHistory, users } from '../db/schema.ts';
 import { addEvents } from '../events/queries.ts';
 import { isId, newId } from '../ids.ts';
 import { replanReminders } from '../reminders/plan.ts';
@@ -68,12 +68,18 @@ type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | '
 
 /** Begins a selection with its events. @throws AppError `too_many` when the student has MAX_SELECTIONS already. */
 export async function insertSelection(tx: Db, userId: string, begun: Begun, events: NewEventRow[], now: Instant) {
-  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
-  if (held >= MAX_SELECTIONS) throw new AppError('too_many');
+  await refuseTooMany(tx, userId, 1);
   const id = newId();
   await tx.insert(selections).values({ ...begun, userId, id, status: INITIAL_STATUS, createdAt: now, updatedAt: now });
   await recordStatus(tx, userId, id, { from: null, to: INITIAL_STATUS }, now);
   return { id, eventIds: await addEvents(tx, userId, id, events, now) };
+}
+
+/** Room for so many selections more; who comes at the same moment waits, and is counted too. @throws AppError `too_many` beyond MAX_SELECTIONS. */
+export async function refuseTooMany(tx: Db, userId: string, more: number) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
+  if (held + more > MAX_SELECTIONS) throw new AppError('too_many');
 }
 
 /** The company, or the one into which it was merged. */

@@ -4,7 +4,7 @@ import { newCompany } from '#domain/companies.ts';
 import { foldCompanyName } from '#domain/company-name.ts';
 import { AppError } from '#domain/errors.ts';
 import { displayName } from '#domain/selection-facts.ts';
-import { MAX_SELECTIONS, storedCustomName } from '#domain/selections.ts';
+import { storedCustomName } from '#domain/selections.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import {
@@ -21,6 +21,7 @@ import { companies, events, files, selections, statusHistory } from '../db/schem
 import { addEvents } from '../events/queries.ts';
 import { newId } from '../ids.ts';
 import { deleteSelection } from '../selections/deletion.ts';
+import { refuseTooMany } from '../selections/queries.ts';
 
 /**
  * Adds the selections of one batch with their events; answers their ids in order. Companies that the catalogue lacks are registered,
@@ -33,8 +34,7 @@ export async function importSelections(
   { importId, selections: read }: ImportBatch,
   now: Instant,
 ) {
-  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
-  if (held + read.length > MAX_SELECTIONS) throw new AppError('too_many');
+  await refuseTooMany(tx, userId, read.length);
   const companyOf = await companiesOf(tx, userId, read, now);
   const rows = read.map(
     ({ events: _, companyId: _id, customCompanyName, companyName, industryCategory, ...own }, at) => {
