@@ -64,7 +64,8 @@ function readNear(plain: string, today: Day): Found | null {
 
 /** 14時, 14:00, 午後2時半, 2:00 PM, 正午; 24時 is the day's last minute. Null where there is no time, or none that exists. */
 export function readClockText(text: string): Clock | null {
-  const match = CLOCK.exec(text.normalize('NFKC'))?.groups;
+  // In one space of any length nothing is looked for from each of its ends.
+  const match = CLOCK.exec(text.normalize('NFKC').replace(/\s+/g, ' '))?.groups;
   if (!match) return null;
   if (match.noon) return '12:00';
   const half = (match.half ?? match.after ?? '').toUpperCase();

@@ -91,8 +91,12 @@ export function readEventType(text: string): EventType | null {
   return read(EVENT_TYPE_WORDS, text);
 }
 
+/** No type is called anything longer, and what is looked through grows with the square of its length. */
+const LONGEST_TYPE_NAME = 100;
+
 /** True for what is no more than the name of an event type itself: ES締切, 面接, Webテスト日程; not 一次面接. */
 export function isPlainTypeName(text: string): boolean {
+  if (text.length > LONGEST_TYPE_NAME) return false;
   const bare = text.replace(/(?:締め?切り?|〆切|提出|期限|期日|日時|日程|予定日|日)+$/, '');
   return EVENT_TYPE_WORDS.exact.has(foldText(bare)) && !/[一二三次終]/.test(bare);
 }
