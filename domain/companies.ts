@@ -6,8 +6,9 @@
  */
 import * as z from 'zod/mini';
 import { foldCompanyName } from './company-name.ts';
-import { filled, line } from './fields.ts';
+import { line } from './fields.ts';
 import { distanceAt, length, matchDistance, scoreOf } from './name-match.ts';
+import { sharedLine } from './shared-text.ts';
 import { hasIndustryDetail, INDUSTRY_IDS } from './taxonomy/industries.ts';
 
 /** Code points of the longest name and of the longest search, as far as a person types them. */
@@ -22,8 +23,8 @@ export const MAX_NEW_COMPANIES_A_DAY = 20;
 /** A company that the catalogue lacks, as a student registers it. */
 export const newCompany = z
   .strictObject({
-    name: filled(MAX_COMPANY_NAME).check(z.refine(foldsShort)),
-    reading: z._default(z.nullable(line(MAX_COMPANY_NAME).check(z.refine(foldsShort))), null),
+    name: line(MAX_COMPANY_NAME).check(z.overwrite(shown), z.minLength(1), z.refine(foldsShort)),
+    reading: z._default(z.nullable(line(MAX_COMPANY_NAME).check(z.overwrite(shown), z.refine(foldsShort))), null),
     industryCategory: z.enum(INDUSTRY_IDS),
     industrySubCategory: z._default(z.nullable(line(64)), null),
   })
@@ -37,6 +38,11 @@ export const newCompany = z
   );
 /** As the schema passes it on. */
 export type NewCompanyRow = z.output<typeof newCompany>;
+
+/** Everybody sees the companies that one student registers. */
+function shown(name: string): string {
+  return sharedLine(name, MAX_COMPANY_NAME);
+}
 
 function foldsShort(name: string): boolean {
   // What is too long as it stands is refused already, and too long to be folded.

@@ -7,7 +7,6 @@ import {
   sharedDetails,
   sharedEventReport,
   sharedKeyText,
-  sharedText,
   sharingChange,
   withinDay,
 } from './sharing.ts';
@@ -82,23 +81,7 @@ test.each([
   expect(sharedDetails({ ...described, publicUrl }).url).toBe(shared);
 });
 
-test.each([
-  ['一次\u202E集募', '一次集募'],
-  ['E\u200BS\u200C締\u200D切\u2060\uFEFF', 'ES締切'],
-  ['ES\u00AD締切', 'ES締切'],
-  ['\u0007ES\u0000\u001B[31m', 'ES[31m'],
-  ['か\u3099くせい', 'がくせい'],
-  ['a\r\nb\tc\u2028d', 'a\nb\tcd'],
-  ['\uE000ES\u{E0041}', 'ES'],
-  ['  ES  ', 'ES'],
-  ['𠮷野家', '𠮷野家'],
-])('Z-06: %j is shared as %j', (text, shared) => {
-  expect(sharedText(text, 100)).toBe(shared);
-});
-
-test('Z-06: texts are cut to their length, and no character in two; a name is one line', () => {
-  expect(sharedText('あ'.repeat(200), 120)).toHaveLength(120);
-  expect(sharedText(`a${'𠮷'.repeat(3)}`, 4)).toBe('a𠮷');
+test('Z-06: texts are cut to their length; a name is one line', () => {
   expect(sharedDetails({ ...described, publicDescription: '一次\n\n二次' }).title).toBe('一次 二次');
   expect(sharedDetails({ ...described, publicDescription: 'あ'.repeat(500) }).title).toHaveLength(120);
   expect(sharedDetails({ ...described, publicContent: 'あ'.repeat(5000) }).description).toHaveLength(2000);

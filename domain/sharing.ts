@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { EVENT_LENGTH } from './events.ts';
 import { idField } from './fields.ts';
+import { sharedLine, sharedText } from './shared-text.ts';
 import type { EventType } from './taxonomy/event-types.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { REPORT_REASON_IDS } from './taxonomy/report-reasons.ts';
@@ -17,7 +18,9 @@ export const MAX_SHARED_A_DAY = { all: 30, company: 10 } as const;
 export const NEW_ACCOUNT_MS = DAY;
 /** Students whose reports hide a shared event. */
 export const REPORTS_TO_HIDE = 3;
-/** Reports that one student may make within a day. */
+/** Dates that a student keeps an event from; whoever has said it so often is asked no more about that event. */
+export const MAX_KEPT_DATES = 3;
+/** Reports that one student may make within a day, those that are taken back included. */
 export const MAX_REPORTS_A_DAY = 20;
 /** A deadline is shared from a day after it has passed, for who enters it late, … */
 const SHARED_AFTER_MS = DAY;
@@ -86,25 +89,11 @@ type Described = {
 export function sharedDetails(event: Described): SharedDetails {
   if (!event.shareDetails) return { title: null, description: null, url: null, location: null };
   return {
-    title: sharedText(event.publicDescription, EVENT_LENGTH.title).replace(/\s+/g, ' ') || null,
+    title: sharedLine(event.publicDescription, EVENT_LENGTH.title) || null,
     description: sharedText(event.publicContent, EVENT_LENGTH.description) || null,
     url: event.publicUrl === null ? null : parseWebAddress(event.publicUrl),
-    location: sharedText(event.publicLocation, EVENT_LENGTH.location).replace(/\s+/g, ' ') || null,
+    location: sharedLine(event.publicLocation, EVENT_LENGTH.location) || null,
   };
-}
-
-/** Text of one student as others may see it: NFC, of bounded length, without anything that is not seen (control, bidi, joiners). */
-export function sharedText(text: string, max: number): string {
-  const visible = text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu, '');
-  return cut(visible.trim(), max);
-}
-
-/** At most `max` UTF-16 units, and no half of a character. */
-function cut(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** What one event of a student tells others, or told them before it changed. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DAY, plus } from '#domain/time.ts';
 import { events, reminders } from '../db/schema.ts';
 import { answerOf } from '../testing.ts';
 import { ES, LATER, type Sharer, sharingApp } from './testing.ts';
@@ -141,6 +142,19 @@ test('nothing is offered for what is done, deleted, changed by its student, or w
   await db.update(events).set({ isModified: false }).where(eq(events.id, id));
   await aoi.changes(original, { deadline: '2026-03-31T14:59:00.000Z' });
   expect(await offered()).toBe(0);
+});
+
+test('Z-05: who has kept an event’s own date three times is asked no more about it, however often others move on', async () => {
+  const { ren, id, others } = await taken();
+  const movers = await others('yui', 'sora', 'kai');
+  const asked: number[] = [];
+  for (let day = 1; day <= 5; day++) {
+    for (const { who, id: theirs } of movers) await who.changes(theirs, { deadline: plus(LATER, day * DAY) });
+    const [offer] = await ren.offers();
+    asked.push(offer ? 1 : 0);
+    if (offer) await answers(ren, id, offer.sharedEventId, 'keep');
+  }
+  expect(asked).toEqual([1, 1, 1, 0, 0]);
 });
 
 test('Z-02, Z-05: a date is accepted only for one’s own event, of the same company, type and phase', async () => {

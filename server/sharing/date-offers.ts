@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { DateOffer } from '#domain/shared-events.ts';
-import { countedConfirmations, type DateOfferAnswer, NEW_ACCOUNT_MS } from '#domain/sharing.ts';
+import { countedConfirmations, type DateOfferAnswer, MAX_KEPT_DATES, NEW_ACCOUNT_MS } from '#domain/sharing.ts';
 import { type Instant, plus, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -45,6 +45,7 @@ export async function listDateOffers(db: Db, userId: string, now: Instant): Prom
       and not e.is_modified and not e.completed
       and not exists (
         select from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id and k.deadline = target.deadline)
+      and (select count(*) from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id) < ${MAX_KEPT_DATES}
     order by target.deadline, e.id`);
   return rows.map(({ ofThemNew, confirmations, ...offer }) => ({
     ...offer,

@@ -88,6 +88,16 @@ test('a student makes at most 20 reports within a day', async () => {
   expect((await reports(ren, offered.id)).status).toBe(204);
 });
 
+test('Z-05: a report that is taken back is one of the 20 all the same', async () => {
+  const { ren, offered } = await reported();
+  const answers: number[] = [];
+  for (let n = 0; n < 21; n++) {
+    answers.push((await reports(ren, offered.id)).status);
+    await ren.del(`/api/shared-events/${offered.id}/report`);
+  }
+  expect(answers).toEqual([...Array(20).fill(204), 429]);
+});
+
 test('a report is about a shared event that exists, and gives one of the reasons', async () => {
   const { ren, offered } = await reported();
   for (const id of ['nothing', 'x'.repeat(200), '会社']) {

@@ -1,5 +1,5 @@
 /** Reports of shared events. Enough of them hide one; the events that students took from it stay as they are. */
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { MAX_REPORTS_A_DAY, NEW_ACCOUNT_MS, REPORTS_TO_HIDE } from '#domain/sharing.ts';
 import type { ReportReason } from '#domain/taxonomy/report-reasons.ts';
@@ -7,15 +7,15 @@ import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { sharedEvents, sharedReports, users } from '../db/schema.ts';
 import { isId } from '../ids.ts';
+import { type Limit, limitKey, take } from '../limits.ts';
+
+const REPORTS: Limit = { max: MAX_REPORTS_A_DAY, windowMs: DAY };
 
 /** Reports a shared event, once for each student: a repeat changes the reason. @throws AppError `shared_event_not_found`, `too_many_requests`. */
 export async function report(tx: Db, userId: string, id: string, reason: ReportReason, now: Instant) {
   await heldEntry(tx, id);
-  const mine = await tx.$count(
-    sharedReports,
-    and(eq(sharedReports.userId, userId), gt(sharedReports.createdAt, plus(now, -DAY))),
-  );
-  if (mine >= MAX_REPORTS_A_DAY) throw new AppError('too_many_requests');
+  // Counted apart from the rows: whoever takes reports back does not get them anew.
+  await take(tx, limitKey('report', userId), REPORTS, now);
   await tx
     .insert(sharedReports)
     .values({ sharedEventId: id, userId, reason, createdAt: now })

@@ -30,6 +30,8 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
 
 /** The same for all that this student shares and that is not over, when what is told of all of them has changed. */
 export async function shareAnew(tx: Db, userId: string, now: Instant) {
+  // What is being shared at this moment is among it: nobody stands behind one date under two years.
+  await holdBack(tx, `sharing of ${userId}`);
   const shared = await tx
     .select({ id: sharedContributions.eventId })
     .from(sharedContributions)
