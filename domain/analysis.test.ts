@@ -164,6 +164,17 @@ test('recent activity is the latest changes of selections that are still there, 
   ]);
 });
 
+test('of any number of changes the latest are listed, newest first, and of one moment the one that came first', () => {
+  const at = [4, 9, 1, 7, 9, 3, 8].map((minute) => `2026-11-03T00:0${minute}:00.000Z`);
+  const changes = at.flatMap((moment, n) => history(`${n}`, [moment, 'before_entry']));
+  const recent = recentActivity(
+    at.map((_, n) => selection(`${n}`)),
+    changes,
+    4,
+  );
+  expect(recent.map((it) => it.selection.id)).toEqual(['1', '4', '6', '3']);
+});
+
 const FAR: [name: string, status: Status, steps: [string, Status][], counts: number[]][] = [
   ['only registered', 'before_entry', [['2026-11-01T00:00:00.000Z', 'before_entry']], [1, 0, 0, 0, 0]],
   ['declined before anything', 'declined', [['2026-11-01T00:00:00.000Z', 'before_entry']], [1, 0, 0, 0, 0]],

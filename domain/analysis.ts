@@ -6,7 +6,7 @@ import { isActive } from './selection-facts.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import type { Phase } from './taxonomy/phases.ts';
 import { STATUS_IDS, STATUSES, type Status } from './taxonomy/statuses.ts';
-import { addDays, DAY, daysBetween, type Instant, jstDay, MINUTE, toMs } from './time.ts';
+import { addDays, DAY, daysBetween, type Instant, jstDay, jstInstant, MINUTE, toMs } from './time.ts';
 import { awaitedEntries, type Entry, openEntries } from './upcoming.ts';
 import type { SelectionView, StatusChangeView } from './views.ts';
 
@@ -46,9 +46,9 @@ function rate(total: number, passed: number): Rate {
 
 /** How many selections stand at each status that any of them has, in the order of the statuses. */
 export function countByStatus(selections: readonly SelectionView[]): { status: Status; count: number }[] {
-  return STATUS_IDS.map((status) => ({ status, count: selections.filter((it) => it.status === status).length })).filter(
-    ({ count }) => count > 0,
-  );
+  const counts = new Map<Status, number>();
+  for (const { status } of selections) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return STATUS_IDS.map((status) => ({ status, count: counts.get(status) ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /** The selections of one industry. */
@@ -56,21 +56,23 @@ export type IndustryCount = { industry: Industry; total: number; active: number;
 
 /** Industries by how many selections they have, most first, then in their own order; without an industry counts as その他. */
 export function countByIndustry(selections: readonly SelectionView[]): IndustryCount[] {
-  return INDUSTRY_IDS.map((industry) => {
-    const its = selections.filter((it) => (it.industryCategory ?? 'other') === industry);
-    const passed = its.filter(({ status }) => status === 'offer' || status === 'passed').length;
-    return { industry, total: its.length, active: its.filter((it) => isActive(it.status)).length, passed };
-  })
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total);
+  const counts = new Map(
+    INDUSTRY_IDS.map((industry): [Industry, IndustryCount] => [industry, { industry, total: 0, active: 0, passed: 0 }]),
+  );
+  for (const { industryCategory, status } of selections) {
+    const its = counts.get(industryCategory ?? 'other');
+    if (!its) continue;
+    its.total += 1;
+    if (isActive(status)) its.active += 1;
+    if (status === 'offer' || status === 'passed') its.passed += 1;
+  }
+  return [...counts.values()].filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
 }
 
 /** What is open, awaited and lies ahead, from now to the end of the sixth day after today in Japan. */
 export function thisWeek(selections: readonly SelectionView[], now: Instant): Entry[] {
-  const end = addDays(jstDay(now), WEEK_DAYS);
-  return awaitedEntries(openEntries(selections)).filter(
-    ({ event }) => event.deadline >= now && jstDay(event.deadline) < end,
-  );
+  const end = jstInstant(addDays(jstDay(now), WEEK_DAYS), '00:00');
+  return awaitedEntries(openEntries(selections, (event) => event.deadline >= now && event.deadline < end));
 }
 
 /** How far off an event of this week is: 今日, 明日, 明後日, N日後. */
@@ -89,13 +91,17 @@ export function recentActivity(
   limit = RECENT_LIMIT,
 ): Activity[] {
   const known = new Map(selections.map((it) => [it.id, it]));
-  return history
-    .flatMap((change) => {
-      const selection = known.get(change.selectionId);
-      return selection ? [{ selection, change }] : [];
-    })
-    .sort((a, b) => toMs(b.change.at) - toMs(a.change.at))
-    .slice(0, limit);
+  // Kept in order as they are met: of thousands of changes only a few are shown.
+  const latest: Activity[] = [];
+  for (const change of history) {
+    const selection = known.get(change.selectionId);
+    const oldest = latest[limit - 1];
+    if (!selection || (oldest && change.at <= oldest.change.at)) continue;
+    const at = latest.findIndex((it) => it.change.at < change.at);
+    latest.splice(at < 0 ? latest.length : at, 0, { selection, change });
+    latest.length = Math.min(latest.length, limit);
+  }
+  return latest;
 }
 
 /** The steps of the funnel: each holds what reached it, or went further. */
@@ -124,10 +130,13 @@ export function funnel(
   const farthest = new Map(selections.map((it) => [it.id, REACHED[it.status]]));
   for (const { selectionId, status } of stays(history)) {
     const reached = farthest.get(selectionId);
-    if (reached !== undefined) farthest.set(selectionId, Math.max(reached, REACHED[status]));
+    if (reached !== undefined && REACHED[status] > reached) farthest.set(selectionId, REACHED[status]);
   }
-  const all = [...farthest.values()];
-  return FUNNEL_STEPS.map((step, at) => ({ step, count: all.filter((reached) => reached >= at).length }));
+  const counts = FUNNEL_STEPS.map(() => 0);
+  for (const reached of farthest.values()) {
+    for (let at = 0; at <= reached; at++) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return FUNNEL_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0 }));
 }
 
 /** How long selections stayed at a status that they have left: how many, and the median of their days. */
@@ -139,12 +148,17 @@ export function timeAtStatus(
   history: readonly StatusChangeView[],
 ): TimeAtStatus[] {
   const known = new Set(selections.map((it) => it.id));
-  const left = stays(history).filter((it) => known.has(it.selectionId) && it.until !== null);
-  return STATUS_IDS.filter((status) => !STATUSES[status].terminal).flatMap((status) => {
-    const days = left
-      .filter((it) => it.status === status)
-      .map((it) => (toMs(it.until as Instant) - toMs(it.since)) / DAY);
-    return days.length === 0 ? [] : [{ status, count: days.length, medianDays: median(days) }];
+  const daysAt = new Map<Status, number[]>();
+  for (const { selectionId, status, since, until } of stays(history)) {
+    if (until === null || !known.has(selectionId) || STATUSES[status].terminal) continue;
+    const days = (toMs(until) - toMs(since)) / DAY;
+    const its = daysAt.get(status);
+    if (its) its.push(days);
+    else daysAt.set(status, [days]);
+  }
+  return STATUS_IDS.flatMap((status) => {
+    const days = daysAt.get(status);
+    return days ? [{ status, count: days.length, medianDays: median(days) }] : [];
   });
 }
 
@@ -153,12 +167,14 @@ type Stay = { selectionId: string; status: Status; since: Instant; until: Instan
 /** Each time a selection stood at a status. What was left again within a minute was never there, and the stay before it goes on. */
 function stays(history: readonly StatusChangeView[]): Stay[] {
   const bySelection = new Map<string, StatusChangeView[]>();
-  for (const change of [...history].sort((a, b) => toMs(a.at) - toMs(b.at))) {
-    bySelection.set(change.selectionId, [...(bySelection.get(change.selectionId) ?? []), change]);
+  for (const change of history) {
+    const its = bySelection.get(change.selectionId);
+    if (its) its.push(change);
+    else bySelection.set(change.selectionId, [change]);
   }
   return [...bySelection].flatMap(([selectionId, changes]) => {
     const its: Stay[] = [];
-    for (const { toStatus: status, at } of changes) {
+    for (const { toStatus: status, at } of changes.sort(byMoment)) {
       let last = its.at(-1);
       if (last && toMs(at) - toMs(last.since) < SLIP_MS) {
         its.pop();
@@ -173,6 +189,11 @@ function stays(history: readonly StatusChangeView[]): Stay[] {
     }
     return its;
   });
+}
+
+/** Instants sort as text, without a date being made of each. */
+function byMoment(a: StatusChangeView, b: StatusChangeView): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }
 
 function median(numbers: readonly number[]): number {

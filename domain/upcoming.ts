@@ -17,12 +17,16 @@ export function entryName({ selection, event }: Entry): string {
 /** Rows of the home page's list. */
 export const UPCOMING_LIMIT = 5;
 
-/** Every event that is not done, by moment, then by id. */
-export function openEntries(selections: readonly SelectionView[]): Entry[] {
-  return selections
-    .flatMap((selection) => selection.events.map((event) => ({ selection, event })))
-    .filter(({ event }) => !event.completed)
-    .sort((a, b) => compare(a.event.deadline, b.event.deadline) || compare(a.event.id, b.event.id));
+/** Every event that is not done, or of these the ones that are meant, by moment, then by id. */
+export function openEntries(
+  selections: readonly SelectionView[],
+  isMeant: (event: EventView) => boolean = () => true,
+): Entry[] {
+  const open: Entry[] = [];
+  for (const selection of selections) {
+    for (const event of selection.events) if (!event.completed && isMeant(event)) open.push({ selection, event });
+  }
+  return open.sort((a, b) => compare(a.event.deadline, b.event.deadline) || compare(a.event.id, b.event.id));
 }
 
 /** Of the entries those that one still goes to or hands in: after お祈り or 辞退 nothing more comes of a selection. */
