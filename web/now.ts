@@ -4,11 +4,13 @@ import { type Instant, readClock } from '#domain/time.ts';
 const TICK_MS = 15_000;
 
 let now = readClock();
+let zone = readZone();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick() {
   now = readClock();
+  zone = readZone();
   for (const tell of listeners) tell();
 }
 
@@ -30,4 +32,13 @@ function subscribe(tell: () => void) {
 /** The present moment, for labels that turn over by themselves: renewed every 15 seconds and when the page is looked at again. */
 export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => now);
+}
+
+function readZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether the browser lives by the clock of Japan; read with the present moment, because asking takes longer than drawing a row. */
+export function isInJapan(): boolean {
+  return zone === 'Asia/Tokyo';
 }

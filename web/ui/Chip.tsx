@@ -4,7 +4,14 @@ import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { chipLook } from './chip-look.ts';
 import { EventTypeIcon } from './EventTypeIcon.tsx';
 
-type ChipProps = { kind: EventKind; type: EventType; priority: Priority; past?: boolean; children: ReactNode };
+type ChipProps = {
+  kind: EventKind;
+  /** Left out where there is no room for its icon. */
+  type: EventType | undefined;
+  priority: Priority;
+  past?: boolean;
+  children: ReactNode;
+};
 
 /** An event in a day of the calendar: hue says deadline or appointment, the bar at the left says priority. Not a target itself. */
 export function Chip({ kind, type, priority, past = false, children }: ChipProps) {
@@ -15,7 +22,7 @@ export function Chip({ kind, type, priority, past = false, children }: ChipProps
     >
       <i className={`mr-0.5 h-full w-[3px] flex-none md:mr-1.25 md:w-1 ${bar}`} />
       <span className="min-w-0 flex-1 overflow-hidden text-clip md:text-ellipsis">{children}</span>
-      <EventTypeIcon type={type} className="ml-[3px] hidden size-3.5 opacity-85 md:block print:size-2.5" />
+      {type && <EventTypeIcon type={type} className="ml-[3px] hidden size-3.5 opacity-85 md:block print:size-2.5" />}
     </span>
   );
 }

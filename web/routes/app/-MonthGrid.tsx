@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { type MouseEvent, useMemo, useRef } from 'react';
 import { entriesBetween, entriesByDay, firstOfMonth, monthLabel, monthWeeks } from '#domain/calendar.ts';
 import { addDays, DAY, type Day, type Instant, jstDay } from '#domain/time.ts';
 import type { Entry } from '#domain/upcoming.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import { useWide } from '#web/ui/use-wide.ts';
 import { DayCell } from './-DayCell.tsx';
 import { useMonthKeys } from './-month-keys.ts';
 import { useMonthDrag } from './-month-moves.ts';
 import { type Carrying, carried } from './-use-carry.ts';
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
+const NOTHING: readonly Entry[] = [];
 
 type MonthGridProps = {
   /** The chosen day; its month is shown. */
@@ -32,12 +35,22 @@ type MonthGridProps = {
 export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, carrying }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const shown = weeks ?? monthWeeks(day);
-  const byDay = entriesByDay(entriesBetween(entries, shown[0]?.[0] ?? day, shown.at(-1)?.[6] ?? day));
+  const byDay = useByDay(entries, shown[0]?.[0] ?? day, shown.at(-1)?.[6] ?? day);
+  const isPrinting = usePrinting();
+  const isWide = useWide() || isPrinting;
   const today = jstDay(now);
   const carry = carrying?.carry;
   const arrival = carry && addDays(carry.from, carry.ms / DAY);
   useMonthDrag(grid, byDay, carrying);
   const keys = useMonthKeys(grid, { day, weeks, today, byDay, onDay, onEvent, onList, carrying });
+  // Here once for all days, so that a day is drawn anew only where something about it has changed.
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const pressed = target.closest<HTMLElement>('[data-day]')?.dataset.day;
+    const chip = target.closest('button')?.closest<HTMLElement>('[data-event]')?.dataset.event;
+    if (pressed && chip) onEvent(chip, pressed);
+    else if (pressed) keys.choose(pressed);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of days that the arrow keys move through is no table
     <div
@@ -45,32 +58,41 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, ca
       role="grid"
       aria-label={monthLabel(day)}
       tabIndex={-1}
+      onClick={onClick}
       onKeyDown={keys.onKeyDown}
       onBlur={keys.onBlur}
       className="print-color-exact -mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0"
     >
       <Weekdays />
-      {shown.map((week) => (
+      {shown.map((week, at) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: see above
-        <div key={week[0]} role="row" className="mt-px grid grid-cols-7 gap-px">
-          {week.map((it) => (
-            <DayCell
-              key={it}
-              day={it}
-              {...{ today, now, onEvent }}
-              onDay={keys.choose}
-              entries={byDay.get(it) ?? []}
-              carriedId={carry?.entry.event.id}
-              arriving={carry && arrival === it && it !== carry.from ? carried(carry) : undefined}
-              chosen={it === day}
-              outside={!weeks && firstOfMonth(it) !== firstOfMonth(day)}
-            />
-          ))}
+        // biome-ignore lint/suspicious/noArrayIndexKey: turned to another month, what stands there is written over and not made anew
+        <div key={at} role="row" className="mt-px grid grid-cols-7 gap-px">
+          {week.map((it, column) => {
+            const its = byDay.get(it) ?? NOTHING;
+            return (
+              <DayCell
+                key={WEEKDAYS[column]}
+                day={it}
+                {...{ today, now, isWide, isPrinting }}
+                entries={its}
+                carriedId={its.find(({ event }) => event.id === carry?.entry.event.id)?.event.id}
+                arriving={carry && arrival === it && it !== carry.from ? carried(carry) : undefined}
+                chosen={it === day}
+                outside={!weeks && firstOfMonth(it) !== firstOfMonth(day)}
+              />
+            );
+          })}
         </div>
       ))}
     </div>
   );
+}
+
+/** What stands on each of the days shown; the same for as long as neither changes. */
+function useByDay(entries: readonly Entry[], first: Day, last: Day): Map<Day, Entry[]> {
+  return useMemo(() => entriesByDay(entriesBetween(entries, first, last)), [entries, first, last]);
 }
 
 function Weekdays() {

@@ -22,7 +22,10 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
   /** Where the keys have led while the page has not followed yet: they may be quicker than it. */
   const ahead = useRef<Day | null>(null);
   useLayoutEffect(() => {
-    if (ahead.current !== day) return;
+    const focused = document.activeElement;
+    const isOnDay = focused?.matches('[role=gridcell]') && grid.current?.contains(focused);
+    // The day under the focus may be another one by now.
+    if (ahead.current === null ? !isOnDay : ahead.current !== day) return;
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
     ahead.current = null;
   }, [grid, day]);
