@@ -1,3 +1,4 @@
+import { endOf, type Timed } from './events.ts';
 import { daysBetween, type Instant, jstDay } from './time.ts';
 
 /** A distance in days as people name it. */
@@ -11,4 +12,10 @@ export function relativeDay(at: Instant, now: Instant): RelativeDay {
   if (days === 1) return { kind: 'tomorrow' };
   if (days === 2) return { kind: 'day_after' };
   return { kind: 'days', days };
+}
+
+/** How far off an event is. An appointment that has begun is today until it is over, on whatever day it began. */
+export function relativeDayOf(event: Timed, now: Instant): RelativeDay {
+  const goesOn = event.deadline < now && now <= endOf(event);
+  return relativeDay(goesOn ? now : event.deadline, now);
 }

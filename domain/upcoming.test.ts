@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { relativeDayOf } from './relative-day.ts';
 import type { Status } from './taxonomy/statuses.ts';
 import { jstInstant } from './time.ts';
 import { clashesWith, clashPairs, greeting, openEntries, relativeLabel, upcoming } from './upcoming.ts';
@@ -113,6 +114,33 @@ test('labels turn over at midnight in Japan, in any time zone', () => {
 
 test('an appointment that began is over, not overdue', () => {
   expect(relativeLabel(at('04-20 11:59'), NOW, 'appointment')).toBe('終了');
+});
+
+const LASTING: [what: string, to: string | null, now: string, kind: string][] = [
+  ['a minute before its start', null, '04-20 09:59', 'today'],
+  ['at its start', null, '04-20 10:00', 'today'],
+  ['a minute after its start', null, '04-20 10:01', 'today'],
+  ['at the end of its hour, where none was given', null, '04-20 11:00', 'today'],
+  ['a minute after that hour', null, '04-20 11:01', 'overdue'],
+  ['a minute before its end', '04-20 12:30', '04-20 12:29', 'today'],
+  ['at its end', '04-20 12:30', '04-20 12:30', 'today'],
+  ['a minute after its end', '04-20 12:30', '04-20 12:31', 'overdue'],
+  ['on its second day', '04-22 17:00', '04-21 23:59', 'today'],
+  ['on its last day', '04-22 17:00', '04-22 16:59', 'today'],
+  ['a minute after its last day ended', '04-22 17:00', '04-22 17:01', 'overdue'],
+  ['the evening before', '04-22 17:00', '04-19 23:59', 'tomorrow'],
+];
+
+test.each(LASTING)('an appointment from 10:00, %s (until %s), at %s is %s', (_, to, now, kind) => {
+  const it = { kind: 'appointment', deadline: at('04-20 10:00'), endsAt: to && at(to) } as const;
+  expect(relativeDayOf(it, at(now))).toEqual({ kind });
+});
+
+test.each([
+  ['04-20 10:00', 'today'],
+  ['04-20 10:01', 'overdue'],
+])('a deadline at 10:00 does not go on: at %s it is %s', (now, kind) => {
+  expect(relativeDayOf({ kind: 'deadline', deadline: at('04-20 10:00'), endsAt: null }, at(now))).toEqual({ kind });
 });
 
 test('clashes are pairs of appointments that overlap and are not over', () => {

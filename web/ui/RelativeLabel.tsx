@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import { relativeDay } from '#domain/relative-day.ts';
-import type { EventKind } from '#domain/taxonomy/event-types.ts';
+import type { Timed } from '#domain/events.ts';
+import { relativeDayOf } from '#domain/relative-day.ts';
 import type { Instant } from '#domain/time.ts';
 
-type RelativeLabelProps = {
-  at: Instant;
-  now: Instant;
-  kind?: EventKind;
-  /** When an appointment is over; while it goes on, it is 今日. */
-  until?: Instant;
-};
+type RelativeLabelProps = { event: Timed; now: Instant };
 
-/** 今日 and 期限切れ filled, 明日 and 明後日 soft, あとN日 plain. An appointment that is over is 終了, without alarm. */
-export function RelativeLabel({ at, now, kind = 'deadline', until = at }: RelativeLabelProps) {
-  const day = relativeDay(at < now && now < until ? now : at, now);
+/** 今日 and 期限切れ filled, 明日 and 明後日 soft, あとN日 plain. An appointment is 今日 while it goes on, and then 終了, without alarm. */
+export function RelativeLabel({ event, now }: RelativeLabelProps) {
+  const day = relativeDayOf(event, now);
   if (day.kind === 'days') {
     return (
       <Plain>
@@ -21,7 +15,7 @@ export function RelativeLabel({ at, now, kind = 'deadline', until = at }: Relati
       </Plain>
     );
   }
-  if (day.kind === 'overdue' && kind === 'appointment') return <Plain>終了</Plain>;
+  if (day.kind === 'overdue' && event.kind === 'appointment') return <Plain>終了</Plain>;
   const label = { overdue: '期限切れ', today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
   const urgent = day.kind === 'overdue' || day.kind === 'today';
   return (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { endOf, eventTitle } from '#domain/events.ts';
+import { eventTitle } from '#domain/events.ts';
 import { displayName } from '#domain/selection-facts.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
@@ -51,7 +51,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <EventMark kind={event.kind} />
         <span className="text-sm text-ink-2">{event.kind === 'deadline' ? '締切' : '参加する予定'}</span>
-        <RelativeLabel at={event.deadline} until={endOf(event)} now={now} kind={event.kind} />
+        <RelativeLabel {...{ event, now }} />
       </div>
       <p className="mt-2 text-xl leading-head font-bold wrap-anywhere">
         {displayName(selection)}

@@ -58,5 +58,5 @@ export function EntryText({ entry: { selection, event }, query }: { entry: Entry
 export function EntryAside({ event }: Entry) {
   const now = useNow();
   if (event.completed) return <span className="text-xs font-bold whitespace-nowrap text-ink-2">完了</span>;
-  return <RelativeLabel at={event.deadline} now={now} kind={event.kind} />;
+  return <RelativeLabel {...{ event, now }} />;
 }

@@ -99,13 +99,13 @@ function Row({ entry, now, first, last, sameDay, joined, clash, onDone }: RowPro
               <Ribbon priority={selection.priority} />
             </span>
             <span className={`ml-auto flex min-h-6 flex-none items-center ${first ? '' : 'nav:hidden'}`}>
-              <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+              <RelativeLabel {...{ event, now }} />
             </span>
           </div>
           <Facts {...{ selection, event }} hero={first} />
           {!first && (
             <span className="hidden min-h-6 items-center nav:flex">
-              <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+              <RelativeLabel {...{ event, now }} />
             </span>
           )}
         </div>

@@ -60,7 +60,7 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
               <span className="num ml-1">{CLOCK}</span>
             </span>
             <span>みなと商事の面接</span>
-            <RelativeLabel at={at} now={now} kind="appointment" />
+            <RelativeLabel event={{ kind: 'appointment', deadline: at, endsAt: null }} now={now} />
           </>
         )}
       </p>

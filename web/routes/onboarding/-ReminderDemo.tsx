@@ -46,7 +46,7 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
             {dayLabel(day)}
             <span className="num ml-1">{jstClock(deadline)}</span>
           </span>
-          <RelativeLabel at={deadline} now={now} />
+          <RelativeLabel event={{ kind: 'deadline', deadline, endsAt: null }} now={now} />
         </p>
         <ReminderChoices
           value={types}

@@ -96,7 +96,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
           label={`${name}のステータス`}
           onChange={onStatus}
         />
-        {next && !quiet && <RelativeLabel at={next.deadline} now={now} kind={next.kind} />}
+        {next && !quiet && <RelativeLabel event={next} now={now} />}
       </div>
     </Card>
   );

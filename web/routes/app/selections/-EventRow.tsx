@@ -67,7 +67,7 @@ export function EventRow({ event, company, now, onDelete }: EventRowProps) {
         <span className={url ? 'min-w-0' : 'hidden nav:inline'}>{url && <SafeLink href={url}>URL</SafeLink>}</span>
         {!event.completed && (
           <span className="nav:justify-self-end">
-            <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+            <RelativeLabel {...{ event, now }} />
           </span>
         )}
       </div>

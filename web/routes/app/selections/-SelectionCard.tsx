@@ -158,7 +158,7 @@ export function Next({ event, now, quiet }: { event: EventView; now: Instant; qu
       <Moment {...{ event, now }} />
       {!quiet && (
         <span className="ml-auto nav:ml-2">
-          <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+          <RelativeLabel {...{ event, now }} />
         </span>
       )}
     </>

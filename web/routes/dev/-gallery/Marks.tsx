@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { STATUS_IDS, type Status } from '#domain/taxonomy/statuses.ts';
 import { HOUR, plus } from '#domain/time.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -13,6 +13,7 @@ import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { Example } from './Example.tsx';
 
 const NOW = '2026-11-21T03:00:00.000Z';
+const timed = (kind: EventKind, hours: number) => ({ kind, deadline: plus(NOW, hours * HOUR), endsAt: null });
 
 export function Marks() {
   const [status, setStatus] = useState<Status>('interview_waiting');
@@ -29,9 +30,10 @@ export function Marks() {
       </Example>
       <Example name="RelativeLabel">
         {[-30, 2, 20, 44, 96].map((hours) => (
-          <RelativeLabel key={hours} at={plus(NOW, hours * HOUR)} now={NOW} />
+          <RelativeLabel key={hours} event={timed('deadline', hours)} now={NOW} />
         ))}
-        <RelativeLabel at={plus(NOW, -HOUR)} now={NOW} kind="appointment" />
+        <RelativeLabel event={timed('appointment', -0.5)} now={NOW} />
+        <RelativeLabel event={timed('appointment', -2)} now={NOW} />
       </Example>
       <Example name="Logo, Ribbon, EventMark">
         <Logo />

@@ -36,7 +36,7 @@ export function EventLinks({ events, now, currentId }: EventLinksProps) {
                 完了
               </span>
             ) : (
-              <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+              <RelativeLabel {...{ event, now }} />
             )}
           </Link>
         </li>

@@ -68,7 +68,7 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
             完了
           </span>
         ) : (
-          <RelativeLabel at={event.deadline} now={now} kind={event.kind} />
+          <RelativeLabel {...{ event, now }} />
         )}
         {event.isModified && (
           <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] text-ink-2">
