@@ -208,6 +208,35 @@ test('screens are gone to and the theme is changed from search', async ({ page, 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('the places that have no screen of their own are found by what people call them', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await opensAt(page, '/app/homepage');
+  const places = group(page, '画面と操作');
+  for (const [typed, found] of [
+    ['エクスポート', ['データの書き出し']],
+    ['ﾊﾞｯｸｱｯﾌﾟ', ['データの書き出し', '表からの取り込み']],
+    ['CSV', ['データの書き出し', '表からの取り込み']],
+    ['いんぽーと', ['表からの取り込み']],
+    ['google', ['カレンダー連携']],
+    ['パスワード変更', ['パスワードの変更']],
+    ['プロフィール', ['プロフィール設定']],
+  ] as const) {
+    await field(page).fill(typed);
+    for (const label of found) await expect(places.filter({ hasText: label })).toHaveCount(1);
+    await expect(places).toHaveCount(found.length);
+  }
+  await field(page).fill('書き出し');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/profile#export$/);
+  await expect(page.getByRole('heading', { name: 'データの書き出し' })).toBeInViewport();
+
+  await opensAt(page, '/app/homepage');
+  await page.keyboard.type('パスワード');
+  await places.first().click();
+  await page.waitForURL(/profile#password$/);
+  await expect(page.getByRole('heading', { name: 'パスワード', exact: true })).toBeInViewport();
+});
+
 test('what was opened last is offered first, and nothing of it is left after the sign-out', async ({ page, email }) => {
   await isSignedIn(page, email);
   const first = await applies(page, 'みなと商事', [deadline(3)]);

@@ -15,7 +15,7 @@ import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { Matched, OptionBadge } from '#web/ui/OptionRow.tsx';
 import { StatusPill } from '#web/ui/StatusPill.tsx';
 import { EntryAside, EntryText, SelectionText } from './-PaletteTexts.tsx';
-import type { PalettePlace } from './-palette-places.ts';
+import type { PalettePlace } from './-palette-screens.ts';
 import { COMPANY_DEBOUNCE_MS, companyDetail, missingLabel } from './-use-company-results.ts';
 
 export type PaletteRow = {
