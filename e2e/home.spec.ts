@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { jstInstant } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { inputMethod } from './fixtures/input-method.ts';
-import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
+import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
@@ -89,6 +89,34 @@ test('the labels turn over at midnight in Japan without a reload, wherever the b
   await context.close();
 });
 
+test('an appointment is 今日 for as long as it goes on, on each screen that says how far off it is, and then over', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [interview(1, '13:00', '一次面接')]);
+  await page.clock.install({ time: inDays(1, '13:40') });
+  const says = async (word: string) => {
+    await page.goto(`/app/selections?open=${id}`);
+    const list = page.getByRole('main');
+    await expect(list.getByText(word, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(list.getByText(word === '今日' ? '終了' : '今日', { exact: true })).toHaveCount(0);
+    await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+    await expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: '企業・予定を検索' }).click();
+    await page.keyboard.type('北辰電機 一次面接');
+    await expect(page.getByRole('option', { name: /北辰電機の一次面接/ })).toContainText(word);
+  };
+  await page.goto('/app/homepage');
+  await expect(rows(page).first()).toContainText('今日');
+  await says('今日');
+  await page.goto('/app/homepage');
+  await page.clock.setSystemTime(inDays(1, '14:01'));
+  await page.clock.runFor(16_000);
+  await expect(page.getByRole('heading', { name: '予定はまだありません' })).toBeVisible();
+  await says('終了');
+});
+
 for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
   test(`the greeting goes by the clock of Japan and turns without a reload, and times are said to be Japan's: ${timezoneId}`, async ({
     browser,
@@ -150,6 +178,30 @@ test('a company that is found at home leads to the selection, with Enter, a pres
   await page.getByRole('button', { name: '検索', exact: true }).click();
   await page.waitForURL(/search=/);
   await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue('三菱');
+});
+
+test('the search of home shows 20 companies, and where there are more it says so and how to come to them', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/homepage');
+  const search = page.getByRole('combobox', { name: '企業名で検索' });
+  const panel = page.getByRole('listbox', { name: '企業名で検索' });
+  const more = '先頭の20件を表示しています。続けて入力すると絞り込めます。';
+  const missing = (typed: string) => panel.getByRole('option', { name: `「${typed}」を新しい企業として登録して追加` });
+
+  await search.fill('日本');
+  await expect(missing('日本')).toBeAttached();
+  await expect(panel.getByRole('option')).toHaveCount(21);
+  await expect(page.getByRole('status').filter({ hasText: more })).toHaveCount(1);
+  await expect(page.getByText(more).last()).toBeVisible();
+  await expectAccessible(page);
+
+  await search.fill('三菱電機');
+  await expect(missing('三菱電機')).toBeAttached();
+  await expect(panel.getByRole('option', { name: /三菱電機/ }).first()).toBeVisible();
+  await expect(page.getByText(more)).toHaveCount(0);
 });
 
 test('the first steps say what is left, lead there, leave when put away, and stay away', async ({ page, email }) => {

@@ -12,7 +12,10 @@ export type ComboboxOption = {
 };
 
 /** What the list shows: answers, that they are coming, or that they could not be had. */
-export type ComboboxResults = { state: 'loading' | 'failed' } | { state: 'ready'; options: readonly ComboboxOption[] };
+export type ComboboxResults =
+  | { state: 'loading' | 'failed' }
+  /** `cut`: there are more than are shown. */
+  | { state: 'ready'; options: readonly ComboboxOption[]; cut?: boolean };
 
 type ComboboxListProps = {
   id: string;
@@ -62,8 +65,22 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
           </OptionRow>
         )}
       </div>
+      {isCut(results) && (
+        <p aria-hidden className="border-t border-line px-3 pt-2.5 pb-1.5 text-xs leading-ui text-ink-2">
+          {cutText(options.length)}
+        </p>
+      )}
     </div>
   );
+}
+
+function isCut(results: ComboboxResults): boolean {
+  return results.state === 'ready' && results.cut === true;
+}
+
+/** More was found than the list shows, and how to come to it. */
+function cutText(count: number): string {
+  return `先頭の${count}件を表示しています。続けて入力すると絞り込めます。`;
 }
 
 /** What is said about the list: read out politely, and shown where there is nothing else to show. */
@@ -76,7 +93,9 @@ function State({ results, query }: { results: ComboboxResults; query: string }) 
         ? '検索できませんでした。もう一度お試しください。'
         : count === 0
           ? `「${query.trim()}」は見つかりませんでした`
-          : `${count}件`;
+          : isCut(results)
+            ? cutText(count)
+            : `${count}件`;
   const heard = results.state === 'loading' || count > 0;
   return (
     <>

@@ -13,7 +13,8 @@ export function useCompanyResults(text: string, limit?: number) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
   const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' });
-  const companies = search.data?.companies.slice(0, limit) ?? [];
+  const found = search.data?.companies ?? [];
+  const companies = found.slice(0, limit);
   const mine = new Set(selections.map((it) => it.companyId));
   /** The answer is there, and it is the answer to what stands in the field. */
   const settled = asked === text.trim() && search.data !== undefined;
@@ -23,6 +24,7 @@ export function useCompanyResults(text: string, limit?: number) {
       ? { state: 'loading' }
       : {
           state: 'ready',
+          cut: found.length > companies.length,
           options: companies.map((it) => ({
             id: it.id,
             label: it.displayName,
