@@ -44,10 +44,10 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it only leaves the focus where it is
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="fade-in absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto overscroll-contain rounded-md bg-surface p-1.5 shadow-2 forced-colors:border"
+      className="fade-in absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-80 flex-col rounded-md bg-surface p-1.5 shadow-2 forced-colors:border"
     >
       <State results={results} query={query} />
-      <div id={`${id}-list`} role="listbox" aria-label={label}>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain">
         {options.map((option, index) => (
           <OptionRow key={option.id} {...row(index)}>
             <span className="min-w-0 flex-1">
@@ -66,7 +66,7 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
         )}
       </div>
       {isCut(results) && (
-        <p aria-hidden className="border-t border-line px-3 pt-2.5 pb-1.5 text-xs leading-ui text-ink-2">
+        <p aria-hidden className="flex-none border-t border-line px-3 pt-2.5 pb-1.5 text-xs leading-ui text-ink-2">
           {cutText(options.length)}
         </p>
       )}

@@ -187,7 +187,7 @@ export function useScreens(): PalettePlace[] {
     },
     {
       label: 'ログイン中の端末',
-      words: ['ろぐいんちゅうのたんまつ', 'セッション', 'session', 'device', 'ほかの端末からログアウト'],
+      words: ['ろぐいんちゅうのたんまつ', 'セッション', 'session', 'device'],
       Icon: MonitorSmartphone,
       minor: true,
       take: toSection('sessions'),
