@@ -22,7 +22,7 @@ export function Banner({ tone, children, action }: BannerProps) {
     >
       <Icon aria-hidden className="mt-[3px] size-4.25" />
       <div className="min-w-0 flex-1 basis-40">{children}</div>
-      {action && <div className="-my-1 ml-auto">{action}</div>}
+      {action && <div className="-my-1.75 ml-auto">{action}</div>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps
       <tbody className={`grid gap-x-2.5 ${columns}`}>
         {bars.map(({ key, label, value, note, tone = 'text-brand' }) => (
           <tr key={key} className="col-span-3 grid min-h-7.5 grid-cols-subgrid items-center">
-            <th scope="row" className="text-left leading-ui font-normal">
+            <th scope="row" className="copy text-left leading-ui font-normal">
               {label}
             </th>
             <td aria-hidden>

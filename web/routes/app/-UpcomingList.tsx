@@ -173,17 +173,19 @@ function Facts({ selection, event, hero }: Entry & { hero: boolean }) {
   const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
   return (
     <p
-      className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:grid nav:min-h-6 nav:grid-cols-[16px_minmax(84px,auto)_minmax(54px,auto)_minmax(0,1fr)]'}`}
+      className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}
     >
-      <EventTypeIcon type={event.eventType} />
-      <span>{eventTitle(event)}</span>
-      <span>
+      <span className={`flex min-w-0 items-start gap-2 ${hero ? '' : 'nav:min-w-27'}`}>
+        <EventTypeIcon type={event.eventType} className="mt-0.5 size-4 text-ink-3" />
+        <span className="min-w-0 wrap-anywhere">{eventTitle(event)}</span>
+      </span>
+      <span className={hero ? '' : 'nav:min-w-13.5'}>
         <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
           {jstClock(event.deadline)}
         </time>
         <JapanTime />
       </span>
-      <span className="min-w-0 text-ink-3">{place}</span>
+      <span className="min-w-0 wrap-anywhere text-ink-3">{place}</span>
     </p>
   );
 }

@@ -89,7 +89,8 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carr
 /** The hours at the side; the time where the line of the present is. */
 function HourLabels({ first, now, hours }: { first: number; now: Instant | null; hours: Hours }) {
   const present = now === null ? null : minuteOf(now);
-  const isNear = (hour: number) => present !== null && Math.abs(hour * 60 - present) < 20;
+  // The first hour stands below its line, the others on theirs.
+  const isNear = (hour: number) => present !== null && Math.abs(hour * 60 - present) < (hour === first ? 32 : 22);
   return (
     <div aria-hidden className="relative">
       {Array.from({ length: 24 - first }, (_, index) => first + index).map((hour) => (
