@@ -46,7 +46,7 @@ export function WaitingFact({ waiting, now }: { waiting: Waiting; now: Instant }
         {jstDay(waiting.by) !== jstDay(now) && <span>{day(waiting.by)}</span>}
         <span className="num text-base">{jstClock(waiting.by)}</span>
         <span className="ml-auto nav:ml-2">
-          <RelativeLabel at={waiting.by} now={now} kind="deadline" />
+          <RelativeLabel event={{ kind: 'deadline', deadline: waiting.by, endsAt: null }} now={now} />
         </span>
       </>
     );
