@@ -1,3 +1,4 @@
+import { waitingOf } from '#domain/result-waiting.ts';
 import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
 import type { Instant } from '#domain/time.ts';
@@ -7,6 +8,7 @@ import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { useStatusChange } from '../-changes.ts';
 import { Identity, Next } from './-SelectionCard.tsx';
 import type { DialogName } from './-search.ts';
+import { WaitingFact } from './-WaitingLine.tsx';
 
 type IndustryRowProps = {
   selection: SelectionView;
@@ -20,6 +22,7 @@ type IndustryRowProps = {
 export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps) {
   const changeStatus = useStatusChange();
   const name = displayName(selection);
+  const waiting = waitingOf(selection, now);
   const next = nextEvent(selection);
   const quiet = isClosed(selection.status);
   return (
@@ -33,7 +36,13 @@ export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps
       <div
         className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-2 pl-5.5 text-sm nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''}`}
       >
-        {next ? <Next {...{ now, quiet }} event={next} /> : <span className="text-ink-3">予定はありません</span>}
+        {waiting ? (
+          <WaitingFact {...{ waiting, now }} />
+        ) : next ? (
+          <Next {...{ now, quiet }} event={next} />
+        ) : (
+          <span className="text-ink-3">予定はありません</span>
+        )}
       </div>
       <div className="flex flex-wrap items-center nav:contents">
         <div className="py-1 pl-5.5 nav:p-0">

@@ -13,7 +13,9 @@ export function WaitingLine({ selection, now, className = '' }: OfSelection) {
   const day = (at: Instant) => dayLabel(jstDay(at), jstDay(now));
   return (
     <p className={`copy flex items-start gap-2 ${className}`}>
-      <Mark waiting={waiting} />
+      <span className="mt-0.5">
+        <Mark waiting={waiting} />
+      </span>
       {waiting.for === 'reply' ? (
         <span>
           <b>内定承諾期限</b>　{day(waiting.by)}
@@ -69,7 +71,7 @@ export function WaitingFact({ waiting, now }: { waiting: Waiting; now: Instant }
 
 function Mark({ waiting }: { waiting: Waiting }) {
   const Icon = waiting.for === 'reply' ? MailCheck : Hourglass;
-  return <Icon aria-hidden className="mt-0.75 size-4 flex-none text-ink-3" />;
+  return <Icon aria-hidden className="size-4 flex-none text-ink-3" />;
 }
 
 function Days({ since, now }: { since: Instant; now: Instant }) {
