@@ -199,7 +199,7 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await page.getByLabel('結果の連絡予定の日付').fill(dayIn(4));
   await page.getByLabel('ESの締切の日付').fill(dayIn(-9));
   await page.getByLabel('提出済み').check();
-  await keeps(page, 'selection/');
+  await keeps(page, 'selection/', '"esSubmitted":true');
   await page.reload();
   await page.getByRole('button', { name: '続きから' }).click();
   await expect(page.getByLabel('提出済み')).toBeChecked();
