@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { percentile } from './load.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { bareHtml } from './selections-bare.ts';
 
 const { values } = parseArgs({
@@ -121,6 +121,7 @@ try {
 
 async function measureSize(browser: Browser, size: number) {
   const product = await startProduct(size);
+  await measureAnswer(product, size);
   const html = await bareHtml(size);
   const [ours, bare] = [new Map<string, number[]>(), new Map<string, number[]>()];
   let rows = 0;
@@ -141,6 +142,21 @@ async function measureSize(browser: Browser, size: number) {
     const ratio = beside ? `; ${(median(taken) / median(beside)).toFixed(1)} ×` : '';
     console.log(`  ${name.padEnd(22)} ${text(taken)} ms${beside ? `, bare HTML ${text(beside)} ms` : ''}${ratio}`);
   }
+}
+
+/** What the server needs for the list, and what of it crosses the connection. */
+async function measureAnswer({ origin, cookie }: Product, size: number) {
+  const taken: number[] = [];
+  let [sent, whole] = [0, 0];
+  for (let run = 0; run < 2 * runs; run++) {
+    const begun = performance.now();
+    const answer = await fetch(`${origin}/api/selections`, { headers: { cookie, 'Accept-Encoding': 'br' } });
+    const list = await answer.text();
+    taken.push(performance.now() - begun);
+    [sent, whole] = [Number(answer.headers.get('Content-Length')), list.length];
+  }
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+  console.log(`\n${size} selections from the server: ${text(taken)} ms, ${kb(sent)} of ${kb(whole)}`);
 }
 
 type Subject = { shown: string; rows: string; deeds: Deed[] };
