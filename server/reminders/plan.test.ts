@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { DAY, plus } from '#domain/time.ts';
 import { deliveries, reminders, selections } from '../db/schema.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing.ts';
 import { dispatchDue } from './jobs.ts';
@@ -32,6 +33,17 @@ describe('R-01: the planned reminders follow the event in the same transaction',
   test('a new event has its default reminders', async () => {
     const { app } = await applied();
     expect(await planned(app)).toEqual(ALL);
+  });
+
+  test('an event that was moved ten times, done in between, has the reminders of where it stands and no others', async () => {
+    const { app, aoi, eventId } = await applied();
+    for (let day = 11; day <= 20; day++) {
+      await aoi.put(`/api/events/${eventId}/completion`);
+      await change(aoi, eventId, { deadline: `2026-05-${day}T14:59:00.000Z` });
+      await aoi.del(`/api/events/${eventId}/completion`);
+    }
+    expect(await planned(app)).toEqual(ALL.map((it) => it.replace(/2026.*/, (moment) => plus(moment, 30 * DAY))));
+    expect(await app.db.$count(reminders)).toBe(3);
   });
 
   test('what is done is not reminded of, and is again once it is not done after all', async () => {

@@ -36,6 +36,12 @@ export async function replanReminders(tx: Db, userId: string, eventIds: string[]
       now,
     );
 
+  await forget(
+    tx,
+    userId,
+    existing.filter((it) => it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0)),
+  );
+
   const wanted = [...asked].flatMap(([eventId, event]) =>
     planReminders(event, now).map((it) => ({ ...it, eventId, deadlineVersion: event.deadlineVersion })),
   );
@@ -88,6 +94,15 @@ async function cancel(tx: Db, userId: string, ids: string[], now: Instant) {
         inArray(deliveries.state, ['due', 'sending']),
       ),
     );
+}
+
+/** What was never dispatched and is about a moment that the event has no more tells nobody anything: however often an event moves, no more is kept. */
+async function forget(tx: Db, userId: string, stale: { id: string }[]) {
+  if (stale.length === 0) return;
+  const ids = stale.map((it) => it.id);
+  await tx
+    .delete(reminders)
+    .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids), eq(reminders.state, 'cancelled')));
 }
 
 async function plan(tx: Db, userId: string, wanted: Wanted[], now: Instant) {
