@@ -217,8 +217,10 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await expectAccessible(page);
   await save(page).click();
   await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
-  await page.goto('/app/selections?view=industry');
-  await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
+  for (const view of ['industry', 'board']) {
+    await page.goto(`/app/selections?view=${view}`);
+    await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
+  }
   await page.goto('/app/selections');
   await save(other).click();
   const both = other.getByRole('definition').filter({ hasText: '23:59' });

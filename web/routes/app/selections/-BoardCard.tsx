@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { waitingOf } from '#domain/result-waiting.ts';
 import { displayName, isClosed } from '#domain/selection-facts.ts';
 import { nextEvent } from '#domain/selection-list.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -13,6 +14,7 @@ import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { Moment } from './-SelectionCard.tsx';
+import { WaitingFact } from './-WaitingLine.tsx';
 
 type BoardCardProps = {
   selection: SelectionView;
@@ -31,7 +33,8 @@ const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
   const grip = useRef<HTMLButtonElement>(null);
   const name = displayName(selection);
-  const next = nextEvent(selection);
+  const waiting = waitingOf(selection, now);
+  const next = waiting ? null : nextEvent(selection);
   const quiet = isClosed(selection.status);
   useEffect(() => {
     // In its new column it is drawn anew, and the focus has fallen to the page.
@@ -84,6 +87,11 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
           <GripVertical aria-hidden className="size-4.5!" />
         </IconButton>
       </div>
+      {waiting && (
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm">
+          <WaitingFact {...{ waiting, now }} />
+        </div>
+      )}
       {next && (
         <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm ${quiet ? 'text-ink-2' : ''}`}>
           <Moment {...{ now }} event={next} />
