@@ -28,6 +28,8 @@ const event = (deadline: string, completed = false): EventView => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
 });
 
+const NOW = '2026-11-20T03:00:00.000Z';
+
 const selection = (companyName: string, more: Partial<SelectionView> = {}): SelectionView => ({
   id: companyName,
   companyId: null,
@@ -54,12 +56,16 @@ const selection = (companyName: string, more: Partial<SelectionView> = {}): Sele
 
 const names = (list: readonly SelectionView[]) => list.map((it) => it.companyName);
 
-test('the next event is the earliest that is not done, also when its moment has passed', () => {
-  expect(
-    nextEvent(selection('A', { events: [event('2026-11-01', true), event('2026-11-02'), event('2026-12-01')] }))
-      ?.deadline,
-  ).toBe('2026-11-02T14:59:00.000Z');
-  expect(nextEvent(selection('A', { events: [event('2026-11-01', true)] }))).toBeNull();
+test('the next event is the earliest that is not done: a deadline also when it has passed, an appointment until it is over', () => {
+  const next = (...events: EventView[]) => nextEvent(selection('A', { events }), NOW)?.deadline ?? null;
+  const meeting = (day: string): EventView => ({ ...event(day), eventType: 'interview', kind: 'appointment' });
+  const [late, today, later] = [event('2026-11-02'), meeting('2026-11-20'), event('2026-12-01')];
+
+  expect(next(event('2026-11-01', true), late, later)).toBe(late.deadline);
+  expect(next(event('2026-11-01', true))).toBeNull();
+  expect(next(meeting('2026-11-02'), later)).toBe(later.deadline);
+  expect(next(meeting('2026-11-02'), today, later)).toBe(today.deadline);
+  expect(next(meeting('2026-11-02'))).toBeNull();
 });
 
 test('by next event: soonest first, then those without one, and what has ended sadly at the end', () => {
@@ -70,7 +76,7 @@ test('by next event: soonest first, then those without one, and what has ended s
     selection('12月の社', { events: [event('2026-12-01')] }),
     selection('11月の社', { events: [event('2026-11-30')] }),
   ];
-  expect(names(sortSelections(list, 'next'))).toEqual([
+  expect(names(sortSelections(list, 'next', NOW))).toEqual([
     '11月の社',
     '12月の社',
     '予定のない社',
@@ -81,15 +87,17 @@ test('by next event: soonest first, then those without one, and what has ended s
 
 test('by priority and by name', () => {
   const list = [selection('うみ'), selection('あお', { priority: 'second' }), selection('そら', { priority: 'first' })];
-  expect(names(sortSelections(list, 'priority'))).toEqual(['そら', 'あお', 'うみ']);
-  expect(names(sortSelections(list, 'name'))).toEqual(['あお', 'うみ', 'そら']);
+  expect(names(sortSelections(list, 'priority', NOW))).toEqual(['そら', 'あお', 'うみ']);
+  expect(names(sortSelections(list, 'name', NOW))).toEqual(['あお', 'うみ', 'そら']);
 });
 
 test('names that collate alike have one order, whatever the order in which they came', () => {
   const list = [selection('カワ', { id: '1' }), selection('かわ', { id: '2' }), selection('ガワ', { id: '3' })];
-  const sorted = names(sortSelections(list, 'name'));
-  expect(names(sortSelections([...list].reverse(), 'name'))).toEqual(sorted);
-  expect(names(sortSelections([selection('新しい'), ...list], 'name')).filter((it) => it !== '新しい')).toEqual(sorted);
+  const sorted = names(sortSelections(list, 'name', NOW));
+  expect(names(sortSelections([...list].reverse(), 'name', NOW))).toEqual(sorted);
+  expect(names(sortSelections([selection('新しい'), ...list], 'name', NOW)).filter((it) => it !== '新しい')).toEqual(
+    sorted,
+  );
 });
 
 describe('the search finds', () => {

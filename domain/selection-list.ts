@@ -1,10 +1,12 @@
 /** The list of a student's selections: what comes next in each, which are shown, and in which order. */
 import { foldCompanyName, foldText } from './company-name.ts';
+import { endOf } from './events.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import { EVENT_TYPES } from './taxonomy/event-types.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import { PRIORITY_IDS, type Priority } from './taxonomy/priorities.ts';
 import type { Status } from './taxonomy/statuses.ts';
+import type { Instant } from './time.ts';
 import type { EventView, SelectionView } from './views.ts';
 
 /** What the list is narrowed to; a part that is missing narrows nothing. */
@@ -18,9 +20,13 @@ export type SelectionFilter = {
 /** By the next event, by priority, or by name. */
 export type SelectionOrder = 'next' | 'priority' | 'name';
 
-/** The earliest event that is not done yet, also where its moment has passed; null when all are done. Events come by moment. */
-export function nextEvent(selection: SelectionView): EventView | null {
-  return selection.events.find((event) => !event.completed) ?? null;
+/**
+ * The earliest event that is neither done nor over; null where there is none. A deadline is not over when it has passed: it is still
+ * to be done, or to be ticked. Events come by moment.
+ */
+export function nextEvent(selection: SelectionView, now: Instant): EventView | null {
+  const isOver = (event: EventView) => event.kind === 'appointment' && endOf(event) < now;
+  return selection.events.find((event) => !event.completed && !isOver(event)) ?? null;
 }
 
 /** Those that match every given part of the filter. A selection without an industry counts as その他. */
@@ -69,9 +75,13 @@ export function countByPriority(selections: readonly SelectionView[]): Record<Pr
 }
 
 /** A new list in the chosen order. Whatever the order, what has ended in お祈り or 辞退 stands at the end; ties go by name, then by id. */
-export function sortSelections(selections: readonly SelectionView[], order: SelectionOrder): SelectionView[] {
+export function sortSelections(
+  selections: readonly SelectionView[],
+  order: SelectionOrder,
+  now: Instant,
+): SelectionView[] {
   const key: Record<SelectionOrder, (it: SelectionView) => string> = {
-    next: (it) => nextEvent(it)?.deadline ?? (isActive(it.status) ? '8' : '9'),
+    next: (it) => nextEvent(it, now)?.deadline ?? (isActive(it.status) ? '8' : '9'),
     priority: (it) => `${PRIORITY_IDS.indexOf(it.priority)}`,
     name: () => '',
   };

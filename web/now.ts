@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Instant, readClock } from '#domain/time.ts';
+import { fromMs, type Instant, MINUTE, readClock, toMs } from '#domain/time.ts';
 
 const TICK_MS = 15_000;
 
@@ -41,4 +41,9 @@ function readZone(): string {
 /** Whether the browser lives by the clock of Japan; read with the present moment, because asking takes longer than drawing a row. */
 export function isInJapan(): boolean {
   return zone === 'Asia/Tokyo';
+}
+
+/** The present minute, for what is reckoned anew over thousands of rows. */
+export function useMinute(): Instant {
+  return useSyncExternalStore(subscribe, () => fromMs(Math.floor(toMs(now) / MINUTE) * MINUTE));
 }

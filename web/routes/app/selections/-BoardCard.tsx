@@ -34,7 +34,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
   const grip = useRef<HTMLButtonElement>(null);
   const name = displayName(selection);
   const waiting = waitingOf(selection, now);
-  const next = waiting ? null : nextEvent(selection);
+  const next = waiting ? null : nextEvent(selection, now);
   const quiet = isClosed(selection.status);
   useEffect(() => {
     // In its new column it is drawn anew, and the focus has fallen to the page.

@@ -23,7 +23,7 @@ export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps
   const changeStatus = useStatusChange();
   const name = displayName(selection);
   const waiting = waitingOf(selection, now);
-  const next = nextEvent(selection);
+  const next = nextEvent(selection, now);
   const quiet = isClosed(selection.status);
   return (
     <article

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { groupByIndustry, nextEvent } from '#domain/selection-list.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import type { SelectionView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
+import { useMinute, useNow } from '#web/now.ts';
 import { IndustryRow } from './-IndustryRow.tsx';
 import type { RowGroup } from './-rows.ts';
 import { SeenRows } from './-SeenRows.tsx';
@@ -27,14 +27,15 @@ function sizes() {
 /** A card for each selection, of which one is open. */
 export function ListView({ selections, search, onChange }: ListViewProps) {
   const now = useNow();
+  const minute = useMinute();
   const px = sizes();
   const groups: RowGroup[] = useMemo(() => [{ key: 'list', selections }], [selections]);
   const estimate = useCallback(
     (it: SelectionView) =>
       px.card -
-      (px === NARROW && !nextEvent(it) ? NEXT_PX : 0) +
+      (px === NARROW && !nextEvent(it, minute) ? NEXT_PX : 0) +
       (it.id === search.open ? px.inside + it.events.length * px.step : 0),
-    [px, search.open],
+    [px, search.open, minute],
   );
   return (
     <SeenRows groups={groups} estimate={estimate} aim={search.open}>

@@ -41,7 +41,7 @@ export const SelectionCard = memo(function SelectionCard({ selection, now, open,
   const quiet = isClosed(selection.status);
   const inside = `card-${selection.id}`;
   const waiting = waitingOf(selection, now);
-  const next = nextEvent(selection);
+  const next = nextEvent(selection, now);
   return (
     <Card as="article" aria-label={name} open={open} className="mb-2.5 overflow-clip nav:mb-2">
       <div className={GRID}>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { filterSelections, type SelectionFilter, sortSelections } from '#domain/selection-list.ts';
 import type { SelectionView } from '#domain/views.ts';
+import { useMinute } from '#web/now.ts';
 import type { SelectionsSearch } from './-search.ts';
 
 /**
@@ -12,6 +13,7 @@ export function useShown(
   { priority, industry, status, q }: SelectionFilter,
   { open, sort }: SelectionsSearch,
 ): readonly SelectionView[] {
+  const minute = useMinute();
   const [opened, setOpened] = useState<SelectionView>();
   const now = useMemo(() => (open === undefined ? undefined : all.find((it) => it.id === open)), [all, open]);
   const held = opened?.id === now?.id ? opened : now;
@@ -22,8 +24,8 @@ export function useShown(
   );
   return useMemo(() => {
     const order = sort ?? 'next';
-    if (!held || !now || held === now) return sortSelections(found, order);
+    if (!held || !now || held === now) return sortSelections(found, order, minute);
     const asOpened = found.map((it) => (it === now ? held : it));
-    return sortSelections(asOpened, order).map((it) => (it === held ? now : it));
-  }, [found, sort, held, now]);
+    return sortSelections(asOpened, order, minute).map((it) => (it === held ? now : it));
+  }, [found, sort, held, now, minute]);
 }
