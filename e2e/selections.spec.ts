@@ -50,8 +50,10 @@ test('a status is set at once from what the phase offers, taken back, and with t
   await expect(status(page, '北辰電機')).toHaveAccessibleName(/：エントリー前$/);
 
   await status(page, 'ソラネット').focus();
+  const saved = page.waitForResponse((it) => it.ok() && (it.request().postData() ?? '').includes('passed'));
   for (const key of ['ArrowDown', 'End', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await expect(status(page, 'ソラネット')).toHaveAccessibleName(/：合格$/);
+  await saved;
   await page.reload();
   await expect(status(page, 'ソラネット')).toHaveAccessibleName(/：合格$/);
 
