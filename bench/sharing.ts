@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { newEvent } from '#domain/events.ts';
-import { DAY, type Instant, plus, readClock } from '#domain/time.ts';
+import { DAY, type Instant, MINUTE, plus, readClock } from '#domain/time.ts';
 import { type Connection, connect, type Db } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -27,6 +27,10 @@ const { values } = parseArgs({
   },
 });
 const CONCURRENT = 10;
+/** Students who enter something at the same moment, … */
+const TOGETHER = 50;
+/** … where there are so many that none comes a second time and meets the limit of a day. */
+const FOR_MANY = 5_000;
 const NOW = readClock();
 
 /** The plain way: the rows of all students, counted each time. */
@@ -72,24 +76,59 @@ async function measure(followers: number) {
     }
   for (const [name, its] of runs) report(name, its);
   await connection.close();
+  if (followers > FOR_MANY) await enterTogether(cluster.url, followers);
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
+/** So many students at once, whose events stay: what each adds to the others' waiting is in it. */
+async function enterTogether(url: string, followers: number) {
+  const connection = connect(url, { max: TOGETHER });
+  const moments: Record<string, (n: number) => Instant> = {
+    'one date': () => plus(NOW, 10 * DAY),
+    'each another date': (n) => plus(NOW, 20 * DAY + n * MINUTE),
+    'a date that is not shared': () => plus(NOW, 900 * DAY),
+  };
+  let n = 0;
+  for (const [name, momentOf] of Object.entries(moments)) {
+    const its: Run[] = [];
+    for (let round = 0; round < Number(values.rounds); round++)
+      its.push(
+        await run(
+          connection,
+          (db) => {
+            const who = n++ % followers;
+            const entered = newEvent.parse({ eventType: 'es_deadline', deadline: momentOf(who) });
+            return db.transaction((tx) => addEvents(tx, follower(who), `sel_${follower(who)}`, [entered], NOW));
+          },
+          followers,
+          TOGETHER,
+        ),
+      );
+    report(`${TOGETHER} at once, ${name}`, its);
+  }
+  await connection.close();
+}
+
 type Run = { rate: number; median: number };
 
-async function run({ db }: Connection, way: (db: Db, n: number) => Promise<unknown>, followers: number): Promise<Run> {
+async function run(
+  { db }: Connection,
+  way: (db: Db, n: number) => Promise<unknown>,
+  followers: number,
+  concurrent = CONCURRENT,
+): Promise<Run> {
   const times: number[] = [];
   const began = performance.now();
   const until = began + Number(values.seconds) * 1000;
   const worker = async (first: number) => {
-    for (let n = first; performance.now() < until; n += CONCURRENT) {
+    for (let n = first; performance.now() < until; n += concurrent) {
       const before = performance.now();
       await way(db, n % followers);
       times.push(performance.now() - before);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT }, (_, n) => worker(n)));
+  await Promise.all(Array.from({ length: concurrent }, (_, n) => worker(n)));
   return { rate: (times.length * 1000) / (performance.now() - began), median: median(times) };
 }
 
