@@ -34,6 +34,27 @@ test('a month begins on Sunday, and shows two events of a day and how many more 
   await expect(page.getByText('済んだ商事')).toHaveCount(0);
 });
 
+test('where the system chooses the colours, today, the chosen day, events and their kinds still have edges', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [interview(4, '10:00', '一次面接')]);
+  await applies(page, '北辰電機', [deadline(5)]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/app/calendar?day=${dayIn(4)}`);
+  const edgeOf = (day: Day, what: string) =>
+    page
+      .locator(`[data-day="${day}"] ${what}`)
+      .first()
+      .evaluate((it) => getComputedStyle(it).borderTopWidth);
+  await expect.poll(() => edgeOf(today, '.num')).toBe('2px');
+  await expect.poll(() => edgeOf(dayIn(4), '[data-event] :has(> i)')).toBe('1px');
+  await expect.poll(() => edgeOf(dayIn(5), '[data-event] :has(> i)')).toBe('2px');
+  await expect(page.locator(`[data-day="${dayIn(4)}"]`)).toHaveCSS('outline-style', 'solid');
+  await expectAccessible(page);
+});
+
 test('an event opens with what is known of it, is ticked off, and comes back', async ({ page, email }) => {
   await isSignedIn(page, email);
   const name = '東雲コンサルティング ストラテジー部門（特別選考ルート）';

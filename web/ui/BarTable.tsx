@@ -33,9 +33,13 @@ export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps
                 aria-hidden
                 viewBox="0 0 100 10"
                 preserveAspectRatio="none"
-                className="block h-2.5 w-full rounded-[3px] bg-sunken"
+                className="block h-2.5 w-full rounded-[3px] bg-sunken forced-colors:border"
               >
-                <rect width={(100 * value) / most} height="10" className={`fill-current ${tone}`} />
+                <rect
+                  width={(100 * value) / most}
+                  height="10"
+                  className={`fill-current forced-colors:text-[CanvasText] ${tone}`}
+                />
               </svg>
             </td>
             <td className="min-w-7 text-right">

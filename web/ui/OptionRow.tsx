@@ -13,7 +13,7 @@ export function OptionRow({ id, active, onHover, onTake, children }: OptionRowPr
       aria-selected={active}
       onPointerMove={() => !active && onHover()}
       onClick={onTake}
-      className={`flex min-h-11 items-center gap-2.5 rounded-sm px-3 py-1.5 ${active ? 'bg-brand-soft forced-colors:outline-2' : ''}`}
+      className={`flex min-h-11 items-center gap-2.5 rounded-sm px-3 py-1.5 ${active ? 'bg-brand-soft -outline-offset-2 forced-colors:outline-2' : ''}`}
     >
       {children}
     </div>

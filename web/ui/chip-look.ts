@@ -1,14 +1,16 @@
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 
+// Where the system chooses the colours, the weight of the edge says the kind, and gradients are gone.
 const LOOK: Record<EventKind, string> = {
-  deadline: 'bg-shu-soft text-shu-ink [--bar:var(--shu)]',
-  appointment: 'bg-brand-soft text-brand-strong [--bar:var(--brand)]',
+  deadline: 'bg-shu-soft text-shu-ink [--bar:var(--shu)] forced-colors:border-2',
+  appointment: 'bg-brand-soft text-brand-strong [--bar:var(--brand)] forced-colors:border',
 };
-const PAST = 'bg-surface-2 text-ink-2 [--bar:var(--line-strong)]';
+const PAST = 'bg-surface-2 text-ink-2 [--bar:var(--line-strong)] forced-colors:border forced-colors:border-dotted';
 const BAR: Record<Priority, string> = {
-  first: 'bg-(--bar)',
-  second: 'bg-[repeating-linear-gradient(var(--bar)_0_3px,transparent_3px_6px)]',
+  first: 'bg-(--bar) forced-colors:bg-[CanvasText]',
+  second:
+    'bg-[repeating-linear-gradient(var(--bar)_0_3px,transparent_3px_6px)] forced-colors:border-l-3 forced-colors:border-dashed',
   other: 'invisible w-0!',
 };
 

@@ -61,7 +61,7 @@ type CalendarButtonsProps = {
 /** Leafing, the way back to today, and month or week. */
 export function CalendarButtons({ view, unit, onTurn, onToday, onView }: CalendarButtonsProps) {
   return (
-    <div className="flex flex-[999] items-center justify-between gap-x-1 print:hidden nav:pl-3">
+    <div className="flex flex-[999_1_14.75rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">
       <div className="flex flex-none items-center nav:gap-1">
         <IconButton label={`前の${unit}`} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden />

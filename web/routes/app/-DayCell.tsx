@@ -56,7 +56,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
         className="flex min-h-7 items-center justify-center print:min-h-5 gap-1.5 md:justify-start md:pl-1.5"
       >
         <span
-          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
+          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand forced-colors:border-2 print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>

@@ -77,7 +77,7 @@ function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
         </span>
         <span
           aria-hidden
-          className={`h-full min-h-9 rounded-full ${event.kind === 'deadline' ? 'bg-shu' : 'bg-brand'}`}
+          className={`h-full min-h-9 rounded-full ${event.kind === 'deadline' ? 'bg-shu forced-colors:bg-[CanvasText]' : 'bg-brand forced-colors:border'}`}
         />
         <span className="min-w-0">
           <span className="block leading-ui font-bold wrap-anywhere">

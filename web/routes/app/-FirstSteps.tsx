@@ -48,7 +48,10 @@ export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
       </div>
       <div aria-hidden className="mt-1 grid grid-cols-3 gap-1">
         {steps.map((it, at) => (
-          <span key={it.to} className={`h-1.25 rounded-full ${at < done ? 'bg-brand' : 'bg-sunken'}`} />
+          <span
+            key={it.to}
+            className={`h-1.25 rounded-full ${at < done ? 'bg-brand forced-colors:bg-[CanvasText]' : 'bg-sunken forced-colors:border'}`}
+          />
         ))}
       </div>
       <ul className="mt-2">

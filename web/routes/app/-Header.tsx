@@ -22,7 +22,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
             <Link
               key={to}
               to={to}
-              className="relative flex items-center px-3.5 text-sm font-bold text-ink-2 no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-brand"
+              className="relative flex items-center px-3.5 text-sm font-bold text-ink-2 no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-brand forced-colors:aria-[current=page]:after:bg-[CanvasText]"
             >
               {label}
             </Link>

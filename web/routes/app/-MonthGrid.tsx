@@ -61,7 +61,7 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, ca
       onClick={onClick}
       onKeyDown={keys.onKeyDown}
       onBlur={keys.onBlur}
-      className="print-color-exact -mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0"
+      className="print-color-exact -mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0 forced-colors:bg-[CanvasText]"
     >
       <Weekdays />
       {shown.map((week, at) => (

@@ -114,7 +114,7 @@ function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
       aria-pressed={chosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={onDay}
-      className={`sticky top-(--header) z-10 grid min-h-15 grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-0 border-b border-line px-0.5 pt-1.5 pb-1 print:static ${chosen ? 'bg-brand-soft' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
+      className={`sticky top-(--header) z-10 grid min-h-15 grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-0 border-b border-line px-0.5 pt-1.5 pb-1 print:static ${chosen ? 'bg-brand-soft forced-colors:border-b-4' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
     >
       <span className="sr-only">
         {month}月{date}日
@@ -122,7 +122,7 @@ function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
       <span className={`text-2xs font-bold ${tone === 'text-ink' ? 'text-ink-2' : tone}`}>{weekdayLabel(day)}</span>
       <span
         aria-hidden
-        className={`num grid size-7 place-items-center text-md leading-none ${isToday ? 'rounded-full bg-brand text-on-brand' : tone}`}
+        className={`num grid size-7 place-items-center text-md leading-none ${isToday ? 'rounded-full bg-brand text-on-brand forced-colors:border-2' : tone}`}
       >
         {date}
       </span>
@@ -162,9 +162,7 @@ function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
-    <span
-      className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-1 text-xs leading-[1.3] font-bold forced-colors:border ${look}`}
-    >
+    <span className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-1 text-xs leading-[1.3] font-bold ${look}`}>
       <i className={`-my-1 mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="line-clamp-2">{displayName(selection)}</span>
@@ -210,9 +208,7 @@ function BlockLook({ block, now }: BlockLookProps) {
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
-    <span
-      className={`flex h-full overflow-hidden rounded-xs text-2xs leading-[1.3] tracking-[-.02em] forced-colors:border ${look}`}
-    >
+    <span className={`flex h-full overflow-hidden rounded-xs text-2xs leading-[1.3] tracking-[-.02em] ${look}`}>
       <i className={`mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
       <span className="min-w-0 flex-1 py-0.5 pr-0.5 wrap-anywhere">
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'}`}>
