@@ -50,7 +50,7 @@ function OpenDialog({ onClose, title, children, footer }: Omit<DialogProps, 'ope
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClick={onBackdrop}
-      className="rise-in fixed inset-x-0 top-auto bottom-0 m-0 max-h-[calc(100dvh-40px)] w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:top-0 md:m-auto md:h-fit md:w-120 md:rounded-sheet forced-colors:border"
+      className="rise-in fixed inset-x-0 top-auto bottom-0 m-0 max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:top-0 md:m-auto md:h-fit md:w-120 md:rounded-sheet forced-colors:border"
     >
       <div className="flex min-h-0 w-full flex-col">
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong opacity-60 md:hidden" />
@@ -64,7 +64,7 @@ function OpenDialog({ onClose, title, children, footer }: Omit<DialogProps, 'ope
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
         {footer && (
-          <footer className="grid flex-none gap-2.5 border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:flex md:flex-row-reverse md:justify-start md:px-6">
+          <footer className="grid flex-none gap-2.5 border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:auto-cols-fr [@media(max-height:30rem)]:grid-flow-col md:flex md:flex-row-reverse md:justify-start md:px-6">
             {footer}
           </footer>
         )}
