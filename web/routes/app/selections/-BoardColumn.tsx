@@ -35,7 +35,7 @@ export function BoardColumn({ status, selections, folded, lifted, followed, onFo
     <section
       data-status={status}
       aria-label={STATUSES[status].label}
-      className={`flex min-h-0 flex-none snap-start flex-col rounded-lg border-2 print:block print:w-auto print:border-0 print:bg-transparent ${folded ? 'w-13' : 'w-[min(78vw,17rem)]'} ${LOOK[look]}`}
+      className={`flex min-h-0 flex-none snap-start flex-col rounded-lg border-2 print:mb-2 print:block print:w-auto print:border-0 print:bg-transparent ${folded ? 'w-13' : 'w-[min(78vw,17rem)]'} ${LOOK[look]}`}
     >
       <ColumnHead {...{ status, folded, onFold }} count={selections.length} />
       {refusal && (
@@ -59,7 +59,7 @@ function ColumnHead({ status, folded, count, onFold }: HeadProps) {
   const Fold = folded ? ChevronsLeftRight : ChevronsRightLeft;
   return (
     <div
-      className={`flex flex-none items-center gap-1.5 print:flex-row print:px-0 print:py-1 ${folded ? 'flex-col pt-1 pb-3' : 'py-1 pl-3.5'}`}
+      className={`flex flex-none items-center gap-1.5 print:flex-row print:break-after-avoid print:px-0 print:py-1 ${folded ? 'flex-col pt-1 pb-3' : 'py-1 pl-3.5'}`}
     >
       <h2
         className={`flex flex-1 items-center gap-1.5 text-sm ${isClosed(status) ? 'text-ink-2' : ''} ${folded ? 'order-1 whitespace-nowrap [writing-mode:vertical-rl] print:[writing-mode:horizontal-tb]' : ''}`}
@@ -107,8 +107,7 @@ function Cards({ selections, followed, children }: CardsProps) {
   useEffect(() => {
     if (wanted >= 0) virtualizer.scrollToIndex(wanted);
   }, [wanted, virtualizer]);
-  if (selections.length === 0)
-    return <p className="px-3.5 py-2 text-sm text-ink-2 print:px-0 print:py-0">選考はありません</p>;
+  if (selections.length === 0) return <p className="px-3.5 py-2 text-sm text-ink-2 print:hidden">選考はありません</p>;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pt-0.5 print:overflow-visible print:px-0">
       <ol
