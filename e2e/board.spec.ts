@@ -208,6 +208,31 @@ test.describe('a finger', () => {
   });
 });
 
+test('a pen lifts a card once it has rested, as a finger does', async ({ page, email }) => {
+  test.skip(isPhone(page), 'of a screen that is drawn on');
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
+  await page.goto('/app/selections?view=board');
+  const start = await middle(card(page, '北辰電機').getByText('本選考'));
+  const end = await middle(column(page, 'ES提出済み'));
+  const cdp = await page.context().newCDPSession(page);
+  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: typeof start) =>
+    cdp.send('Input.dispatchMouseEvent', {
+      ...{ type, x, y, button: 'left', clickCount: 1, pointerType: 'pen' },
+      buttons: type === 'mouseReleased' ? 0 : 1,
+    });
+  await pen('mousePressed', start);
+  await pen('mouseMoved', end);
+  await expect(page.locator('html')).not.toHaveAttribute('data-dragging');
+  await pen('mouseReleased', end);
+  await pen('mousePressed', start);
+  await expect(page.locator('html')).toHaveAttribute('data-dragging');
+  await pen('mouseMoved', end);
+  await pen('mouseReleased', end);
+  await expect(column(page, 'ES提出済み').getByRole('article')).toHaveAccessibleName('北辰電機');
+  await expect.poll(() => statusOf(page, id)).toBe('es_submitted');
+});
+
 test('two tabs: a card that is moved in one stands in the other’s column; a drop on what was moved meanwhile overwrites nothing', async ({
   page,
   context,
