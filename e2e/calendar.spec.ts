@@ -275,7 +275,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('button', { name: /ABCDEFG/ })
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      for (const width of [360, 375, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
       expect(
         await page.evaluate(() =>
           Math.max(...[...document.querySelectorAll('dialog, dialog *')].map((it) => it.getBoundingClientRect().right)),
