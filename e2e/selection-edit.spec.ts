@@ -219,7 +219,7 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
   for (const view of ['industry', 'board']) {
     await page.goto(`/app/selections?view=${view}`);
-    await expect(card).toContainText(/内定承諾期限.*23:59あと7日/);
+    await expect(card).toContainText(/内定承諾期限.*23:59.*あと7日/);
   }
   await page.goto('/app/selections');
   await save(other).click();

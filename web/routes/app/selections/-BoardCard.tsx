@@ -14,7 +14,7 @@ import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 import { StatusSelect } from '#web/ui/StatusSelect.tsx';
 import { Moment } from './-SelectionCard.tsx';
-import { WaitingFact } from './-WaitingLine.tsx';
+import { WaitingFact, WaitingLabel } from './-WaitingLine.tsx';
 
 type BoardCardProps = {
   selection: SelectionView;
@@ -89,7 +89,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
       </div>
       {waiting && (
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm">
-          <WaitingFact {...{ waiting, now }} />
+          <WaitingFact {...{ waiting, now }} labelled={false} />
         </div>
       )}
       {next && (
@@ -104,6 +104,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
           label={`${name}のステータス`}
           onChange={onStatus}
         />
+        {waiting && <WaitingLabel {...{ waiting, now }} />}
         {next && !quiet && <RelativeLabel event={next} now={now} />}
       </div>
     </Card>

@@ -37,8 +37,15 @@ export function WaitingLine({ selection, now, className = '' }: OfSelection) {
   );
 }
 
+type Fact = {
+  waiting: Waiting;
+  now: Instant;
+  /** Whether how far off a reply is stands beside it. */
+  labelled?: boolean;
+};
+
 /** The same on a card, where it stands in place of what comes next. */
-export function WaitingFact({ waiting, now }: { waiting: Waiting; now: Instant }) {
+export function WaitingFact({ waiting, now, labelled = true }: Fact) {
   const day = (at: Instant) => shortDayLabel(jstDay(at), jstDay(now));
   if (waiting.for === 'reply')
     return (
@@ -47,9 +54,11 @@ export function WaitingFact({ waiting, now }: { waiting: Waiting; now: Instant }
         <span>内定承諾期限</span>
         {jstDay(waiting.by) !== jstDay(now) && <span>{day(waiting.by)}</span>}
         <span className="num text-base">{jstClock(waiting.by)}</span>
-        <span className="ml-auto nav:ml-2">
-          <RelativeLabel event={{ kind: 'deadline', deadline: waiting.by, endsAt: null }} now={now} />
-        </span>
+        {labelled && (
+          <span className="ml-auto nav:ml-2">
+            <WaitingLabel {...{ waiting, now }} />
+          </span>
+        )}
       </>
     );
   return (
@@ -67,6 +76,12 @@ export function WaitingFact({ waiting, now }: { waiting: Waiting; now: Instant }
       )}
     </>
   );
+}
+
+/** How far off the reply is; nothing of a result, which nobody has promised. */
+export function WaitingLabel({ waiting, now }: Pick<Fact, 'waiting' | 'now'>) {
+  if (waiting.for !== 'reply') return null;
+  return <RelativeLabel event={{ kind: 'deadline', deadline: waiting.by, endsAt: null }} now={now} />;
 }
 
 function Mark({ waiting }: { waiting: Waiting }) {
