@@ -127,7 +127,7 @@ test('keys that are quicker than the server lead on: no answer puts a card back 
   }
   await answer(1);
   await expect.poll(() => asked.length).toBe(2);
-  await expect(column(page, 'ES提出済み').getByRole('article')).toHaveAccessibleName('北辰電機', { timeout: 2_000 });
+  await expect(column(page, 'ES提出済み').getByRole('article')).toHaveAccessibleName('北辰電機');
   await page.keyboard.press('ArrowRight');
   await expect(column(page, '面接待ち').getByRole('article')).toHaveAccessibleName('北辰電機');
   for (const nth of [2, 3]) await answer(nth);
