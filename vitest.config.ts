@@ -16,7 +16,13 @@ export default defineConfig({
     // Tests wait for PostgreSQL more than they compute: two files at a time on the smallest machine, too.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          testTimeout: 20_000,
+          include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: PROCESSES } },
       { test: { ...server, name: 'processes', include: PROCESSES, fileParallelism: false } },
     ],
