@@ -88,6 +88,8 @@ export default defineConfig({
     // A first visit downloads what its screen needs and nothing is inlined: the page's policy allows no inline anything.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Tells the server which files a screen needs (server/pages/screen-files.ts).
+    manifest: true,
     rollupOptions: {
       input: PAGES,
       // See pureSchemas().

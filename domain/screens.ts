@@ -37,6 +37,14 @@ export const SCREENS = {
 
 export type ScreenPattern = keyof typeof SCREENS;
 
+/** The screens that are views of the list of the student's selections. */
+export const VIEWS_OF_SELECTIONS: ReadonlySet<ScreenPattern | null> = new Set<ScreenPattern>([
+  '/app/homepage',
+  '/app/selections',
+  '/app/calendar',
+  '/app/analysis',
+]);
+
 /** One path segment that can be an id. */
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 

@@ -3,6 +3,7 @@ import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import { cache } from './cache.ts';
 import { countScreens } from './count-screens.ts';
 import { guardInputMethod } from './input-method.ts';
@@ -14,14 +15,11 @@ guardInputMethod();
 followTheme();
 countScreens(router);
 
-/** The screens that are views of the student's selections. */
-const SELECTIONS = /^\/app\/(homepage|selections|calendar|analysis)\/?$/;
-
 // The code of the screen, and what it shows, come while the route guard still asks who this is: each would be waited for in turn.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }
-if (SELECTIONS.test(router.latestLocation.pathname)) void cache.prefetchQuery(selectionsQuery);
+if (VIEWS_OF_SELECTIONS.has(screenAt(router.latestLocation.pathname))) void cache.prefetchQuery(selectionsQuery);
 
 const root = document.getElementById('root');
 if (root) {

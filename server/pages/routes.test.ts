@@ -18,6 +18,18 @@ write('terms.html', '[[#hasContact]]<a href="mailto:[[contactEmail]]">[[contactE
 write('robots.txt', 'Sitemap: [[baseUrl]]/sitemap.xml');
 write('privacy.html', '<title>privacy</title>');
 write(join('assets', 'main-abc.js'), 'start()');
+mkdirSync(join(folder, '.vite'));
+const manifest = {
+  'app.html': { file: 'assets/app.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_parts.js': { file: 'assets/parts.js', imports: ['_shared.js'] },
+  'routes/app/selections/index.tsx?tsr-split=component---loader': {
+    file: 'assets/list.js',
+    imports: ['_parts.js', '_shared.js'],
+  },
+  'routes/app/profile/index.tsx?tsr-split=component---loader': { file: 'assets/profile.js' },
+};
+write(join('.vite', 'manifest.json'), JSON.stringify(manifest));
 writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('start()'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -112,4 +124,20 @@ test('no path leads out of the folder', async () => {
   for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json']) {
     expect((await app.request(path)).status).toBe(404);
   }
+});
+
+test('to who is signed in the scripts of a screen are announced, and what it shows; to the service worker nothing', async () => {
+  const links = async (path: string, headers: Record<string, string>) =>
+    (await app.request(path, { headers: { ...html, ...headers } })).headers.get('Link');
+  const opened = { 'Sec-Fetch-Dest': 'document' };
+  const signedIn = { ...opened, Cookie: '__Host-shiori=secret' };
+  const scripts = '</assets/list.js>; rel=modulepreload, </assets/parts.js>; rel=modulepreload';
+  const shown = ['/api/session', '/api/selections'].map((it) => `<${it}>; rel=preload; as=fetch; crossorigin`);
+
+  expect(await links('/app/selections', opened)).toBeNull();
+  expect(await links('/app/selections', signedIn)).toBe([scripts, ...shown].join(', '));
+  expect(await links('/app/profile', signedIn)).toBe('</assets/profile.js>; rel=modulepreload');
+  expect(await links('/app/selections', { ...signedIn, 'Sec-Fetch-Dest': 'empty' })).toBeNull();
+  expect(await links('/login', signedIn)).toBeNull();
+  expect((await app.request('/.vite/manifest.json')).status).toBe(404);
 });

@@ -1,13 +1,18 @@
 /** The built web: its files as they are, and the page of each screen. Which page that is, domain/screens.ts says. */
 import { type Context, Hono } from 'hono';
 import { pageFile } from '#domain/pages.ts';
+import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
+import { readCookie } from '../accounts/cookies.ts';
 import type { Env } from '../http.ts';
 import { readBuild, type SentFile } from './build.ts';
 import { publicPages } from './public-pages.ts';
+import { screenFiles } from './screen-files.ts';
 import { searchPage } from './search.ts';
 
 /** Kept next to the server's own answers, so that sign-out can drop all of them. */
 const ALWAYS_ASK = 'no-cache';
+/** What the views of the selections ask for first. */
+const SHOWN = ['/api/session', '/api/selections'];
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Serves the folder that the build wrote. Everything is read once: it is small, and a deploy starts a new process. */
@@ -15,6 +20,7 @@ export function pageRoutes(folder: string) {
   const files = readBuild(folder);
   const pages = publicPages(files);
   const search = searchPage(pages);
+  const scripts = screenFiles(folder);
   /** The screen as the build has drawn it, where that is how it begins: an address that asks for more begins with another. */
   const ahead = (c: Context<Env>) =>
     new URL(c.req.url).search === '' ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined;
@@ -27,8 +33,21 @@ export function pageRoutes(folder: string) {
     if (name === 'search.html') return (await search(c)) ?? next();
     // What is no screen gets the page of the app, which says so.
     const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
+    if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) announce(c, scripts);
     return page ? send(c, page, name ? 200 : 404) : next();
   });
+}
+
+/**
+ * Has the browser of somebody signed in fetch the scripts of the screen that it opens together with those of the app, which would only
+ * then ask for them, and what the screen will show. The service worker keeps one page for all screens, and is told nothing of any.
+ */
+function announce(c: Context<Env>, scripts: ReturnType<typeof screenFiles>) {
+  const screen = screenAt(c.req.path);
+  const also = (link: string) => c.header('Link', link, { append: true });
+  for (const path of (screen && scripts.get(screen)) ?? []) also(`<${path}>; rel=modulepreload`);
+  for (const path of VIEWS_OF_SELECTIONS.has(screen) ? SHOWN : [])
+    also(`<${path}>; rel=preload; as=fetch; crossorigin`);
 }
 
 function wantsPage(c: Context): boolean {

@@ -1,0 +1,44 @@
+/** The scripts that a screen of the app needs beyond those that the app's page names itself, as Vite's manifest tells them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isScreenPattern, type ScreenPattern } from '#domain/screens.ts';
+
+type Chunk = { file: string; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** The module of a screen: routes/app/homepage.tsx?tsr-split=component---loader. */
+const SCREEN = /^routes(\/.*?)(?:\/index)?\.tsx\?/;
+
+/** Per screen the paths of its scripts; none where nothing was built. */
+export function screenFiles(folder: string): ReadonlyMap<ScreenPattern, string[]> {
+  const manifest = readManifest(folder);
+  const named = filesOf(manifest, 'app.html');
+  const screens = new Map<ScreenPattern, string[]>();
+  for (const key of Object.keys(manifest)) {
+    const pattern = SCREEN.exec(key)?.[1];
+    if (pattern === undefined || !isScreenPattern(pattern)) continue;
+    screens.set(
+      pattern,
+      [...filesOf(manifest, key)].filter((file) => !named.has(file)),
+    );
+  }
+  return screens;
+}
+
+/** A chunk's file and those that it cannot begin without. */
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(`/${chunk.file}`)) return found;
+  found.add(`/${chunk.file}`);
+  for (const needed of chunk.imports ?? []) filesOf(manifest, needed, found);
+  return found;
+}
+
+function readManifest(folder: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
