@@ -25,6 +25,17 @@ const instants = fc
 const days = instants.map(time.jstDay);
 const inJapan = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE);
 
+test.each([
+  ['Asia/Tokyo', null],
+  ['Asia/Seoul', null],
+  ['America/New_York', '11/24 09:59'],
+  ['Asia/Kolkata', '11/24 20:29'],
+  ['Pacific/Kiritimati', '11/25 04:59'],
+])('23:59 in Japan by the clock of %s is %s', (zone, local) => {
+  process.env.TZ = zone;
+  expect(time.localMoment('2026-11-24T14:59:00.000Z')).toBe(local);
+});
+
 test('day and time of day in Japan are those of the time zone database', () => {
   fc.assert(
     fc.property(instants, (instant) => {

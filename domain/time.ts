@@ -75,6 +75,15 @@ export function jstClock(instant: Instant): Clock {
   return fromMs(toMs(instant) + JST).slice(11, 16);
 }
 
+/** A moment by the clock of this machine, `11/24 21:00`; null where that is the clock of Japan, whatever its zone is called. */
+export function localMoment(instant: Instant): string | null {
+  const at = new Date(instant);
+  if (at.getTimezoneOffset() * -MINUTE === JST) return null;
+  const local = fromMs(at.getTime() - at.getTimezoneOffset() * MINUTE);
+  const [, month, date] = parts(local.slice(0, 10));
+  return `${month}/${date} ${local.slice(11, 16)}`;
+}
+
 /** The day `days` later, or earlier where it is negative. */
 export function addDays(day: Day, days: number): Day {
   return fromMs(Date.parse(`${day}T00:00:00.000Z`) + days * DAY).slice(0, 10);

@@ -131,7 +131,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
     await page.goto('/app/homepage');
     const greeting = page.getByRole('heading', { level: 1 });
     await expect(greeting).toHaveText(/おはようございます、青井 葵さん/);
-    await expect(rows(page).first()).toContainText('23:59（日本時間）');
+    await expect(rows(page).first()).toContainText(/23:59（日本時間）現地 \d+\/\d+ (09|10|04):59/);
     for (const [clock, words] of [
       ['12:00', 'こんにちは'],
       ['17:59', 'こんにちは'],

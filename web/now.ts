@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { fromMs, type Instant, MINUTE, readClock, toMs } from '#domain/time.ts';
+import { fromMs, type Instant, localMoment, MINUTE, readClock, toMs } from '#domain/time.ts';
 
 const TICK_MS = 15_000;
 
 let now = readClock();
-let zone = readZone();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick() {
   now = readClock();
-  zone = readZone();
   for (const tell of listeners) tell();
 }
 
@@ -34,13 +32,9 @@ export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-function readZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Whether the browser lives by the clock of Japan; read with the present moment, because asking takes longer than drawing a row. */
+/** Whether the browser lives by the clock of Japan. */
 export function isInJapan(): boolean {
-  return zone === 'Asia/Tokyo';
+  return localMoment(now) === null;
 }
 
 /** The present minute, for what is reckoned anew over thousands of rows. */

@@ -3,6 +3,7 @@ import { readDateText } from '#domain/date-text.ts';
 import { END_OF_DAY } from '#domain/events.ts';
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import { addDays, type Clock, type Day, dayLabel, isClock, isDay } from '#domain/time.ts';
+import { isInJapan } from '#web/now.ts';
 import { Button } from './Button.tsx';
 import { CONTROL, Field, type FieldLook } from './Field.tsx';
 
@@ -36,7 +37,6 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
     event.preventDefault();
     onChange({ day: read.day, clock: read.clock ?? (kind === 'deadline' ? END_OF_DAY : value.clock) });
   };
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Field {...look} support={support} as="group">
       {({ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }) => (
@@ -73,7 +73,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
           </fieldset>
           <p role="status" className="min-h-5 text-sm leading-ui text-ink-2">
             {echo(value, kind, today)}
-            {zone !== 'Asia/Tokyo' && isDay(value.day) && '（日本時間）'}
+            {!isInJapan() && isDay(value.day) && '（日本時間）'}
           </p>
         </div>
       )}

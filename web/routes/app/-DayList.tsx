@@ -8,7 +8,7 @@ import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/t
 import type { Entry } from '#domain/upcoming.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import { JapanTime } from '#web/ui/JapanTime.tsx';
+import { JapanTime, LocalTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
 
@@ -94,6 +94,7 @@ function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
               <RelativeLabel {...{ event, now }} />
             </span>
           </span>
+          <LocalTime at={event.deadline} />
         </span>
         <ChevronRight aria-hidden className="size-4.5 text-ink-3" />
       </button>

@@ -65,7 +65,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
           {dayLabel(jstDay(event.deadline), jstDay(now))}
           <span className="num ml-1.5 text-lg">{jstClock(event.deadline)}</span>
           {event.endsAt && <span className="num text-lg">–{jstClock(event.endsAt)}</span>}
-          <JapanTime />
+          <JapanTime at={event.deadline} />
           {moving ? (
             <Suspense>
               <MoveForm {...{ entry, now }} onDone={onClose} />

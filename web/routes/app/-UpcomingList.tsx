@@ -183,7 +183,7 @@ function Facts({ selection, event, hero }: Entry & { hero: boolean }) {
         <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
           {jstClock(event.deadline)}
         </time>
-        <JapanTime />
+        <JapanTime at={event.deadline} />
       </span>
       <span className="min-w-0 wrap-anywhere text-ink-3">{place}</span>
     </p>

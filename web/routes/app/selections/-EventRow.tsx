@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { IconLink } from '#web/ui/IconLink.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { SafeLink } from '#web/ui/SafeLink.tsx';
 import { useCompletion } from '../-changes.ts';
@@ -54,6 +55,7 @@ export function EventRow({ event, company, now, onDelete }: EventRowProps) {
             {jstClock(event.deadline)}
           </span>
           {event.endsAt && <span className="num">–{jstClock(event.endsAt)}</span>}
+          <JapanTime at={event.deadline} />
         </time>
         <span className={place ? 'inline-flex min-w-0 items-center gap-1' : 'hidden nav:inline'}>
           {place && (

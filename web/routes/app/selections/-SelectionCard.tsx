@@ -9,6 +9,7 @@ import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { EventView, SelectionView } from '#domain/views.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
@@ -173,6 +174,7 @@ export function Moment({ event, now }: { event: EventView; now: Instant }) {
       <span>{EVENT_TYPES[event.eventType].short}</span>
       {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
       <span className="num text-base">{jstClock(event.deadline)}</span>
+      <JapanTime />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { eventTitle } from '#domain/events.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { EventView } from '#domain/views.ts';
 import { EventMark } from '#web/ui/EventMark.tsx';
+import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 
 type EventLinksProps = { events: readonly EventView[]; now: Instant; currentId?: string };
@@ -28,6 +29,7 @@ export function EventLinks({ events, now, currentId }: EventLinksProps) {
               <time dateTime={event.deadline} className="text-xs text-ink-2">
                 {shortDayLabel(jstDay(event.deadline), jstDay(now))}
                 <span className="num ml-1.5">{jstClock(event.deadline)}</span>
+                <JapanTime />
               </time>
             </span>
             {event.completed ? (

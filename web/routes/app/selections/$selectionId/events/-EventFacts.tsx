@@ -71,7 +71,7 @@ function Moment({ event, now }: Omit<EventFactsProps, 'actions'>) {
       </time>
       <span className="text-sm text-ink-2">
         {event.kind === 'deadline' ? 'まで' : event.endsAt ? '' : '開始'}
-        <JapanTime />
+        <JapanTime at={event.deadline} />
       </span>
     </div>
   );
