@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { relativeDayOf } from './relative-day.ts';
 import type { Status } from './taxonomy/statuses.ts';
 import { jstInstant } from './time.ts';
-import { clashesWith, clashPairs, greeting, openEntries, relativeLabel, upcoming } from './upcoming.ts';
+import { clashesWith, clashPairs, entryText, greeting, openEntries, relativeLabel, upcoming } from './upcoming.ts';
 import type { EventView, SelectionView } from './views.ts';
 
 const NOW = jstInstant('2026-04-20', '12:00');
@@ -25,6 +25,15 @@ const interview = (id: string, moment: string, end: string | null = null) =>
 const selection = (events: EventView[], status: Status = 'in_progress') =>
   ({ id: 's', status, events }) as SelectionView;
 const ids = (entries: { event: EventView }[]) => entries.map((it) => it.event.id);
+
+test.each([
+  [es('e', '04-30 23:59'), '4月30日（木）23:59まで（日本時間）', 'ES締切'],
+  [interview('i', '05-01 10:00'), '5月1日（金）10:00（日本時間）', '面接'],
+  [interview('i', '05-01 10:00', '05-01 11:30'), '5月1日（金）10:00–11:30（日本時間）', '面接'],
+])('an event is told to others by the name of the company, what and when', (event, when, title) => {
+  const own = { companyName: '朝日商事', customCompanyName: '本命', notes: '秘密' } as SelectionView;
+  expect(entryText({ selection: own, event })).toBe(`朝日商事 ${title}\n${when}`);
+});
 
 describe('the list of what comes next', () => {
   test('goes by moment over all selections, five rows, done ones left out', () => {

@@ -3,7 +3,7 @@ import { clashes, endOf, eventTitle, type Timed } from './events.ts';
 import { relativeDay } from './relative-day.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
-import { type Instant, jstClock } from './time.ts';
+import { dayLabel, type Instant, jstClock, jstDay } from './time.ts';
 import type { EventView, SelectionView } from './views.ts';
 
 /** An event together with the selection it is a step of. */
@@ -12,6 +12,12 @@ export type Entry = { selection: SelectionView; event: EventView };
 /** An event by company and name: みなと商事の一次面接. */
 export function entryName({ selection, event }: Entry): string {
   return `${displayName(selection)}の${eventTitle(event)}`;
+}
+
+/** An event as a few words for somebody else: the company by its own name, what, and when; no place, no note. */
+export function entryText({ selection, event }: Entry): string {
+  const end = event.endsAt ? `–${jstClock(event.endsAt)}` : event.kind === 'deadline' ? 'まで' : '';
+  return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}${end}（日本時間）`;
 }
 
 /** Rows of the home page's list. */

@@ -93,6 +93,27 @@ test('a copy is another event on another day, and keeps all that the first one s
   await expect(title(page, '面接')).toBeVisible();
 });
 
+test('an event is shared by the sheet of the phone, or copied where there is none', async ({
+  page,
+  email,
+  context,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [interview(2, '14:00', '一次面接', DETAILS)]);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, writable: true }));
+  await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+  await menu(page, '北辰電機の一次面接', '共有');
+  await expect(page.getByText('予定をコピーしました')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^北辰電機 一次面接\n\d+月\d+日（.）14:00.*（日本時間）$/);
+  const shared = page.evaluate(
+    () => new Promise((resolve) => Object.assign(navigator, { share: async (what: unknown) => resolve(what) })),
+  );
+  await menu(page, '北辰電機の一次面接', '共有');
+  expect(await shared).toEqual({ text: copied });
+});
+
 test('an event goes out as a file that calendars read', async ({ page, email }) => {
   await isSignedIn(page, email);
   const { id, eventIds } = await applies(page, LONG, [interview(2, '14:00', '一次面接', DETAILS)]);

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide-react';
 import { eventTitle } from '#domain/events.ts';
 import { displayName } from '#domain/selection-facts.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
-import { type Entry, entryName } from '#domain/upcoming.ts';
+import { type Entry, entryName, entryText } from '#domain/upcoming.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EventMark } from '#web/ui/EventMark.tsx';
@@ -13,6 +13,7 @@ import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
 import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { toasts } from '#web/ui/toasts.ts';
 import { useCompletion } from '../../../-changes.ts';
 import { DateOffer } from '../../../-DateOffer.tsx';
 import { listAsLeft } from '../../-back.ts';
@@ -130,6 +131,9 @@ function EventMenu({ entry }: { entry: Entry }) {
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => open({ mode: 'copy' })}>
         複製
       </MenuItem>
+      <MenuItem icon={<Share2 aria-hidden />} onSelect={() => void share(entryText(entry))}>
+        共有
+      </MenuItem>
       <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => download(`/api/events/${event.id}/ics`)}>
         カレンダーファイル（.ics）
       </MenuItem>
@@ -138,6 +142,19 @@ function EventMenu({ entry }: { entry: Entry }) {
       </MenuItem>
     </Menu>
   );
+}
+
+/** By the phone's own sheet, or copied where there is none. */
+async function share(text: string) {
+  try {
+    if (navigator.share) return await navigator.share({ text });
+    await navigator.clipboard.writeText(text);
+    toasts.show('予定をコピーしました');
+  } catch (error) {
+    // The sheet was closed again.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toasts.error('共有できませんでした。もう一度お試しください。');
+  }
 }
 
 /** The browser's own download: phones hand the file to their calendar. */
