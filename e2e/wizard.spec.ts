@@ -142,6 +142,8 @@ test('four steps: found by kana, explained where something is missing, kept over
   await expect(page.getByText('三菱電機の選考を追加しました')).toBeVisible();
   await expect(page.getByRole('article', { name: '三菱電機' })).toHaveCount(1);
   await expect(page.getByRole('link', { name: '三菱電機のエントリーシートを編集' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/selections$/);
   await page.goto('/app/companies/add');
   await expect(search(page)).toBeVisible();
   await expect(page.getByText('下書きがあります')).toHaveCount(0);

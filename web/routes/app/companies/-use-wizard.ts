@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { displayName } from '#domain/selection-facts.ts';
 import { selectionsQuery } from '#web/queries.ts';
@@ -20,6 +20,7 @@ export function useWizard() {
   const { session } = route.useRouteContext();
   const { company, addsTo: found } = route.useLoaderData();
   const navigate = route.useNavigate();
+  const router = useRouter();
   // A selection that is deleted meanwhile stays what this is about; the server says so in the end.
   const addsTo = selections.find((it) => it.id === search.selectionId) ?? found;
   const draftName = addsTo ? `add-events-${addsTo.id}` : 'add-selection';
@@ -38,6 +39,7 @@ export function useWizard() {
       await kept.end();
       const name = addsTo ? displayName(addsTo) : (draft.company?.displayName ?? '');
       toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
+      await backToBeginning(router.history);
       void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
     },
     onPartly: (added) => change({ events: draft.events.slice(added) }),
@@ -87,6 +89,16 @@ declare module '@tanstack/react-router' {
     /** How many entries the wizard has made up to this one, so that closing it goes back before all of them. */
     wizardDepth?: number;
   }
+}
+
+/** Goes back through the entries of the wizard to its first, so that Back does not lead into a wizard that is done. */
+function backToBeginning(history: ReturnType<typeof useRouter>['history']): Promise<void> {
+  const { wizardDepth = 0 } = history.location.state;
+  if (wizardDepth === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    history.go(-wizardDepth, { ignoreBlocker: true });
+  });
 }
 
 /** One entry further into the wizard. */
