@@ -55,9 +55,11 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       <span className="inline-grid min-w-0 place-items-center">
-        <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${busy ? 'invisible' : ''}`}>
+        <span
+          className={`col-start-1 row-start-1 inline-flex max-w-full items-center gap-1.5 ${busy ? 'invisible' : ''}`}
+        >
           {icon}
-          {children}
+          <span className="min-w-0">{children}</span>
         </span>
         {busy && <span className="col-start-1 row-start-1">{busyLabel}</span>}
       </span>
