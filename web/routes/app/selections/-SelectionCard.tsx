@@ -48,7 +48,7 @@ export const SelectionCard = memo(function SelectionCard({ selection, now, open,
       <div className={GRID}>
         <Identity {...{ selection, name, quiet }} rank="h2" />
         <div
-          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:flex-nowrap nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${waiting || next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${waiting || next ? 'py-2' : 'nav:py-0 py-0.5'}`}
         >
           {waiting ? (
             <WaitingFact {...{ waiting, now }} />
