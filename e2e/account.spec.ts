@@ -81,7 +81,7 @@ test('a student changes the password, stays in here and is out everywhere else',
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(card(page, 'パスワード')).toBeVisible();
-  await phone.waitForURL(/\/login/);
+  await expect(phone).toHaveURL(/\/login/);
   await phone.context().close();
   const again = await elsewhere(browser, email, NEW);
   await again.context().close();
@@ -114,7 +114,7 @@ test('B-02: a student sees where the account is open, and signs out one device o
   await expect(devices).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'ほかの端末をすべてログアウト' })).toHaveCount(0);
   for (const gone of [phone, other]) {
-    await gone.waitForURL(/\/login/);
+    await expect(gone).toHaveURL(/\/login/);
     await gone.context().close();
   }
 });
@@ -150,7 +150,7 @@ test('a student changes the address, and the old mailbox takes the change back',
   await mailbox.goto(await linkFor(email, '/undo-email'));
   await mailbox.getByRole('button', { name: '元のメールアドレスに戻す' }).click();
   await expect(mailbox.getByText('元のメールアドレスに戻しました。')).toBeVisible();
-  await page.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
   await mailbox.goto(await linkFor(email, '/undo-email'));
   await mailbox.getByRole('button', { name: '元のメールアドレスに戻す' }).click();
   await expect(mailbox.getByText('すでに使われています')).toBeVisible();

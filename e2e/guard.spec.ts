@@ -26,7 +26,7 @@ test('Z-01: every screen behind the sign-in leads who is signed out to the login
 }) => {
   for (const path of PRIVATE) {
     await page.goto(path);
-    await page.waitForURL(/\/login\?redirect=/);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
   }
 });
@@ -84,7 +84,7 @@ test('a deep link survives sign-in and onboarding, and Back leaves both behind',
   const path = '/app/companies/add?company=%E3%81%BF%E3%81%AA%E3%81%A8%E5%95%86%E4%BA%8B';
   await page.goto('/terms');
   await page.goto(path);
-  await page.waitForURL(/\/login\?redirect=/);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
   await logIn(page, email);
   await page.waitForURL(/\/onboarding\?redirect=/);
   await press(page, '始める');
@@ -111,7 +111,7 @@ test('a session that ends in the middle of the onboarding costs nothing that was
   await page.getByLabel('都道府県').selectOption('沖縄県');
   await page.context().clearCookies();
   await press(page, 'スキップ');
-  await page.waitForURL(/\/login\?redirect=/);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
   await logIn(page, email);
   await page.waitForURL(/\/onboarding\?step=basics/);
   await expect(page.getByLabel('名前')).toHaveValue('青井 あおい');
@@ -124,7 +124,7 @@ test('signing out in another tab takes the onboarding off the screen', async ({ 
   await expect(heading(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/signup');
-  await page.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a server that cannot be reached keeps nobody waiting in the dark', async ({ page, email }) => {

@@ -96,7 +96,7 @@ test('L-03, L-04: being counted can be declined on the privacy policy; that outl
   await page.goto('/app/homepage');
   await page.getByRole('button', { name: 'アカウントメニュー' }).click();
   await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-  await page.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
   await page.goto('/privacy');
   await expect(choice).not.toBeChecked();
   expect(told.routes().length).toBe(1);

@@ -255,7 +255,7 @@ test('what was opened last is offered first, and nothing of it is left after the
   await page.keyboard.type('ログアウト');
   await expect(group(page, '画面と操作')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
   await expect(button(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -285,7 +285,7 @@ test('an address that leads to nothing of the student’s leads to the list and 
   await expect(alert(stranger, 'アクセス権限がありません')).toBeVisible();
   await stranger.context().clearCookies();
   await stranger.goto(`/app/selections/${id}/edit`);
-  await stranger.waitForURL(/\/login/);
+  await expect(stranger).toHaveURL(/\/login/);
   await stranger.getByLabel('メールアドレス').fill(email);
   await stranger.locator('[name=password]').fill(PASSWORD);
   await stranger.getByRole('button', { name: 'ログイン', exact: true }).click();

@@ -3,7 +3,7 @@ import { expect, isSignedIn, test } from './student.ts';
 
 test('whoever is not signed in is led to the login page, which knows the way back', async ({ page }) => {
   await page.goto('/app/selections?view=industry');
-  await page.waitForURL(/\/login\?redirect=/);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/app/selections?view=industry');
 });
 
@@ -30,10 +30,10 @@ test('B-02: signing out in one tab takes the private pages out of the others by 
   await expect(other.getByRole('heading', { name: /選考管理/ })).toBeVisible();
   await page.getByRole('button', { name: 'アカウントメニュー' }).click();
   await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-  await page.waitForURL(/\/login/);
-  await other.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
   await page.goBack();
-  await page.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('the shell passes axe, names the screen one is on and skips to the content', async ({ page, email }) => {
