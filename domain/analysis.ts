@@ -2,6 +2,7 @@
  * What a student's own selections say in numbers: how many, how far, how long. Everything is computed from the selections as they
  * stand and from the history of their statuses. Rates are whole per cent; of fewer than MIN_FOR_RATE there are none.
  */
+import { byText } from './order.ts';
 import { isActive } from './selection-facts.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
 import type { Phase } from './taxonomy/phases.ts';
@@ -174,7 +175,7 @@ function stays(history: readonly StatusChangeView[]): Stay[] {
   }
   return [...bySelection].flatMap(([selectionId, changes]) => {
     const its: Stay[] = [];
-    for (const { toStatus: status, at } of changes.sort(byMoment)) {
+    for (const { toStatus: status, at } of changes.sort((a, b) => byText(a.at, b.at))) {
       let last = its.at(-1);
       if (last && toMs(at) - toMs(last.since) < SLIP_MS) {
         its.pop();
@@ -189,11 +190,6 @@ function stays(history: readonly StatusChangeView[]): Stay[] {
     }
     return its;
   });
-}
-
-/** Instants sort as text, without a date being made of each. */
-function byMoment(a: StatusChangeView, b: StatusChangeView): number {
-  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }
 
 function median(numbers: readonly number[]): number {

@@ -5,9 +5,11 @@
  * typed. Of several words each may stand in another text, and the worst of them counts: みなと商事 面接. What only its owner's
  * memo says is not looked at: whoever looks over a shoulder while somebody searches reads no memo.
  */
+
 import { foldCompanyName, foldText } from './company-name.ts';
 import { endOf } from './events.ts';
 import { distanceAt, length } from './name-match.ts';
+import { byText } from './order.ts';
 import { displayName, isActive } from './selection-facts.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from './taxonomy/event-types.ts';
 import { STATUS_IDS, STATUSES } from './taxonomy/statuses.ts';
@@ -160,8 +162,4 @@ const TYPE_WORDS = new Map(EVENT_TYPE_IDS.map((id) => [id, folded([EVENT_TYPES[i
 
 function folded(texts: readonly string[]): string[] {
   return texts.flatMap((text) => (text === '' ? [] : [foldText(text)]));
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,8 @@
 /** The list of a student's selections: what comes next in each, which are shown, and in which order. */
+
 import { foldCompanyName, foldText } from './company-name.ts';
 import { endOf } from './events.ts';
+import { byText } from './order.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import { EVENT_TYPES } from './taxonomy/event-types.ts';
 import { INDUSTRY_IDS, type Industry } from './taxonomy/industries.ts';
@@ -93,7 +95,7 @@ export function sortSelections(
       key: key[order](it),
       place: places.get(displayName(it)) ?? 0,
     }))
-    .sort((a, b) => a.rank - b.rank || compare(a.key, b.key) || a.place - b.place || compare(a.it.id, b.it.id))
+    .sort((a, b) => a.rank - b.rank || byText(a.key, b.key) || a.place - b.place || byText(a.it.id, b.it.id))
     .map(({ it }) => it);
 }
 
@@ -103,7 +105,7 @@ let places: ReadonlyMap<string, number> = new Map();
 /** Where each name stands in Japanese collation. Collating thousands of names at each tick would be slow: the places stay until there is a new name. */
 function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
   if (names.some((name) => !places.has(name))) {
-    const sorted = [...new Set(names)].sort((a, b) => collator.compare(a, b) || compare(a, b));
+    const sorted = [...new Set(names)].sort((a, b) => collator.compare(a, b) || byText(a, b));
     places = new Map(sorted.map((name, place) => [name, place]));
   }
   return places;
@@ -116,8 +118,4 @@ export function groupByIndustry(
   return INDUSTRY_IDS.map((industry) => ({ industry, selections: filterSelections(selections, { industry }) })).filter(
     (group) => group.selections.length > 0,
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 /** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
 import { clashes, endOf, eventTitle, type Timed } from './events.ts';
+import { byText } from './order.ts';
 import { relativeDay } from './relative-day.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventKind } from './taxonomy/event-types.ts';
@@ -32,7 +33,7 @@ export function openEntries(
   for (const selection of selections) {
     for (const event of selection.events) if (!event.completed && isMeant(event)) open.push({ selection, event });
   }
-  return open.sort((a, b) => compare(a.event.deadline, b.event.deadline) || compare(a.event.id, b.event.id));
+  return open.sort((a, b) => byText(a.event.deadline, b.event.deadline) || byText(a.event.id, b.event.id));
 }
 
 /** Of the entries those that one still goes to or hands in: after お祈り or 辞退 nothing more comes of a selection. */
@@ -78,7 +79,7 @@ export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: 
 export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Entry][] {
   const ahead = awaitedEntries(entries)
     .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
-    .sort((a, b) => compare(a.event.deadline, b.event.deadline));
+    .sort((a, b) => byText(a.event.deadline, b.event.deadline));
   return ahead.flatMap((earlier, index) => {
     const pairs: [Entry, Entry][] = [];
     const end = endOf(earlier.event);
@@ -100,8 +101,4 @@ export function greeting(name: string, now: Instant): string {
   const clock = jstClock(now);
   const words = clock < NOON ? 'おはようございます' : clock < EVENING ? 'こんにちは' : 'こんばんは';
   return `${words}、${name || 'ユーザー'}さん`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

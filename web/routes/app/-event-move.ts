@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Moments, movedBy } from '#domain/event-move.ts';
+import { byText } from '#domain/order.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { type Entry, entryName } from '#domain/upcoming.ts';
 import type { EventView } from '#domain/views.ts';
@@ -53,5 +54,5 @@ export function whereTo(from: Instant, to: Instant, today: Day): string {
 }
 
 function byMoment(events: EventView[]): EventView[] {
-  return events.toSorted((a, b) => (a.deadline < b.deadline ? -1 : a.deadline > b.deadline ? 1 : 0));
+  return events.toSorted((a, b) => byText(a.deadline, b.deadline));
 }
