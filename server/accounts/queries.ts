@@ -138,3 +138,8 @@ async function noteAdmin(tx: Db, userId: string) {
 function isEmailTaken(error: unknown): boolean {
   return postgresCode(error) === '23505';
 }
+
+/** Holds the student until the transaction ends: who counts what a student has does so one at a time. */
+export async function holdStudent(tx: Db, userId: string) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { type FileView, MAX_FILES, MAX_FILES_BYTES } from '#domain/files.ts';
 import { type Instant, toMs } from '#domain/time.ts';
 import { UNDO_MS } from '#domain/undo.ts';
+import { holdStudent } from '../accounts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { files, selections, users } from '../db/schema.ts';
 import { isId, newId } from '../ids.ts';
@@ -59,7 +60,7 @@ export async function addFile(
 /** Room for one more file of so many bytes, held until the transaction ends. @throws AppError `files_full`, `too_many`. */
 async function refuseMore(tx: Db, userId: string, selectionId: string, bytes: number) {
   // Two files at once, of two selections: the second one waits, and is counted together with the first.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await holdStudent(tx, userId);
   await refuseFull(tx, userId, bytes);
   const [of] = await tx
     .select({ files: count() })

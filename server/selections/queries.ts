@@ -12,8 +12,9 @@ import {
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
+import { holdStudent } from '../accounts/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, events, selections, statusHistory, users } from '../db/schema.ts';
+import { companies, events, selections, statusHistory } from '../db/schema.ts';
 import { addEvents } from '../events/queries.ts';
 import { isId, newId } from '../ids.ts';
 import { replanReminders } from '../reminders/plan.ts';
@@ -77,7 +78,7 @@ export async function insertSelection(tx: Db, userId: string, begun: Begun, even
 
 /** Room for so many selections more; who comes at the same moment waits, and is counted too. @throws AppError `too_many` beyond MAX_SELECTIONS. */
 export async function refuseTooMany(tx: Db, userId: string, more: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await holdStudent(tx, userId);
   const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
   if (held + more > MAX_SELECTIONS) throw new AppError('too_many');
 }
