@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AccountView } from '#domain/views.ts';
-import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { NotRead } from '../-NotRead.tsx';
 import { accountQuery } from './-account-queries.ts';
 
 /** What needs to know the account, once it is known; the rest of the page waits for nothing. */
@@ -12,21 +10,6 @@ export function AccountLoading({ children }: { children: (account: AccountView) 
   const { data, error, refetch } = useQuery(accountQuery);
   if (data) return children(data);
   return error ? <NotRead error={error} onRetry={refetch} /> : <CardLoading />;
-}
-
-export function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="error"
-      action={
-        <Button size="sm" onClick={() => onRetry()}>
-          再読み込み
-        </Button>
-      }
-    >
-      データの取得に失敗しました。{messageFor(error)}
-    </Banner>
-  );
 }
 
 export function CardLoading() {

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { JapanTime } from '#web/ui/JapanTime.tsx';
 import { toasts } from '#web/ui/toasts.ts';
-import { CardLoading, NotRead } from './-AccountLoading.tsx';
+import { NotRead } from '../-NotRead.tsx';
+import { CardLoading } from './-AccountLoading.tsx';
 import { sessionsQuery } from './-account-queries.ts';
 
 /** What is about to be signed out: one device, or all others. */

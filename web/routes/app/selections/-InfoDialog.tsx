@@ -1,14 +1,13 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { SelectionDetailView, SelectionView } from '#domain/views.ts';
-import { messageFor } from '#web/messages.ts';
 import { selectionQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { toasts } from '#web/ui/toasts.ts';
+import { NotRead } from '../-NotRead.tsx';
 import type { SelectionField } from './-form/draft.ts';
 import { Outcome } from './-form/Outcome.tsx';
 import { EsUrlField, NameField } from './-form/SelectionFields.tsx';
@@ -41,18 +40,7 @@ export function InfoDialog({ selection: { id }, onClose }: InfoDialogProps) {
       }
     >
       {selection && <InfoForm {...{ selection, onClose }} />}
-      {error && !selection && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              再読み込み
-            </Button>
-          }
-        >
-          データの取得に失敗しました。{messageFor(error)}
-        </Banner>
-      )}
+      {error && !selection && <NotRead error={error} onRetry={refetch} />}
       {!selection && !error && (
         <Loading>
           <Skeleton className="h-80 rounded-md" />

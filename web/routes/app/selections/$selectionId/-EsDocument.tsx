@@ -7,11 +7,11 @@ import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { useNow } from '#web/now.ts';
 import { filesQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ICON_BUTTON, IconButton } from '#web/ui/IconButton.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { toasts } from '#web/ui/toasts.ts';
+import { NotRead } from '../../-NotRead.tsx';
 import { OwnOnly } from '../../-OwnOnly.tsx';
 import { type Sending, useUploads } from './-use-uploads.ts';
 
@@ -27,18 +27,7 @@ export function EsDocument({ selectionId }: { selectionId: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <DropZone onFiles={uploads.add}>
-      {error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              再読み込み
-            </Button>
-          }
-        >
-          データの取得に失敗しました。{messageFor(error)}
-        </Banner>
-      )}
+      {error && <NotRead error={error} onRetry={refetch} />}
       {!files && !error && (
         <Loading>
           <Skeleton className="h-13 rounded-md" />
