@@ -248,18 +248,15 @@ test('where the shared events cannot be had the rest of the step works, and they
   await expect(page.getByLabel('予定名')).toHaveValue('適性検査');
 });
 
-test('a date that changed for others is offered on home and on the card; it is taken or left with one press, and undone', async ({
-  page,
-  browser,
-  email,
-}) => {
-  test.slow();
-  const company = companyName();
-  const [ren, nao, stays] = [await student(browser), await student(browser), await student(browser)];
-  await applies(stays.page, company, [deadline(9)]);
+/** Takes the date that these enter, who then move theirs to another. @returns what asks for one's own date. */
+async function takesWhatMoves(
+  page: Page,
+  email: string,
+  company: string,
+  others: Awaited<ReturnType<typeof student>>[],
+) {
   const moving = [];
-  for (const other of [ren, nao])
-    moving.push({ other, ids: (await applies(other.page, company, [deadline(9)])).eventIds });
+  for (const other of others) moving.push({ other, ids: (await applies(other.page, company, [deadline(9)])).eventIds });
   await isSignedIn(page, email);
   await isEstablished(email);
   await openEvents(page, company);
@@ -269,12 +266,23 @@ test('a date that changed for others is offered on home and on the card; it is t
   await press(page, '次へ');
   await press(page, '登録');
   await page.waitForURL(/\/app\/selections\?/);
-
-  const mine = async () => (await (await page.request.get('/api/selections')).json())[0].events[0].deadline;
   for (const { other, ids } of moving) {
     const data = { deadline: inDays(11, '12:00'), version: 1 };
     expect((await other.page.request.patch(`/api/events/${ids[0]}`, { headers, data })).ok()).toBe(true);
   }
+  return async () => (await (await page.request.get('/api/selections')).json())[0].events[0].deadline;
+}
+
+test('a date that changed for others is offered on home and on the card; it is taken or left with one press, and undone', async ({
+  page,
+  browser,
+  email,
+}) => {
+  test.slow();
+  const company = companyName();
+  const [ren, nao, stays] = [await student(browser), await student(browser), await student(browser)];
+  await applies(stays.page, company, [deadline(9)]);
+  const mine = await takesWhatMoves(page, email, company, [ren, nao]);
   expect(await mine()).toBe(inDays(9, '23:59'));
 
   const [selection] = await (await page.request.get('/api/selections')).json();
@@ -313,22 +321,7 @@ test('a date that was taken is undone where nobody stands behind the first one a
   test.slow();
   const company = companyName();
   const others = [await student(browser), await student(browser)];
-  const moving = [];
-  for (const other of others) moving.push({ other, ids: (await applies(other.page, company, [deadline(9)])).eventIds });
-  await isSignedIn(page, email);
-  await isEstablished(email);
-  await openEvents(page, company);
-  await offered(page)
-    .getByRole('checkbox', { name: /^ES締切/ })
-    .check();
-  await press(page, '次へ');
-  await press(page, '登録');
-  await page.waitForURL(/\/app\/selections\?/);
-  for (const { other, ids } of moving) {
-    const data = { deadline: inDays(11, '12:00'), version: 1 };
-    expect((await other.page.request.patch(`/api/events/${ids[0]}`, { headers, data })).ok()).toBe(true);
-  }
-  const mine = async () => (await (await page.request.get('/api/selections')).json())[0].events[0].deadline;
+  const mine = await takesWhatMoves(page, email, company, others);
 
   await page.goto('/app/selections');
   await page.getByRole('button', { name: /に変更する$/ }).click();
