@@ -2,13 +2,19 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { leftToTheOther } from './e2e/widths.ts';
 
 /** The ports are chosen once and inherited by the workers, which read this file too. */
 process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
-const journeys = { testIgnore: 'ui.spec.ts', baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
-/** A build of this run alone: others may be building while it goes on. */
+/** What is tried on /dev/ui alone. */
+const PARTS = /\/ui(?:-\w+)?\.spec\.ts$/;
+const journeys = { testIgnore: PARTS, baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
+/** The build that whoever starts the run has made (`npm test`), else one of this run alone: others may be building while it goes on. */
+process.env.BUILT ??= process.env.WEB_DIR ? 'yes' : 'no';
 process.env.WEB_DIR ??= join(tmpdir(), `shiori-web-${process.env.E2E_PORT}`);
+const buildFirst =
+  process.env.BUILT === 'yes' ? '' : `vite build --logLevel warn --emptyOutDir --outDir ${process.env.WEB_DIR} && `;
 /** The data of this run, known here so that a journey can let an account grow old. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shiori-e2e-${process.env.E2E_PORT}`);
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
@@ -25,7 +31,9 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    // A trace of every journey would cost a quarter of the time; `--trace on` makes one.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Where the system has no locale, Chromium keeps no Japanese name of a file.
@@ -37,17 +45,19 @@ export default defineConfig({
   projects: [
     {
       name: 'parts',
-      testMatch: 'ui.spec.ts',
+      testMatch: PARTS,
       use: { baseURL: `http://127.0.0.1:${process.env.UI_PORT}`, viewport: { width: 1280, height: 900 } },
     },
     {
       name: 'phone',
       testIgnore: journeys.testIgnore,
+      grepInvert: leftToTheOther('phone'),
       use: { baseURL: journeys.baseURL, viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'desktop',
       testIgnore: journeys.testIgnore,
+      grepInvert: leftToTheOther('desktop'),
       use: { baseURL: journeys.baseURL, viewport: { width: 1280, height: 900 } },
     },
   ],
@@ -59,7 +69,7 @@ export default defineConfig({
       timeout: 120_000,
     },
     {
-      command: `vite build --logLevel warn --emptyOutDir --outDir ${process.env.WEB_DIR} && node e2e/server.ts`,
+      command: `${buildFirst}node e2e/server.ts`,
       env: {
         E2E_PORT: process.env.E2E_PORT,
         E2E_DATA_DIR: process.env.E2E_DATA_DIR,

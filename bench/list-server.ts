@@ -1,15 +1,15 @@
 /** The server under measurement, in a process of its own: the whole application, and beside it the floors on the same pool. */
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { readClock } from '#domain/time.ts';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import type { Deps } from '#server/http.ts';
-import { listen } from '#server/http-server.ts';
-import { startLive } from '#server/live/live.ts';
-import { openStorage } from '#server/outside/storage.ts';
-import { rootKeysOf } from '#server/vault/root-keys.ts';
+import { readClock } from '../domain/time.ts';
+import { createApp } from '../server/app.ts';
+import { readSettings } from '../server/base/config.ts';
+import { connect } from '../server/db/connect.ts';
+import type { Deps } from '../server/http/http.ts';
+import { listen } from '../server/http/server.ts';
+import { openStorage } from '../server/integrations/storage/open.ts';
+import { startLive } from '../server/live/live.ts';
+import { rootKeysOf } from '../server/vault/root-keys.ts';
 import { BARE_SELECT } from './list-floor.ts';
 
 const [url = ''] = process.argv.slice(2);

@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import { sql } from 'drizzle-orm';
-import { readClock } from '#domain/time.ts';
-import { startSession } from '#server/accounts/sessions.ts';
-import { connect, type Db } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { listQuery } from '#server/selections/list.ts';
+import { readClock } from '../domain/time.ts';
+import { connect, type Db } from '../server/db/connect.ts';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { listQuery } from '../server/selections/list.ts';
+import { startSession } from '../server/sessions/sessions.ts';
 import { addStudents, EVENTS_EACH, SELECTIONS_EACH, userId } from './list-data.ts';
 
 const { values } = parseArgs({

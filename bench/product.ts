@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
-import { readClock } from '#domain/time.ts';
-import { recordConsents } from '#server/accounts/consents.ts';
-import { startSession } from '#server/accounts/sessions.ts';
-import { connect } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { notificationSettings, profiles } from '#server/db/schema.ts';
+import { readClock } from '../domain/time.ts';
+import { recordConsents } from '../server/accounts/consents.ts';
+import { connect } from '../server/db/connect.ts';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { profiles } from '../server/db/schema/profiles.ts';
+import { notificationSettings } from '../server/db/schema/reminders.ts';
+import { startSession } from '../server/sessions/sessions.ts';
 import { addStudents, SELECTIONS_EACH, userId } from './list-data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -65,7 +66,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 /** The address that the server names in its log when it is ready. */
-async function readyAt(log: NodeJS.ReadableStream): Promise<string> {
+export async function readyAt(log: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(log)) {
     const found = /is ready at (http:\/\/[\d.:]+)/.exec(line)?.[1];
     if (!found) continue;

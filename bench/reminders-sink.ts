@@ -1,5 +1,5 @@
 /** The mail server and push service of bench/reminders.ts, in a process of their own so that their work is not counted as ours. */
-import { pushSink, smtpSink } from '#server/outside/testing.ts';
+import { pushSink, smtpSink } from '../server/testing/integrations.ts';
 
 const smtp = await smtpSink();
 const service = await pushSink();

@@ -15,18 +15,19 @@ import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { Agent, request } from 'undici';
 import webpush from 'web-push';
-import { plus } from '#domain/time.ts';
-import { connect, type Db } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { sealOldPushKeys } from '#server/notifications/push-keys.ts';
-import { openMail } from '#server/outside/mail.ts';
-import { openPush } from '#server/outside/push.ts';
-import { testBrowser } from '#server/outside/testing.ts';
-import { deliverAll, dispatchDue } from '#server/reminders/jobs.ts';
-import { reminderMail, reminderPush } from '#server/reminders/mails.ts';
-import { type Channel, databaseNow } from '#server/reminders/queries.ts';
-import { rootKeysOf } from '#server/vault/root-keys.ts';
+import { plus } from '../domain/time.ts';
+import { connect, type Db } from '../server/db/connect.ts';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { deliverAll } from '../server/deliveries/deliver.ts';
+import { dispatchDue } from '../server/deliveries/dispatch.ts';
+import { reminderMail, reminderPush } from '../server/deliveries/mails.ts';
+import { type Channel, databaseNow } from '../server/deliveries/queries.ts';
+import { openMail } from '../server/integrations/mail/mail.ts';
+import { openPush } from '../server/integrations/push/push.ts';
+import { sealOldPushKeys } from '../server/notifications/push-keys.ts';
+import { testBrowser } from '../server/testing/integrations.ts';
+import { rootKeysOf } from '../server/vault/root-keys.ts';
 
 const { values } = parseArgs({
   options: { reminders: { type: 'string', default: '2000' }, runs: { type: 'string', default: '5' } },

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { gramsOf } from '#server/companies/search-index.ts';
-import { sortKey } from '#server/companies/sort-key.ts';
+import { gramsOf } from '../server/companies/search-index.ts';
+import { sortKey } from '../server/companies/sort-key.ts';
 
 const KANJI = [
   ...'東京大阪日本山田中村川木林石井上下北南西新古高松竹梅藤伊佐加長岡島崎野原森池谷浜港海空天地光明星月花水火土金銀鉄石油電気',

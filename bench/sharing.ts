@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { newEvent } from '#domain/events.ts';
-import { DAY, type Instant, MINUTE, plus, readClock } from '#domain/time.ts';
-import { type Connection, connect, type Db } from '#server/db/connect.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { sharedEvents } from '#server/db/schema.ts';
-import { addEvents } from '#server/events/queries.ts';
-import { listDateOffers } from '#server/sharing/date-offers.ts';
-import { keepDetails } from '#server/sharing/details.ts';
-import { entriesOf, listSharedEvents } from '#server/sharing/queries.ts';
+import { newEvent } from '../domain/events/events.ts';
+import { DAY, type Instant, MINUTE, plus, readClock } from '../domain/time.ts';
+import { listDateChanges } from '../server/date-changes/queries.ts';
+import { type Connection, connect, type Db } from '../server/db/connect.ts';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { sharedEvents } from '../server/db/schema/sharing.ts';
+import { addEvents } from '../server/selections/events.ts';
+import { keepDetails } from '../server/sharing/details.ts';
+import { entriesOf, listSharedEvents } from '../server/sharing/queries.ts';
 import { addFollowers, COMPANY, follower } from './sharing-data.ts';
 
 const { values } = parseArgs({
@@ -45,7 +45,7 @@ const counted = (now: Instant) => sql`
 const WAYS: Record<string, (db: Db, n: number) => Promise<unknown>> = {
   'counting over all events': (db) => db.execute(counted(NOW)),
   'what others shared': (db, n) => listSharedEvents(db, follower(n), COMPANY, NOW),
-  'dates that moved': (db, n) => listDateOffers(db, follower(n), NOW),
+  'dates that moved': (db, n) => listDateChanges(db, follower(n), NOW),
   'entering a date, shared': (db, n) => enter(db, n, plus(NOW, 10 * DAY)),
   'entering a date, too far to be shared': (db, n) => enter(db, n, plus(NOW, 900 * DAY)),
 };

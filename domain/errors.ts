@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   too_many: 409,
   link_expired: 410,
   files_full: 409,
+  text_full: 409,
   too_large: 413,
   file_too_large: 413,
   unknown_host: 421,

@@ -3,7 +3,7 @@
 /** `public`: everybody. `student`: who is signed in. `admin`: of those, administrators. */
 export type Access = 'public' | 'student' | 'admin';
 /** The three pages that the build makes: the public one, the one for signing up and in, and the app. */
-export type Page = 'landing' | 'way-in' | 'app';
+export type Page = 'landing' | 'auth' | 'app';
 type Screen = { access: Access; page: Page };
 
 /** Screens by their pattern. A part that begins with `$` stands for an id, and is how a pattern is told and counted: never by the id. */
@@ -12,12 +12,12 @@ export const SCREENS = {
   '/search': { access: 'public', page: 'landing' },
   '/terms': { access: 'public', page: 'landing' },
   '/privacy': { access: 'public', page: 'landing' },
-  '/login': { access: 'public', page: 'way-in' },
-  '/signup': { access: 'public', page: 'way-in' },
-  '/forgot-password': { access: 'public', page: 'way-in' },
-  '/reset-password': { access: 'public', page: 'way-in' },
-  '/confirm-email': { access: 'public', page: 'way-in' },
-  '/undo-email': { access: 'public', page: 'way-in' },
+  '/login': { access: 'public', page: 'auth' },
+  '/signup': { access: 'public', page: 'auth' },
+  '/forgot-password': { access: 'public', page: 'auth' },
+  '/reset-password': { access: 'public', page: 'auth' },
+  '/confirm-email': { access: 'public', page: 'auth' },
+  '/undo-email': { access: 'public', page: 'auth' },
   '/onboarding': { access: 'student', page: 'app' },
   '/profile-setup': { access: 'student', page: 'app' },
   '/app': { access: 'student', page: 'app' },

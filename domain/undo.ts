@@ -1,4 +1,4 @@
 import { MINUTE } from './time.ts';
 
 /** How long the server can take a deletion back; far longer than a screen offers it, since a request may be slow or repeated. */
-export const UNDO_MS = MINUTE;
+export const DELETION_UNDO_MS = MINUTE;

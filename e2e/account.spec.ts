@@ -50,7 +50,11 @@ async function openPassword(page: Page) {
   return page.getByRole('dialog', { name: 'パスワードを変更' });
 }
 
-test('a student changes the password, stays in here and is out everywhere else', async ({ page, browser, email }) => {
+test('a student changes the password, stays in here and is out everywhere else', { tag: '@both' }, async ({
+  page,
+  browser,
+  email,
+}) => {
   await isSignedIn(page, email);
   const phone = await elsewhere(browser, email);
   await page.goto('/app/profile');

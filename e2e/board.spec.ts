@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { SelectionView } from '#domain/views.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { finger, middle } from './fixtures/finger.ts';
 import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
@@ -255,12 +255,12 @@ test('two tabs: a card that is moved in one stands in the other’s column; a dr
   await expect(column(other, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
   // It was taken up in エントリー前, and is no longer there.
   await other.mouse.up();
-  await expect(other.getByRole('alert')).toContainText('ほかの画面で先に更新されています');
+  await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toContainText('ほかの画面で先に更新されています');
   await expect(column(other, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
 
   await holdOver(deaf, '北辰電機', '面接待ち');
   await deaf.mouse.up();
-  await expect(deaf.getByRole('alert')).toContainText('ほかの画面で先に更新されています');
+  await expect(deaf.getByRole('alert').filter({ hasText: /\S/ })).toContainText('ほかの画面で先に更新されています');
   await expect(column(deaf, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
   await expect(deaf.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
   await holdOver(deaf, '北辰電機', '面接待ち');

@@ -8,14 +8,16 @@ test.skip(({ viewport }) => viewport?.width !== 390, 'the same bytes at every wi
 
 const KB = 1000;
 
-/** Gives the scripts that the page asks for from now on. */
-function scriptsOf(page: Page): Set<string> {
+/** Gives the files of these types that the page asks for from now on. */
+function filesOf(page: Page, types: readonly string[]): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request: Request) => {
-    if (request.resourceType() === 'script') asked.add(request.url());
+    if (types.includes(request.resourceType())) asked.add(request.url());
   });
   return asked;
 }
+
+const scriptsOf = (page: Page) => filesOf(page, ['script']);
 
 /** What the server says these weigh, compressed the way that every browser takes. */
 async function weigh(page: Page, urls: Iterable<string>): Promise<number> {
@@ -46,13 +48,40 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
   });
 }
 
-for (const path of ['/app/homepage', '/app/selections']) {
-  test(`the JavaScript of a first visit to ${path} is at most 180 KB`, async ({ page, email }) => {
+// The list stood at 179 KB on 2026-11-22; 2 % more are its bar.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 182 })) {
+  test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
     const asked = scriptsOf(page);
     await open(page, path);
-    expect(await weigh(page, asked)).toBeLessThanOrEqual(180 * KB);
+    expect(await weigh(page, asked)).toBeLessThanOrEqual(budget * KB);
+  });
+}
+
+/** What a first visit may load, gzip: what it loaded on 2026-11-22, and 2 % more. */
+const SCRIPTS_AND_STYLES = {
+  '/': 14_978,
+  '/login': 113_727,
+  '/signup': 113_727,
+  '/app/homepage': 178_511,
+  '/app/selections': 194_859,
+  '/app/calendar': 188_207,
+};
+
+for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
+  test(`the JavaScript and CSS of a first visit to ${path} stay within 2 % of ${bytes} bytes`, async ({
+    page,
+    email,
+  }) => {
+    if (path.startsWith('/app/')) {
+      await isSignedIn(page, email);
+      await applies(page, 'みなと商事', [deadline(3)]);
+    }
+    const asked = filesOf(page, ['script', 'stylesheet']);
+    await open(page, path);
+    expect(asked.size).toBeGreaterThan(1);
+    expect(await weigh(page, asked)).toBeLessThanOrEqual(bytes * 1.02);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { addDays, type Day, dayLabel, jstClock, jstDay, jstInstant } from '#domain/time.ts';
-import type { SelectionView } from '#domain/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { finger, middle } from './fixtures/finger.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
@@ -80,7 +80,7 @@ test('two moves, one after the other before the first is answered, both count', 
   await expect(cell(page, addDays(DAY, 2))).toHaveAccessibleName(/予定1件/);
   answer();
   await expect.poll(() => stored(page)).toBe(`${addDays(DAY, 2)} 23:59`);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
 test('a drag that ends outside, or with Esc, changes nothing', async ({ page, email }) => {
@@ -121,7 +121,7 @@ test('what was changed elsewhere meanwhile is not overwritten: the move is taken
   });
   await drag(page, chip, cell(page, addDays(DAY, 2)));
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('ほかの画面で先に更新されています');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('ほかの画面で先に更新されています');
   await expect(cell(page, elsewhere)).toHaveAccessibleName(/予定1件/);
   await expect(cell(page, addDays(DAY, 2))).toHaveAccessibleName(/予定0件/);
   await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('a move that the server cannot be told of is taken back, and tried again', 
   const to = addDays(DAY, 1);
   await drag(page, cell(page, DAY).getByRole('button', { name: /みなと商事/, includeHidden: true }), cell(page, to));
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('イベントの更新に失敗しました');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('イベントの更新に失敗しました');
   await expect(cell(page, DAY)).toHaveAccessibleName(/予定1件/);
   await page.unroute('**/api/events/*');
   await page.getByRole('button', { name: '再試行' }).click();

@@ -23,7 +23,10 @@ async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('an event is read, done, edited and left; Back goes through its states', async ({ page, email }) => {
+test('an event is read, done, edited and left; Back goes through its states', { tag: '@both' }, async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   const { id, eventIds } = await applies(page, '北辰電機', [
     interview(2, '14:00', '一次面接', DETAILS),
@@ -56,7 +59,7 @@ test('an event is read, done, edited and left; Back goes through its states', as
   await expect(page.getByLabel('予定名')).toHaveValue('一次面接（対面）');
   await page.route('**/api/events/*', (route) => route.abort());
   await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     'イベントの更新に失敗しました。接続できませんでした。通信状況を確認して、もう一度お試しください。',
   );
   await page.unroute('**/api/events/*');

@@ -116,12 +116,14 @@ test('a failure is told, and what was chosen goes back', async ({ page, email })
   await dialog(page)
     .getByRole('radio', { name: /^締切だけ/ })
     .click();
-  await expect(dialog(page).getByRole('alert')).toContainText('設定の保存に失敗しました');
+  await expect(dialog(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText('設定の保存に失敗しました');
   await expect(dialog(page).getByRole('radio', { name: /^すべて/ })).toBeChecked();
 
   await page.route('**/api/calendar-feed', (route) => route.fulfill({ status: 507, json: { error: 'storage_full' } }));
   await page.goto('/app/calendar');
-  await expect(panel(page).getByRole('alert')).toContainText('連携の状態を読み込めませんでした');
+  await expect(panel(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    '連携の状態を読み込めませんでした',
+  );
   await page.unroute('**/api/calendar-feed');
   await panel(page).getByRole('button', { name: 'もう一度読み込む' }).click();
   await expect(panel(page).getByRole('button', { name: '連携の設定を開く' })).toBeVisible();

@@ -8,10 +8,9 @@ import { expect, isSignedIn, test } from './student.ts';
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
 const rows = (page: Page) => page.getByRole('region', { name: 'これからの予定' }).getByRole('listitem');
 
-test('home says what comes next: overdue first, how far off, what clashes; and what is done leaves after its undo', async ({
-  page,
-  email,
-}) => {
+test('home says what comes next: overdue first, how far off, what clashes; and what is done leaves after its undo', {
+  tag: '@both',
+}, async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/homepage');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -145,10 +144,9 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
   });
 }
 
-test('a company that is found at home leads to the selection, with Enter, a press, or as a new one', async ({
-  page,
-  email,
-}) => {
+test('a company that is found at home leads to the selection, with Enter, a press, or as a new one', {
+  tag: '@both',
+}, async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, 'みなと商事', [deadline(5)]);
   const search = page.getByRole('combobox', { name: '企業名で検索' });
@@ -180,10 +178,9 @@ test('a company that is found at home leads to the selection, with Enter, a pres
   await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue('三菱');
 });
 
-test('the search of home shows 20 companies, and where there are more it says so and how to come to them', async ({
-  page,
-  email,
-}) => {
+test('the search of home shows 20 companies, and where there are more it says so and how to come to them', {
+  tag: '@both',
+}, async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/homepage');
   const search = page.getByRole('combobox', { name: '企業名で検索' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import iconv from 'iconv-lite';
-import type { SelectionView } from '#domain/views.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -49,7 +49,7 @@ test('a pasted table is read, mended, added, and taken back as a whole', async (
   await expect(page.getByText('ログインIDとパスワードの列は読み込んでいません')).toBeVisible();
   await page.getByLabel('会社名の内容').selectOption('表示名');
   await next(page);
-  await expect(page.getByRole('alert')).toContainText('企業名の列を選んでください');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('企業名の列を選んでください');
   await page.getByLabel('会社名の内容').selectOption('企業名');
   await page.getByLabel('区分がない行').selectOption('本選考');
   await next(page);
@@ -85,11 +85,9 @@ test('a pasted table is read, mended, added, and taken back as a whole', async (
   expect(await mine(page)).toEqual([]);
 });
 
-test('the last import is taken back in any browser; what was changed since is named, and stays', async ({
-  page,
-  browser,
-  email,
-}) => {
+test('the last import is taken back in any browser; what was changed since is named, and stays', {
+  tag: '@both',
+}, async ({ page, browser, email }) => {
   await isSignedIn(page, email);
   await paste(page, `企業名\t締切\nみなと商事\t${written(9)}\n北辰電機\t${written(10)}\nあおば信託\t${written(11)}`);
   await next(page);
@@ -177,7 +175,7 @@ test('a connection that breaks while it is added loses nothing and adds nothing 
   let sent = 0;
   await page.route('**/api/transfer/imports', (route) => (++sent === 2 ? route.abort() : route.continue()));
   await add(page, 60).click();
-  await expect(page.getByRole('alert')).toContainText('40件は追加済みです');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('40件は追加済みです');
   await page.reload();
   await page.getByRole('button', { name: '残りを追加' }).click();
   await expect(page.getByText('60件の選考を追加しました')).toBeVisible();
@@ -286,7 +284,10 @@ function comparable({
   return { companyName, priority, status, selectionPhase, jobType, industryCategory, events: own };
 }
 
-test('every step can be used by everybody, in both themes and on the narrowest screen', async ({ page, email }) => {
+test('every step can be used by everybody, in both themes and on the narrowest screen', { tag: '@both' }, async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   const check = async () => {
     for (const colorScheme of ['dark', 'light'] as const) {

@@ -19,7 +19,9 @@ async function search(page: Page, typed: string) {
   await expect(options(page).first()).toBeVisible();
 }
 
-test('a company is found by its kana, chosen with the keys, and asks for an account', async ({ page }) => {
+test('a company is found by its kana, chosen with the keys, and asks for an account', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await search(page, 'みつびししょうじ');
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
@@ -47,7 +49,9 @@ test('a company is found by its kana, chosen with the keys, and asks for an acco
   await expect(page).toHaveURL((url) => url.pathname === '/signup' && url.searchParams.get('company') === '三菱商事');
 });
 
-test('at most eight companies are shown, the arrows go round, and Esc closes the list', async ({ page }) => {
+test('at most eight companies are shown, the arrows go round, and Esc closes the list', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await search(page, '銀行');
   expect(await options(page).count()).toBeLessThanOrEqual(8);
@@ -92,7 +96,7 @@ test('keys that belong to the input method choose nothing, and what is composed 
   await expect(field(page)).toHaveValue('三菱');
 });
 
-test('leaving the field closes the list; the button searches at once', async ({ page }) => {
+test('leaving the field closes the list; the button searches at once', { tag: '@both' }, async ({ page }) => {
   await page.goto('/');
   await search(page, '商事');
   await page.keyboard.press('Tab');
@@ -241,9 +245,9 @@ test('the legal texts name the day, the whole count of articles, and whom to wri
   }
 });
 
-test('L-03: the footer leads to whom information is sent, without those this installation does not use', async ({
-  page,
-}) => {
+test('L-03: the footer leads to whom information is sent, without those this installation does not use', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: '外部送信' }).click();
   await expect(page.getByRole('heading', { name: '8. 外部への送信と委託' })).toBeInViewport();

@@ -76,11 +76,9 @@ test('L-04: a browser with Global Privacy Control tells nothing, and the privacy
   expect(told.routes()).toEqual([]);
 });
 
-test('L-03, L-04: being counted can be declined on the privacy policy; that outlives a sign-out, and can be taken back', async ({
-  page,
-  context,
-  email,
-}) => {
+test('L-03, L-04: being counted can be declined on the privacy policy; that outlives a sign-out, and can be taken back', {
+  tag: '@both',
+}, async ({ page, context, email }) => {
   const told = views(context);
   test.slow();
   const choice = page.getByRole('checkbox', { name: 'このブラウザでの閲覧を集計に含める' });

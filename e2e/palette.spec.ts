@@ -19,10 +19,9 @@ async function opensAt(page: Page, path: string) {
   await expect(group(page, '画面と操作').first()).toBeVisible();
 }
 
-test('search opens from the header and by keys, is closed by Back before anything else, and gives the focus back', async ({
-  page,
-  email,
-}) => {
+test('search opens from the header and by keys, is closed by Back before anything else, and gives the focus back', {
+  tag: '@both',
+}, async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/homepage');
   for (const path of [
@@ -163,10 +162,9 @@ test('one’s own selections and events, companies and screens are found, and ea
   await expect(page.getByRole('textbox', { name: /^企業名/ })).toHaveValue('どこにもない会社');
 });
 
-test('a selection far down the list is brought into sight, from elsewhere and from the list itself', async ({
-  page,
-  email,
-}) => {
+test('a selection far down the list is brought into sight, from elsewhere and from the list itself', {
+  tag: '@both',
+}, async ({ page, email }) => {
   await isSignedIn(page, email);
   for (let day = 1; day <= 18; day++) await applies(page, `つばめ${day}号社`, [deadline(day)]);
   for (const path of ['/app/calendar', '/app/selections', '/app/selections?q=号社&view=industry']) {
@@ -208,7 +206,10 @@ test('screens are gone to and the theme is changed from search', async ({ page, 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the places that have no screen of their own are found by what people call them', async ({ page, email }) => {
+test('the places that have no screen of their own are found by what people call them', { tag: '@both' }, async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   await opensAt(page, '/app/homepage');
   const places = group(page, '画面と操作');
@@ -319,7 +320,7 @@ test('without a network one’s own things are found, and it is said why compani
   await expect(group(page, '企業').filter({ hasText: '登録済み' })).toContainText('みなと商事');
 });
 
-test('nothing moves when the answer about companies arrives late', async ({ page, email }) => {
+test('nothing moves when the answer about companies arrives late', { tag: '@both' }, async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, 'カレンダー製作所', [deadline(3)]);
   let answer = () => {};

@@ -1,4 +1,4 @@
-import { RESET_MS } from '../domain/session.ts';
+import { RESET_MS } from '../domain/accounts/session.ts';
 import { MINUTE } from '../domain/time.ts';
 import { siteSays } from './fixtures/site.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
@@ -62,7 +62,7 @@ test('a forgotten password is set anew by the link from the mail, and only the n
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   };
   await logIn(PASSWORD);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await logIn(NEW_PASSWORD);
   await page.waitForURL('**/app/homepage');
 
@@ -117,7 +117,7 @@ test('an address that is none is refused at the field, and a server that cannot 
   await expect(email).toHaveValue('aoi@gmail.com');
   await page.route('**/api/password-resets', (route) => route.abort());
   await send.click();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     '接続できませんでした。通信状況を確認して、もう一度お試しください。',
   );
   await expect(email).toHaveValue('aoi@gmail.com');
@@ -154,7 +154,7 @@ test('a page that is loaded again has forgotten its link, and says how to go on'
   await page.goto(`/reset-password#${'a'.repeat(43)}`);
   await expect(page.locator('[name=password]')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     'リンクを確認できませんでした。メールのリンクを、もう一度開いてください。',
   );
   // The next link from the mailbox, in the same tab, changes nothing but what is behind the #.

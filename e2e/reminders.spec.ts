@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
-import { type ArrivedPush, testBrowser } from '../server/outside/testing.ts';
+import { type ArrivedPush, testBrowser } from '../server/testing/integrations.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { type Outside, startOutside } from './fixtures/outside.ts';
 import { deliverToWorker, pressNotification, shownTo, subscribesTo } from './fixtures/push.ts';
@@ -169,7 +169,7 @@ test('mail is switched off and on at once, and the planned reminders say what th
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await mail.click();
-  await expect(page.getByRole('alert')).toContainText('設定の保存に失敗しました');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('設定の保存に失敗しました');
   await expect(mail).not.toBeChecked();
   await page.unroute('**/api/notification-settings');
   await mail.check();
@@ -264,7 +264,7 @@ test('a reminder mail leads to its event, through the sign-in too, and to the li
   await change(page, outside, 'delete', `/api/events/${eventId}`);
   await page.goto(link);
   await page.waitForURL('**/app/selections');
-  await expect(page.getByRole('alert')).toContainText('イベントが見つかりません');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('イベントが見つかりません');
   await expect(page.getByRole('article', { name: 'みなと商事' })).toBeVisible();
 });
 
@@ -297,7 +297,7 @@ test('a browser that has given its subscription up is told of in the history, wi
   outside.push.answer = answer;
 });
 
-test('where notifications are blocked or unknown, the page says so and offers no button', async ({
+test('where notifications are blocked or unknown, the page says so and offers no button', { tag: '@both' }, async ({
   page,
   context,
   student,

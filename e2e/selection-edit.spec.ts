@@ -28,7 +28,10 @@ async function opens(page: Page, id: string) {
   await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
 }
 
-test('a selection is edited whole, saved once, and the list stands as it was left', async ({ page, email }) => {
+test('a selection is edited whole, saved once, and the list stands as it was left', { tag: '@both' }, async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [deadline(3)], { priority: 'second' });
   const { id } = await applies(page, LONG, [interview(4, '14:00', '一次面接')], { priority: 'second' });
@@ -148,11 +151,9 @@ test('what was typed is asked for before the page is left, waits as a draft, and
   await expect(page.getByText('下書きがあります')).toHaveCount(0);
 });
 
-test('two tabs edit one selection: both texts are shown, and the student says which one stands', async ({
-  page,
-  context,
-  email,
-}) => {
+test('two tabs edit one selection: both texts are shown, and the student says which one stands', {
+  tag: '@both',
+}, async ({ page, context, email }) => {
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [deadline(3)]);
   const other = await context.newPage();
@@ -180,11 +181,9 @@ test('two tabs edit one selection: both texts are shown, and the student says wh
   await expect(other.getByRole('combobox', { name: '北辰電機のステータス' })).toHaveAccessibleName(/：面接待ち$/);
 });
 
-test('a day without a time means 23:59: the result and the answer to an offer are waited for on the card, and are cleared', async ({
-  page,
-  context,
-  email,
-}) => {
+test('a day without a time means 23:59: the result and the answer to an offer are waited for on the card, and are cleared', {
+  tag: '@both',
+}, async ({ page, context, email }) => {
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '最終面接')], { selectionPhase: 'fulltime' });
   await opens(page, id);
@@ -314,10 +313,9 @@ test('the edit page passes axe in both themes, fits 320 px and text of twice the
   await fits(page);
 });
 
-test('an internship is carried over into a full-time selection with its first event, once unless asked again', async ({
-  page,
-  email,
-}) => {
+test('an internship is carried over into a full-time selection with its first event, once unless asked again', {
+  tag: '@both',
+}, async ({ page, email }) => {
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '一次面接')], {
     selectionPhase: 'intern',

@@ -56,7 +56,7 @@ test('one’s own selections are searched by name, job type and event, and the s
   await expect(search(page)).toHaveValue('');
 });
 
-test('by industry, each row is updated and deleted', async ({ page, email }) => {
+test('by industry, each row is updated and deleted', { tag: '@both' }, async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, 'みなと商事', [deadline(3)]);
   await applies(page, '白樺物産', [deadline(4)]);
@@ -122,10 +122,9 @@ test('what is done in an open card leaves it where it is; closed, it goes where 
   await expect.poll(order).toEqual(['みなと銀行', 'ソラネット', '朝日商事']);
 });
 
-test('of a long list only what is seen is in the page, wherever one is, and nothing of it is out of reach', async ({
-  page,
-  email,
-}) => {
+test('of a long list only what is seen is in the page, wherever one is, and nothing of it is out of reach', {
+  tag: '@both',
+}, async ({ page, email }) => {
   test.slow();
   await isSignedIn(page, email);
   const ids = await appliesOften(page, MANY);

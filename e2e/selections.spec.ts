@@ -60,7 +60,7 @@ test('a status is set at once from what the phase offers, taken back, and with t
   // Deleted with the keyboard, and back with F6.
   await page.getByRole('button', { name: 'ソラネットのメニュー' }).focus();
   for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key);
-  await expect(dialog(page, '選考情報の削除')).toContainText('選考情報を削除しますか？ この操作は取り消せません');
+  await expect(dialog(page, '選考情報の削除')).toContainText('選考情報を削除しますか？ 8秒以内なら元に戻せます');
   await expect(dialog(page, '選考情報の削除')).toContainText('ソラネット');
   await expect(dialog(page, '選考情報の削除')).toContainText('1件');
   await dialog(page, '選考情報の削除').getByRole('button', { name: '削除', exact: true }).focus();
@@ -91,7 +91,13 @@ test('events are added, changed, ticked and deleted; with the last one the selec
   await expect(add.getByText('開始時刻を入力してください')).toBeVisible();
   await add.getByLabel('開始日時の時刻').fill('14:30');
   await expect(add.getByText(`${LONG}の一次面接と時間が重なっています`)).toBeVisible();
+  // The same once more is not entered without a question.
+  await add.getByLabel('開始日時の時刻').fill('14:00');
+  await add.getByRole('button', { name: '追加', exact: true }).click();
+  await expect(add.getByText('この選考には、同じ種類・日時の予定がもうあります。')).toBeVisible();
+  await expect(add.getByRole('button', { name: 'そのまま追加' })).toBeVisible();
   await add.getByLabel('種類').selectOption('web_test');
+  await expect(add.getByRole('button', { name: 'そのまま追加' })).toBeHidden();
   await add.getByLabel('締切日時の時刻').fill('');
 
   // The Enter that ends a composition does not submit.
@@ -109,10 +115,10 @@ test('events are added, changed, ticked and deleted; with the last one the selec
   // What was typed outlives a failure, and the way out is said.
   await page.route('**/api/selections/*/events', (route) => route.abort());
   await add.getByRole('button', { name: '追加', exact: true }).click();
-  await expect(add.getByRole('alert')).toHaveText(
+  await expect(add.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     'イベントの追加に失敗しました。接続できませんでした。通信状況を確認して、もう一度お試しください。',
   );
-  await expect(add.getByRole('alert')).toBeInViewport();
+  await expect(add.getByRole('alert').filter({ hasText: /\S/ })).toBeInViewport();
   await expect(add.getByLabel('自分だけのメモ')).toHaveValue('一時保存できる');
   await page.unroute('**/api/selections/*/events');
   await add.getByRole('button', { name: '追加', exact: true }).dblclick();
@@ -137,7 +143,7 @@ test('events are added, changed, ticked and deleted; with the last one the selec
 
   for (const name of ['適性検査（SPI）', '一次面接']) {
     await page.getByRole('button', { name: `${LONG}の${name}を削除` }).click();
-    await expect(dialog(page, '予定の削除')).toContainText('この予定を削除しますか？ この操作は取り消せません');
+    await expect(dialog(page, '予定の削除')).toContainText('この予定を削除しますか？ 8秒以内なら元に戻せます');
     const last = dialog(page, '予定の削除').getByText(`これが最後の予定のため、${LONG}の選考情報も削除されます。`);
     await expect(last).toHaveCount(name === '一次面接' ? 1 : 0);
     await dialog(page, '予定の削除').getByRole('button', { name: '削除', exact: true }).click();

@@ -28,7 +28,7 @@ test('a wrong password keeps the address, empties itself and takes the focus to 
 }) => {
   await page.goto('/login');
   await logIn(page, email, 'not-the-password');
-  await expect(page.getByRole('alert')).toHaveText(FAILURE);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(FAILURE);
   await expect(page.locator('[data-failure]')).toBeFocused();
   await expect(page.getByLabel('メールアドレス')).toHaveValue(email);
   await expect(page.locator('[name=password]')).toHaveValue('');
@@ -85,7 +85,7 @@ test('Google is offered where it is configured, and why it failed is said once',
   await expect(page.getByRole('link', { name: 'Googleでログイン' })).toHaveCount(0);
   await siteSays(page, { google: true });
   await page.goto(`/login?redirect=${encodeURIComponent('/app/calendar')}&error=google_unavailable`);
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     'Googleログインに失敗しましたGoogleに接続できませんでした。時間をおいて、もう一度お試しください。',
   );
   await expect(page.locator('[data-failure]')).toBeFocused();
@@ -98,7 +98,7 @@ test('Google is offered where it is configured, and why it failed is said once',
   expect(new URL(page.url()).search).toBe(`?redirect=${encodeURIComponent('/app/calendar')}`);
   await page.reload();
   await expect(google).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
 test('the figures are counted, an offer rate is shown only where it is set, and nothing moves for them', async ({
@@ -141,7 +141,7 @@ test('without a network the sign-in says so and keeps the address', async ({ pag
   await page.getByLabel('メールアドレス').fill(email);
   await page.context().setOffline(true);
   await logIn(page, email, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     '接続できませんでした。通信状況を確認して、もう一度お試しください。',
   );
   await expect(page.getByLabel('メールアドレス')).toHaveValue(email);
@@ -166,8 +166,8 @@ test('Enter that belongs to the input method does not sign in', async ({ page })
   await page.getByLabel('メールアドレス').focus();
   await ime.compose('あおい');
   await ime.key('Enter');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await ime.confirm('aoi');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
 });

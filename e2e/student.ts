@@ -55,7 +55,7 @@ export async function beginsOnboarding(page: Page, email: string, query = '') {
   await fillSignUp(page, email);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page.getByRole('heading', { name: '認証コードを入力' })).toBeVisible();
-  await page.getByLabel('1桁目').pressSequentially(await codeFor(page, email));
+  await page.getByLabel('認証コード（6桁）').pressSequentially(await codeFor(page, email));
   await page.waitForURL(/\/onboarding/);
 }
 

@@ -6,11 +6,9 @@ import { expect, isSignedIn, test } from './student.ts';
 const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('two tabs: a tick stands in the other by itself; of two edits both are shown and neither is lost', async ({
-  page,
-  context,
-  email,
-}) => {
+test('two tabs: a tick stands in the other by itself; of two edits both are shown and neither is lost', {
+  tag: '@both',
+}, async ({ page, context, email }) => {
   await isSignedIn(page, email);
   const { id, eventIds } = await applies(page, '北辰電機', [deadline(3, 'ES提出'), deadline(9, '研究概要')]);
   const other = await context.newPage();

@@ -3,6 +3,7 @@ import { expectAccessible } from './fixtures/axe.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 
 const companies = (page: Page) => page.getByRole('combobox', { name: '企業名で検索' });
+const code = (page: Page) => page.getByRole('textbox', { name: '認証コード' });
 const log = (page: Page) => page.getByRole('status', { name: '検索の記録' });
 
 test.beforeEach(async ({ page }) => {
@@ -111,7 +112,7 @@ test.describe('while a Japanese input method composes', () => {
   });
 
   test('a code composed in full-width digits is read when it is confirmed', async ({ page }) => {
-    await page.getByRole('textbox', { name: '1桁目' }).click();
+    await code(page).click();
     const keyboard = await inputMethod(page);
     await keyboard.compose('１２３');
     await expect(page.getByRole('status', { name: '送ったコード' })).toHaveText('');
@@ -136,28 +137,73 @@ test('the company search is used with the keyboard alone', async ({ page }) => {
   await expect(companies(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a code is typed digit by digit, corrected, pasted, and cleared when it was wrong', async ({ page }) => {
-  const box = (at: number) => page.getByRole('textbox', { name: `${at}桁目` });
+test('a code is typed digit by digit, corrected, and cleared and focused again when it was wrong', async ({ page }) => {
   const sent = page.getByRole('status', { name: '送ったコード' });
-  await box(1).click();
-  await page.keyboard.type('12');
-  await expect(box(3)).toBeFocused();
+  await expect(code(page)).toHaveCount(1);
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
+  await code(page).click();
+  await page.keyboard.type('1 2');
+  await expect(code(page)).toHaveValue('12');
   await page.keyboard.press('Backspace');
-  await expect(box(2)).toBeFocused();
-  await expect(box(2)).toHaveValue('');
-  await page.keyboard.type('99999');
+  await expect(code(page)).toHaveValue('1');
+  await page.keyboard.type('9999');
+  await expect(sent).toHaveText('');
+  await page.keyboard.type('9');
   await expect(sent).toHaveText('199999');
   await expect(page.getByText('認証コードが正しくありません。もう一度お試しください。')).toBeVisible();
-  await expect(box(1)).toBeFocused();
-  await expect(box(6)).toHaveValue('');
-
-  await box(3).evaluate((input) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '認証コード：１２３ ４５６');
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(sent).toHaveText('123456');
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveValue('');
 });
+
+for (const [what, text] of Object.entries({
+  'full-width digits with words': '認証コード：１２３ ４５６',
+  'digits with a hyphen': '123-456',
+  'digits with spaces and a line break': ' 123 456\n',
+})) {
+  test(`a code is pasted as ${what}, in place of what was typed`, async ({ page }) => {
+    await code(page).click();
+    await page.keyboard.type('98');
+    await code(page).evaluate((input, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', copied);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await expect(page.getByRole('status', { name: '送ったコード' })).toHaveText('123456');
+    await expect(code(page)).toHaveValue('123456');
+  });
+}
+
+test('a code that the browser or the keyboard fills in at once is sent', async ({ page }) => {
+  await code(page).click();
+  await page.keyboard.type('98');
+  await page.keyboard.insertText('１２３４５６');
+  await expect(page.getByRole('status', { name: '送ったコード' })).toHaveText('123456');
+  await code(page).fill('123450');
+  await expect(page.getByRole('status', { name: '送ったコード' })).toHaveText('123450');
+});
+
+for (const [width, theme] of [
+  [390, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`a press into a box of the code puts the cursor before its digit at ${width} px, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await code(page).fill('12345');
+    const boxes = await code(page).evaluate((input) =>
+      [...(input.previousElementSibling?.children ?? [])].map((box) => {
+        const { left, top, height } = box.getBoundingClientRect();
+        return { left, middle: top + height / 2 };
+      }),
+    );
+    expect(boxes).toHaveLength(6);
+    for (const [at, { left, middle }] of boxes.entries()) {
+      await page.mouse.click(left + 2, middle);
+      expect(await code(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(at);
+    }
+  });
+}
 
 test('a date is pasted as it stands in a mail, and an empty deadline proposes today 23:59', async ({ page }) => {
   const day = page.getByLabel('締切日時の日付');
@@ -209,6 +255,8 @@ test('a menu is used with the keyboard alone and gives the focus back', async ({
 
 test('an undo can be reached with F6, waits while it has the focus, and an error stays', async ({ page }) => {
   await page.clock.install();
+  // Only the steps below let time pass, however busy the machine is.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: '元に戻せるお知らせ' }).click();
   await page.keyboard.press('F6');
   const undo = page.getByRole('button', { name: '元に戻す', exact: true });

@@ -135,7 +135,9 @@ test('four steps: found by kana, explained where something is missing, kept over
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await press(page, '登録');
-  await expect(page.getByRole('alert')).toContainText('登録できませんでした。接続できませんでした。');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    '登録できませんでした。接続できませんでした。',
+  );
   await page.unroute('**/api/selections');
   await page.getByRole('button', { name: '登録', exact: true }).dblclick();
   await page.waitForURL(/\/app\/selections\?/);
@@ -240,7 +242,7 @@ test('several events: one is changed and given up without loss, one is taken out
     route.request().postData()?.includes('人事面談') ? route.abort() : route.continue(),
   );
   await press(page, '登録');
-  await expect(page.getByRole('alert')).toContainText('登録できませんでした');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('登録できませんでした');
   await expect(page.getByRole('region', { name: '予定', exact: true })).not.toContainText('役員面接');
   await page.unroute('**/api/selections/*/events');
   await press(page, '登録');
@@ -270,7 +272,7 @@ test('links into the wizard: a company by its very name is chosen, a selection t
 
   await page.goto(`/app/companies/add?selectionId=${randomUUID()}`);
   await page.waitForURL('**/app/selections');
-  await expect(page.getByRole('alert')).toContainText('選考情報が見つかりません');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('選考情報が見つかりません');
 });
 
 test('a draft of events belongs to its selection, and one that waits is not overwritten by a link', async ({

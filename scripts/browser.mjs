@@ -2,13 +2,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { environment, exitOf, node, ROOT, refuse } from './prepare.mjs';
+import { environment, exitOf, node, ROOT } from './prepare.mjs';
 
 const OWN = join(ROOT, '.cache/chromium');
 const WRAPPER = join(OWN, 'chromium');
+/** What to do where `findBrowser` has none. */
+export const NO_BROWSER = 'No browser could be installed. Install chromium and fonts-noto-cjk, or set CHROMIUM_PATH.';
 const PACKAGES = ['chromium', 'chromium-common', 'fonts-noto-cjk'];
 
-/** The path of a Chromium that runs here and can write Japanese, installed if need be. */
+/** The path of a Chromium that runs here and can write Japanese, installed if need be; null where none can be had. */
 export async function findBrowser() {
   const found = installedBrowser();
   if (found && hasJapaneseFont()) return found;
@@ -23,12 +25,12 @@ export async function findBrowser() {
     console.warn('しおり  no Japanese font could be installed: texts will be measured in another one');
     return without;
   }
-  refuse('No browser could be installed. Install chromium and fonts-noto-cjk, or set CHROMIUM_PATH.', 1);
+  return null;
 }
 
 function installedBrowser() {
   const named = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    process.env.PATH.split(delimiter).map((folder) => join(folder, name)),
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
   );
   return [process.env.CHROMIUM_PATH, WRAPPER, ...named, playwrightsOwn()].find((path) => path && runs(path));
 }
@@ -107,7 +109,7 @@ async function debianPackages() {
 function writeWrapper(root) {
   const libraries = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.name.includes('.so'))
-    .map((entry) => entry.parentPath ?? entry.path);
+    .map((entry) => entry.parentPath ?? Reflect.get(entry, 'path')); // The older name, before Node 20.12.
   const fonts = join(OWN, 'fonts.conf');
   writeFileSync(
     fonts,

@@ -6,19 +6,26 @@ import { environment, exitOf, ROOT } from './prepare.mjs';
 const REPORTS = join(ROOT, '.cache/reports');
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
-export async function types() {
-  return whole('types', await exitOf('npm', ['run', '--silent', 'types'], { env: environment() }));
+/** How many of the slowest files the end of a run names. */
+const SLOWEST = 10;
+
+export function types() {
+  return timed(async () => whole('types', await exitOf('npm', ['run', '--silent', 'types'], { env: environment() })));
 }
 
-export async function lint() {
-  return whole('lint', await exitOf('npm', ['run', '--silent', 'lint'], { env: environment() }));
+export function lint() {
+  return timed(async () => whole('lint', await exitOf('npm', ['run', '--silent', 'lint'], { env: environment() })));
 }
 
 /**
  * On a busy machine a test gets a second try, which the list names; what would hide a loss of data says for itself that it has none.
  * @param projects of vitest.config.ts; all of them when none is named.
  */
-export async function units(...projects) {
+export function units(...projects) {
+  return timed(() => runUnits(projects));
+}
+
+async function runUnits(projects) {
   const report = await freshReport('vitest.json');
   const chosen = projects.flatMap((name) => ['--project', name]);
   const args = ['run', '--retry=1', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
@@ -26,6 +33,7 @@ export async function units(...projects) {
   return counted('tests', code, report, ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
+    files: testResults.map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime })),
     failures: testResults.flatMap(({ name, message, assertionResults }) => [
       ...(message ? [`${relative(ROOT, name)}: ${message}`] : []),
       ...assertionResults
@@ -36,20 +44,46 @@ export async function units(...projects) {
 }
 
 /** A browser on a busy machine gets a second try; what needed one is said. */
-export async function journeys(chromium) {
+export function journeys(chromium) {
+  return timed(() => runJourneys(chromium));
+}
+
+async function runJourneys(chromium) {
   const report = await freshReport('playwright.json');
-  const env = environment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const env = environment({
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // What has just been built is what the journeys are shown.
+    WEB_DIR: join(ROOT, 'dist/web'),
+  });
   const code = await exitOf(bin('playwright'), ['test', '--retries=1', '--reporter=line,json'], { env });
   return counted('journeys', code, report, ({ stats, suites }) => {
-    if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed at the second try`);
+    for (const { file, line, title, tests } of specsOf(suites))
+      if (tests.some((its) => its.status === 'flaky'))
+        console.log(`passed at the second try: ${file}:${line} › ${title}`);
     const failures = specsOf(suites)
       .filter((spec) => !spec.ok)
       .map(({ file, line, title, tests }) => {
         const tries = tests.flatMap((its) => its.results).filter((its) => its.error);
         return `${file}:${line} › ${title}\n${tries.map((its) => its.error.message).join('\n')}`;
       });
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, files: specFiles(suites) };
   });
+}
+
+/** The journeys where there is no browser: one that failed, with what to do. */
+export function noJourneys(reason) {
+  return { name: 'journeys', passed: 0, failed: 1, failures: [`journeys: ${reason}`] };
+}
+
+/** How long the journeys of each file took, all tries together. */
+function specFiles(suites) {
+  const files = new Map();
+  for (const { file, tests } of specsOf(suites)) {
+    const took = tests.flatMap((its) => its.results).reduce((sum, its) => sum + its.duration, 0);
+    files.set(file, (files.get(file) ?? 0) + took);
+  }
+  return [...files].map(([file, ms]) => ({ file: join('e2e', file), ms }));
 }
 
 function specsOf(suites = []) {
@@ -59,16 +93,33 @@ function specsOf(suites = []) {
 /** What one failure says at most, so that the end of a long log still holds them all. */
 const FAILURE_LINES = 12;
 
-/** Prints what failed once more, each check's outcome, and the sum on the last line. @returns the exit code. */
+/** Prints what failed once more, the slowest files, each check's outcome and time, and the sum on the last line. @returns the exit code. */
 export function conclude(outcomes) {
   for (const failure of outcomes.flatMap((its) => its.failures ?? []))
     console.log(`✗ ${failure.split('\n').slice(0, FAILURE_LINES).join('\n    ')}\n`);
   const passed = outcomes.reduce((sum, its) => sum + its.passed, 0);
   const failed = outcomes.reduce((sum, its) => sum + its.failed, 0);
-  for (const its of outcomes)
-    console.log(`${its.failed === 0 ? '✓' : '✗'} ${its.name}: ${its.passed} passed, ${its.failed} failed`);
+  const slowest = outcomes.flatMap((its) => its.files ?? []).sort((a, b) => b.ms - a.ms);
+  if (slowest.length > 0) console.log('slowest files (time of their tests):');
+  for (const { file, ms } of slowest.slice(0, SLOWEST)) console.log(`  ${inWords(ms).padStart(8)}  ${file}`);
+  for (const its of outcomes) {
+    const took = its.ms === undefined ? '' : `, ${inWords(its.ms)}`;
+    console.log(`${its.failed === 0 ? '✓' : '✗'} ${its.name}: ${its.passed} passed, ${its.failed} failed${took}`);
+  }
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** An outcome with the time that the check took. */
+async function timed(check) {
+  const since = performance.now();
+  const outcome = await check();
+  return { ...outcome, ms: performance.now() - since };
+}
+
+function inWords(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 function whole(name, code) {
@@ -84,8 +135,8 @@ async function freshReport(name) {
 /** A runner that fails without a failed test (a file that does not load, no test at all) counts as one that failed. */
 function counted(name, code, report, read) {
   try {
-    const { passed, failed, failures } = read(JSON.parse(readFileSync(report, 'utf8')));
-    return { name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
+    const { failed, ...rest } = read(JSON.parse(readFileSync(report, 'utf8')));
+    return { ...rest, name, failed: code !== 0 && failed === 0 ? 1 : failed };
   } catch {
     return { name, passed: 0, failed: 1 };
   }

@@ -21,6 +21,7 @@ const children = [
 ];
 console.log(`しおり  ${address} (server at ${port})`);
 
+/** @returns {import('node:child_process').SpawnOptions} */
 function options() {
   return { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] };
 }

@@ -1,13 +1,12 @@
 /** npm run import:companies -- FILE: brings the companies up to the National Tax Agency's list of corporate numbers. */
 import { access } from 'node:fs/promises';
-import { SingleBar } from 'cli-progress';
+import { readEnvFile, readSettings } from '#server/base/config.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { importCorporations, type Progress } from '#server/companies/import-corporations.ts';
 import { seedCompanies } from '#server/companies/seed.ts';
-import { readEnvFile, readSettings } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
+import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { Refusal } from '#server/refusal.ts';
 
 const USAGE = `Usage: npm run import:companies -- FILE
 
@@ -59,20 +58,22 @@ async function importInto(url: string, file: string) {
 
 /** A bar for a person; a line for every tenth part where nobody is looking. */
 function progressOf(file: string) {
-  if (!process.stdout.isTTY) {
-    let tenth = 0;
-    const update = ({ bytes, size, line }: Progress) => {
-      if (Math.floor((10 * bytes) / size) <= tenth) return;
-      tenth = Math.floor((10 * bytes) / size);
-      console.log(`${file}: ${tenth * 10} % (${line} lines)`);
-    };
-    return { update, stop: () => {} };
-  }
-  const bar = new SingleBar({ format: '{bar} {percentage} %  {line} lines  {eta_formatted} left', hideCursor: true });
-  bar.start(1, 0, { line: 0 });
+  const began = performance.now();
+  let shown = 0;
   const update = ({ bytes, size, line }: Progress) => {
-    bar.setTotal(size);
-    bar.update(bytes, { line });
+    const part = Math.floor((100 * bytes) / size);
+    if (process.stdout.isTTY) {
+      const secondsLeft = Math.round(((performance.now() - began) / 1000) * (size / bytes - 1));
+      const bar = '█'.repeat(part / 5).padEnd(20, '░');
+      process.stdout.write(`\r${bar} ${part} %  ${line} lines  ${secondsLeft} s left\u001b[K`);
+    } else if (part >= shown + 10) {
+      console.log(`${file}: ${part} % (${line} lines)`);
+    } else return;
+    shown = part;
   };
-  return { update, stop: () => bar.stop() };
+  const stop = () => {
+    if (process.stdout.isTTY && shown > 0) process.stdout.write('\n');
+    shown = 0;
+  };
+  return { update, stop };
 }

@@ -2,12 +2,13 @@
 // node scripts/og-picture.mjs http://127.0.0.1:3000
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
-import { ROOT } from './prepare.mjs';
+import { findBrowser, NO_BROWSER } from './browser.mjs';
+import { ROOT, refuse } from './prepare.mjs';
 
 const [address = 'http://127.0.0.1:3000'] = process.argv.slice(2);
 const root = process.getuid?.() === 0;
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: root ? ['--no-sandbox'] : [] });
+const executablePath = (await findBrowser()) ?? refuse(NO_BROWSER, 1);
+const browser = await chromium.launch({ executablePath, args: root ? ['--no-sandbox'] : [] });
 const page = await browser.newPage({
   viewport: { width: 1200, height: 630 },
   colorScheme: 'light',
@@ -17,8 +18,10 @@ const page = await browser.newPage({
 await page.goto(address, { waitUntil: 'networkidle' });
 await page.evaluate(() => {
   const hero = document.querySelector('main > section');
-  const words = hero.querySelector('h1').parentElement;
-  words.prepend(document.querySelector('header a'));
+  const words = hero?.querySelector('h1')?.parentElement;
+  const mark = document.querySelector('header a');
+  if (!hero || !words || !mark) throw new Error('The front page has no heading or no mark.');
+  words.prepend(mark);
   for (const part of words.querySelectorAll('search, search ~ *')) part.remove();
   document.body.replaceChildren(hero);
   // A sheet made by a script: the page's policy allows no style in the page.

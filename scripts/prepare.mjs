@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The exit code with which a start is refused: nobody tries again after it (server/refusal.ts). */
+/** The exit code with which a start is refused: nobody tries again after it (server/base/refusal.ts). */
 export const REFUSED = 78;
 const OLDEST_NODE = 26;
 const at = (...path) => join(ROOT, ...path);
@@ -76,12 +76,15 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
-/** The Node that came with the packages; on a platform without one, that which runs now, if it can do what is needed. */
+/**
+ * The Node that came with the packages; on a platform without one, that which runs now, if it can do what is needed.
+ * @returns {string}
+ */
 export function node() {
   const installed = at('node_modules/.bin/node');
   if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
-  refuse(
+  return refuse(
     `There is no Node for ${process.platform}-${process.arch} among the packages, and this is Node ${process.versions.node}. Install Node ${OLDEST_NODE} or newer.`,
   );
 }
@@ -91,8 +94,11 @@ export function environment(more = {}) {
   return { ...process.env, PATH: `${at('node_modules/.bin')}:${process.env.PATH}`, ...more };
 }
 
-/** Runs a command to its end; when it fails, so do we. */
-export async function run([command, ...args], { env = environment() } = {}) {
+/**
+ * Runs a command to its end; when it fails, so do we.
+ * @param {string[]} words
+ */
+export async function run([command = '', ...args], { env = environment() } = {}) {
   const code = await exitOf(command, args, { env });
   if (code !== 0) refuse(`${[command, ...args].join(' ')} failed (${code}). What it printed stands above.`, 1);
 }
@@ -105,6 +111,7 @@ export function exitOf(command, args, options = {}) {
   });
 }
 
+/** @returns {never} */
 export function refuse(message, code = REFUSED) {
   console.error(message);
   process.exit(code);

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ANALYTICS_ORIGIN } from '#server/outside/analytics.ts';
-import { pushAddress } from '#server/outside/push-address.ts';
-import { SETTINGS } from '#server/settings.ts';
-import { RECIPIENTS } from '#web/landing/recipients.ts';
+import { SETTINGS } from '#server/base/settings.ts';
+import { ANALYTICS_ORIGIN } from '#server/integrations/analytics.ts';
+import { pushAddress } from '#server/integrations/push/address.ts';
+import { RECIPIENTS } from '#web/landing/legal/recipients.ts';
 
 const server = join(import.meta.dirname, '../server');
 const listed = RECIPIENTS.flatMap((it) => it.hosts);
@@ -21,7 +21,9 @@ function hostsIn(files: string[]): string[] {
 }
 
 test('L-03: every host that the server speaks to by its name is told, and no other', () => {
-  const files = globSync('{outside,accounts,page-views,notifications,reminders}/**/*.ts', { cwd: server });
+  const files = globSync('{integrations,accounts,sessions,page-views,notifications,reminders,deliveries}/**/*.ts', {
+    cwd: server,
+  });
   const spoken = hostsIn(files.filter((file) => !/test/.test(file))).filter((name) => !name.endsWith('example.com'));
   const issuer = new URL(SETTINGS.googleIssuer.fallback ?? '').host;
 

@@ -1,11 +1,11 @@
 /** npm run keys:rotate: seals every student's secrets with a new root key. It can be broken off; the same command goes on. */
-import { readEnvFile, readSettings } from '#server/config.ts';
+import { readEnvFile, readSettings } from '#server/base/config.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { connect } from '#server/db/connect.ts';
-import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
+import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { Refusal } from '#server/refusal.ts';
+import { isOutdated, reportVersions, rotateKeys } from '#server/rotate-keys.ts';
 import { addRootKey, loadRootKeys } from '#server/vault/root-keys.ts';
-import { isOutdated, reportVersions, rotateKeys } from '#server/vault/rotation.ts';
 
 try {
   await run();

@@ -5,15 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, REFUSED, ROOT } from './prepare.mjs';
 
-const AGAIN_AFTER_MS = [200, 500, 1000, 1500];
+/** Pauses before the next start. What never ran is given up after a few; what has run is tried for ever. */
+const AGAIN_AFTER_MS = [200, 500, 1000, 1500, 5000, 15_000, 30_000];
+const TRIES_OF_A_FIRST_START = 4;
 const STEADY_MS = 10_000;
+/** Tells a server that one ran here before: a database that is away is waited for (server/main.ts). */
+const AGAIN = '--again';
 
 let server;
 let stopping = false;
+let hasRun = false;
 
 /** Stops with whoever started us, from now on; before there is a server, by simply ending. */
 export function stopWhenTold() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOrHurry);
   if (process.env.npm_lifecycle_event === 'start') stopWithNpm();
 }
 
@@ -24,9 +29,9 @@ export async function supervise(program) {
     const code = await serve(program);
     if (stopping || code === 0 || code === REFUSED) process.exit(code ?? 1);
     if (performance.now() - since > STEADY_MS) failures = 0;
-    if (failures >= AGAIN_AFTER_MS.length) process.exit(1);
+    if (!hasRun && failures >= TRIES_OF_A_FIRST_START) process.exit(1);
     console.error(`しおり  the server ended unexpectedly (${code ?? 'killed'}); starting it again`);
-    await sleep(AGAIN_AFTER_MS[failures]);
+    await sleep(AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)]);
     if (stopping) process.exit(0);
   }
 }
@@ -34,14 +39,24 @@ export async function supervise(program) {
 /** Runs the server once. The channel tells it when we are gone, however we go. @returns its exit code, null if it was killed. */
 function serve(program) {
   const env = environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/node') });
-  server = spawn(program, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/main.ts')], {
+  const main = [join(ROOT, 'server/main.ts'), ...(hasRun ? [AGAIN] : [])];
+  server = spawn(program, ['--disable-warning=ExperimentalWarning', ...main], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  server.on('message', (message) => {
+    hasRun ||= message === 'ready';
   });
   return new Promise((resolve) => {
     server.once('error', () => resolve(1));
     server.once('exit', (code) => resolve(code));
   });
+}
+
+/** Who asks a second time does not want to wait: the server decides what a second time is. */
+function stopOrHurry() {
+  if (stopping) server?.kill('SIGTERM');
+  else stop();
 }
 
 function stop() {
@@ -62,7 +77,7 @@ function stopWithNpm() {
 }
 
 function parentOf(pid) {
-  return read(`/proc/${pid}/stat`).split(') ').at(-1).split(' ')[1];
+  return read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1];
 }
 
 function read(path) {

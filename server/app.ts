@@ -1,30 +1,36 @@
 import { Hono } from 'hono';
-import { accountRoutes, confirmationRoutes } from './accounts/account-routes.ts';
-import { emailChangeRoutes } from './accounts/email-routes.ts';
-import { googleRoutes } from './accounts/google-routes.ts';
-import { passwordResetRoutes } from './accounts/reset-routes.ts';
-import { sessionRoutes } from './accounts/routes.ts';
-import { sessionListRoutes } from './accounts/session-list-routes.ts';
-import { signUpRoutes } from './accounts/sign-up-routes.ts';
+import { emailChangeRoutes } from './accounts/email-change/routes.ts';
+import { googleRoutes } from './accounts/google/routes.ts';
+import { passwordResetRoutes } from './accounts/settings/reset-routes.ts';
+import { accountRoutes, confirmationRoutes } from './accounts/settings/routes.ts';
+import { sessionRoutes } from './accounts/sign-in/routes.ts';
+import { sessionListRoutes } from './accounts/sign-in/session-list-routes.ts';
+import { signUpRoutes } from './accounts/sign-up/routes.ts';
+import { calendarFeedRoutes, feedRoutes } from './calendar-feed/routes.ts';
+import { carryOverRoutes } from './carry-over/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
+import { dateChangeRoutes, eventDateChangeRoutes } from './date-changes/routes.ts';
+import { testPushRoutes } from './deliveries/routes.ts';
 import { devRoutes } from './dev/routes.ts';
-import { eventRoutes } from './events/routes.ts';
-import { calendarFeedRoutes, feedRoutes } from './feed/routes.ts';
-import { equip, gate } from './gate.ts';
+import { fileRoutes } from './files/routes.ts';
 import { healthRoutes } from './health/routes.ts';
-import { answerError, type Deps, type Env, limitBody, notFound } from './http.ts';
+import { limitBody } from './http/body-limit.ts';
+import { answerError, type Deps, type Env, notFound } from './http/http.ts';
+import { guardRequest, provide } from './http/request-guard.ts';
+import { logRequest } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { liveRoutes } from './live/routes.ts';
+import { myPageRoutes } from './my-page/routes.ts';
 import { notificationSettingsRoutes, pushSubscriptionRoutes } from './notifications/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { onboardingRoutes } from './profile/onboarding.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
-import { logRequest } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { eventRoutes } from './selections/event-routes.ts';
 import { selectionRoutes } from './selections/routes.ts';
-import { dateOfferRoutes, sharedEventRoutes } from './sharing/routes.ts';
+import { companySharedEventRoutes, sharedEventRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -46,21 +52,27 @@ export function createApp(deps: Deps) {
     .route('/onboarding', onboardingRoutes)
     .route('/profile', profileRoutes)
     .route('/companies', companyRoutes)
+    .route('/companies', companySharedEventRoutes)
     .route('/selections', selectionRoutes)
+    .route('/selections', myPageRoutes)
+    .route('/selections', fileRoutes)
+    .route('/selections', carryOverRoutes)
     .route('/events', eventRoutes)
+    .route('/events', eventDateChangeRoutes)
     .route('/shared-events', sharedEventRoutes)
-    .route('/date-offers', dateOfferRoutes)
+    .route('/date-changes', dateChangeRoutes)
     .route('/transfer', transferRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)
     .route('/notification-settings', notificationSettingsRoutes)
     .route('/push-subscriptions', pushSubscriptionRoutes)
+    .route('/push-subscriptions', testPushRoutes)
     .route('/dev', devRoutes);
   return new Hono<Env>()
     .use('*', securityHeaders(deps.config))
     .route('/', healthRoutes(deps))
-    .use('*', equip(deps), logRequest, gate(deps))
+    .use('*', provide(deps), logRequest, guardRequest(deps))
     .route('/api', api)
     .route('/feed', feedRoutes)
     .route('/', pageRoutes(deps.config.webDir))

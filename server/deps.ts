@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Instant } from '#domain/time.ts';
-import type { Config } from './config.ts';
+import type { Config } from './base/config.ts';
 import { connect } from './db/connect.ts';
-import type { Deps } from './http.ts';
+import type { Deps } from './http/http.ts';
+import { boundOutgoingRequests } from './integrations/dispatcher.ts';
+import { openGoogle } from './integrations/google.ts';
+import { openMail } from './integrations/mail/mail.ts';
+import { openStorage } from './integrations/storage/open.ts';
 import { startLive } from './live/live.ts';
-import { boundOutgoingRequests } from './outside/dispatcher.ts';
-import { openGoogle } from './outside/google.ts';
-import { openMail } from './outside/mail.ts';
-import { openStorage } from './outside/storage.ts';
 
-type Given = { url: string; config: Config; log: Logger; now: () => Instant };
+type DepsOptions = { url: string; config: Config; log: Logger; now: () => Instant };
 
 /** Opens everything that the application stands on, in one process. `close` ends it once the last request is answered. */
-export function openDeps({ url, config, log, now }: Given): { deps: Deps; pool: Pool; close(): Promise<void> } {
+export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; pool: Pool; close(): Promise<void> } {
   boundOutgoingRequests();
   const { db, pool, close } = connect(url, {
     onError: (err) => log.warn({ err }, 'a connection to the database broke'),

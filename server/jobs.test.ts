@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR } from '#domain/time.ts';
-import { deliveries, pushSubscriptions, reminders } from './db/schema.ts';
-import { startJobs, tidyUp } from './jobs.ts';
-import { testApp } from './testing.ts';
+import { deliveries, pushSubscriptions, reminders } from './db/schema/reminders.ts';
+import { tidyUp } from './housekeeping.ts';
+import { startJobs } from './jobs.ts';
+import { testApp } from './testing/app.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,25 +1,23 @@
-/** What a process does besides answering: it sends what is due, and tidies up once an hour. */
+/** What a process does besides answering: it sends what is due, and tidies up. */
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
-import { housekeeping } from './accounts/jobs.ts';
-import { sendUndoNotices } from './accounts/undo-notices.ts';
-import type { Config } from './config.ts';
+import { sendUndoNotices } from './accounts/email-change/undo-notices.ts';
+import type { Config } from './base/config.ts';
 import type { Db } from './db/connect.ts';
-import { purgeFiles, sweepStorage } from './files/jobs.ts';
+import { reopenDeliveries } from './deliveries/claims.ts';
+import { deliverAll } from './deliveries/deliver.ts';
+import { dispatchDue } from './deliveries/dispatch.ts';
+import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
+import { housekeepingJobs } from './housekeeping.ts';
+import type { Mail } from './integrations/mail/message.ts';
+import { openPush, type Push } from './integrations/push/push.ts';
+import type { Storage } from './integrations/storage/storage.ts';
+import { registerJobs, runDueJob, untilNextJob } from './job-runs.ts';
 import { listen } from './live/listener.ts';
-import { purgeDeadSubscriptions } from './notifications/queries.ts';
-import type { Mail } from './outside/mail.ts';
-import { openPush, type Push } from './outside/push.ts';
-import type { Storage } from './outside/storage.ts';
-import { purgePageViews } from './page-views/queries.ts';
-import { deliverAll, dispatchDue } from './reminders/jobs.ts';
-import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './reminders/queries.ts';
-import { purgeDeleted } from './selections/jobs.ts';
-import { purgeAbandoned } from './sharing/jobs.ts';
 
-type Given = {
+type JobsOptions = {
   db: Db;
-  /** The database again, for the connections that jobs keep for themselves. */
+  /** The database again, for the connection that hears of changes. */
   url: string;
   config: Config;
   log: Logger;
@@ -40,7 +38,15 @@ const AFTER_FAULT_MS = 5 * SECOND;
 const STOP_MS = 3 * SECOND;
 
 /** Starts the jobs. Any number of processes may run them on one database: no two ever hold the same row. */
-export function startJobs({ db, url, config, log, mail, storage, push = openPush(pushOptions(config)) }: Given): Jobs {
+export function startJobs({
+  db,
+  url,
+  config,
+  log,
+  mail,
+  storage,
+  push = openPush(pushOptions(config)),
+}: JobsOptions): Jobs {
   const outside = { mail, push, baseUrl: config.baseUrl, rootKeys: config.rootKeys };
   const deliver = (channel: Channel) =>
     loop(log, async (running) => {
@@ -49,6 +55,9 @@ export function startJobs({ db, url, config, log, mail, storage, push = openPush
     });
   const channels = [deliver('mail'), deliver('push')];
   const dispatch = loop(log, async (running) => {
+    const now = await databaseNow(db);
+    const reopened = [await reopenDeliveries(db, 'mail', now), await reopenDeliveries(db, 'push', now)];
+    if (reopened.some((count) => count > 0)) for (const channel of channels) channel.wake();
     for (let due = 1; due > 0 && running(); ) {
       const found = await dispatchDue(db, config.baseUrl, await databaseNow(db));
       if (found.expired > 0) log.warn({ expired: found.expired }, 'reminders came too late to be of use');
@@ -66,11 +75,37 @@ export function startJobs({ db, url, config, log, mail, storage, push = openPush
     for (const one of loops) one.wake();
   };
   const listener = listen(url, { message: wakeAll, connected: wakeAll }, log, ['reminders']);
-  const cron = startCron({ db, url, log, storage });
+  const housekeeping = startHousekeeping({ db, log, storage });
   return {
     async stop() {
-      await Promise.all([listener.close(), cron.stop(), ...loops.map((one) => one.stop())]);
+      await Promise.all([listener.close(), housekeeping.stop(), ...loops.map((one) => one.stop())]);
       await push.close();
+    },
+  };
+}
+
+/** Jobs of housekeeping that one process runs at once: two of them wait for the storage of files, which may hang. */
+const LINES = 3;
+
+function startHousekeeping({ db, log, storage }: Pick<JobsOptions, 'db' | 'log' | 'storage'>): Jobs {
+  const jobs = housekeepingJobs(db, storage);
+  const stop = new AbortController();
+  let registered: Promise<void> | undefined;
+  const lines = Array.from({ length: LINES }, () =>
+    loop(log, async (running) => {
+      registered ??= registerJobs(db, jobs);
+      await registered.catch((err) => {
+        registered = undefined;
+        throw err;
+      });
+      while (running() && (await runDueJob(db, jobs, log, stop.signal)));
+      return untilNextJob(db, jobs);
+    }),
+  );
+  return {
+    async stop() {
+      stop.abort();
+      await Promise.all(lines.map((line) => line.stop()));
     },
   };
 }
@@ -123,43 +158,4 @@ function loop(log: Logger, pass: (running: () => boolean) => Promise<number | nu
       await Promise.race([ended, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
     },
   };
-}
-
-const HOUSEKEEPING = 'housekeeping';
-/** Past the full hour, when nothing is sent. */
-const HOUSEKEEPING_CRON = '17 * * * *';
-
-/** Tidies up once an hour in one of the processes. The library is loaded after the first answers have left. */
-function startCron({ db, url, log, storage }: Pick<Given, 'db' | 'url' | 'log' | 'storage'>): Jobs {
-  const starting = (async () => {
-    const { PgBoss } = await import('pg-boss');
-    const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'shiori-jobs' });
-    boss.on('error', (err) => log.warn({ err }, 'the schedule has a fault'));
-    boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the schedule warns'));
-    await boss.start();
-    await boss.createQueue(HOUSEKEEPING, { policy: 'singleton' });
-    await boss.schedule(HOUSEKEEPING, HOUSEKEEPING_CRON, null, { tz: 'Asia/Tokyo' });
-    await boss.work(HOUSEKEEPING, { pollingIntervalSeconds: 30 }, () => tidyUp(db, storage));
-    return boss;
-  })();
-  starting.catch((err) => log.error({ err }, 'the schedule does not start'));
-  return {
-    async stop() {
-      const boss = await starting.catch(() => null);
-      await boss?.stop({ graceful: true, timeout: STOP_MS });
-    },
-  };
-}
-
-/** Removes for good what has had its time. */
-export async function tidyUp(db: Db, storage: Storage) {
-  const now = await databaseNow(db);
-  await housekeeping(db, now);
-  await purgeAbandoned(db, now);
-  await purgeDeadSubscriptions(db, now);
-  await purgePageViews(db, now);
-  // Before their selections: afterwards nobody would know of their objects but the sweep, and that is patient.
-  await purgeFiles(db, storage, now);
-  await purgeDeleted(db, now);
-  await sweepStorage(db, storage, now);
 }

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runningOn } from './db/postmaster.ts';
-import { dataFolder, launch, stopLaunched } from './db/testing-embedded.ts';
-import { copyDatabase } from './testing.ts';
-import { freePort, type Server, startServer } from './testing-server.ts';
+import { runningOn } from './db/embedded/postmaster.ts';
+import { copyDatabase } from './testing/app.ts';
+import { dataFolder, launch, stopLaunched } from './testing/embedded.ts';
+import { freePort, type Server, startServer } from './testing/server.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -122,7 +122,7 @@ test('H-06: over 20 restarts under load no request that was taken is left withou
   await load.stop();
   expect(load.failures).toEqual([]);
   expect(load.answered).toBeGreaterThan(400);
-});
+}, 180_000);
 
 /** People who ask again and again over connections that they keep. One that could not be opened is no request yet. */
 function putLoadOn(url: string, people: number) {
@@ -210,6 +210,35 @@ test('D-08: when the database restarts the server says that it is not ready, and
   const since = performance.now();
   await vi.waitUntil(async () => (await fetch(`${address}/readyz`)).ok, { timeout: 15_000 });
   expect(performance.now() - since).toBeLessThan(5000);
+});
+
+test('J2: a database that was there is waited for, however long it is away', async () => {
+  const folder = await dataFolder();
+  const database = await launch(folder);
+  const env = { DATABASE_URL: database.url ?? '', PORT: String(await freePort()) };
+  const supervisor = await startServer(env, ['--input-type=module', '-e', SUPERVISED]);
+  const address = await supervisor.address();
+  await stopLaunched(database);
+  expect(await isUp(address)).toBe(true);
+
+  process.kill(childOf(supervisor), 'SIGKILL');
+  await vi.waitUntil(() => supervisor.told.includes('waits for the database'), { timeout: 30_000 });
+  await launch(folder);
+  await vi.waitUntil(() => isUp(address), { timeout: 45_000 });
+});
+
+test('J8: a second signal ends it at once, whatever is still under way', async () => {
+  const server = await startServer({ DATABASE_URL: await databaseUrl() });
+  const { port } = new URL(await server.address());
+  const unfinished = connect(Number(port), '127.0.0.1');
+  unfinished.on('error', () => {});
+  unfinished.write('POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n');
+  onTestFinished(() => void unfinished.destroy());
+  await fetch(`${await server.address()}/healthz`);
+  server.process.kill('SIGTERM');
+  await sleep(800);
+  server.process.kill('SIGTERM');
+  expect(await server.exited).toBe(1);
 });
 
 test('stopped while it is still starting, it leaves nothing running', async () => {

@@ -1,12 +1,21 @@
-import { plus, readClock, toMs } from '#domain/time.ts';
-import { type Config, localUrl, readEnvFile, readSettings, type Settings } from './config.ts';
-import { loadKeys } from './keys.ts';
-import { createLog } from './log.ts';
-import { REFUSED, Refusal } from './refusal.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plus, readClock, SECOND, toMs } from '#domain/time.ts';
+import { type Config, localUrl, readEnvFile, readSettings, type Settings } from './base/config.ts';
+import { loadKeys } from './base/keys.ts';
+import { createLog } from './base/log.ts';
+import { Outage, REFUSED, Refusal } from './base/refusal.ts';
 
 /** Requests get this long to end when we stop; the database after them (see db/embedded.ts), and all of it ten seconds. */
 const DRAIN_MS = 4000;
 const STOP_MS = 9800;
+
+/** One press of Ctrl-C can come twice, from the terminal and from npm; a signal after this is a second one. */
+const SAME_SIGNAL_MS = 500;
+
+/** Given where a server ran before this one (scripts/supervise.mjs): the database was there, and is waited for. */
+const AGAIN = '--again';
+const FIRST_PAUSE_MS = 0.5 * SECOND;
+const LONGEST_PAUSE_MS = 30 * SECOND;
 
 const stops: (() => Promise<unknown>)[] = [];
 const starting = new AbortController();
@@ -29,13 +38,13 @@ try {
 async function start(settings: Settings, log: ReturnType<typeof createLog>, say: (line: string) => void) {
   const { signal } = starting;
   // What the first answer needs is loaded while the database comes up.
-  const loaded = Promise.all([import('./app.ts'), import('./deps.ts'), import('./http-server.ts')]);
+  const loaded = Promise.all([import('./app.ts'), import('./deps.ts'), import('./http/server.ts')]);
   loaded.catch(() => {}); // It is awaited below, unless the database refuses first.
 
   const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
   const keys = await loadKeys(settings);
   const { migrate } = await import('./db/migrate.ts');
-  await migrate(url, { log: say });
+  await untilThere(() => migrate(url, { log: say }), { say, signal });
   const { loadRootKeys } = await import('./vault/root-keys.ts');
   const config: Config = { ...settings, ...keys, rootKeys: await loadRootKeys(settings, url) };
   const [{ createApp, createProbes }, { openDeps }, { listen }] = await loaded;
@@ -44,8 +53,15 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   const { deps, pool, close } = openDeps({ url, config, log, now: processClock(settings.testClock) });
   stops.unshift(close);
   if (settings.metricsPort !== undefined) {
-    const { startMetrics } = await import('./metrics.ts');
-    const metrics = await startMetrics({ port: settings.metricsPort, db: deps.db, pool });
+    const { startMetrics } = await import('./http/metrics.ts');
+    const { queueTimes } = await import('./deliveries/queries.ts');
+    const { jobAges } = await import('./job-runs.ts');
+    const metrics = await startMetrics({
+      port: settings.metricsPort,
+      pool,
+      queueTimes: () => queueTimes(deps.db),
+      jobAges: () => jobAges(deps.db),
+    });
     stops.unshift(metrics.close);
   }
   const { sealOldPushKeys } = await import('./notifications/push-keys.ts');
@@ -60,6 +76,7 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop()]));
   signal.throwIfAborted();
   say(`is ready at ${config.baseUrl}`);
+  process.send?.('ready');
   if (settings.role !== 'web') {
     const { startJobs } = await import('./jobs.ts');
     signal.throwIfAborted();
@@ -68,10 +85,26 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
 }
 
 async function startDatabase({ dataDir }: Settings, log: (line: string) => void, signal: AbortSignal): Promise<string> {
-  const { startEmbedded } = await import('./db/embedded.ts');
+  const { startEmbedded } = await import('./db/embedded/start.ts');
   const embedded = await startEmbedded({ dataDir, log, signal });
   stops.unshift(embedded.stop);
   return embedded.url;
+}
+
+/** Does what needs the database; where one was there before, as soon as it is there again. @throws Outage at a first start. */
+async function untilThere(
+  work: () => Promise<void>,
+  { say, signal }: { say(line: string): void; signal: AbortSignal },
+) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Outage) || !process.argv.includes(AGAIN)) throw error;
+      say(`waits for the database: ${error.message}`);
+    }
+    await sleep(pauseMs, undefined, { signal });
+  }
 }
 
 /** The clock of this process: the machine's, or one that a test has set and that goes on from there. */
@@ -82,8 +115,14 @@ function processClock(testClock: string | undefined) {
 }
 
 function watchForTheEnd(log: ReturnType<typeof createLog>) {
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    let first = 0;
+    process.on(signal, () => {
+      first ||= performance.now();
+      if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
+      void stop(0);
+    });
+  }
   // Whoever watches over us is gone, perhaps with kill -9: nobody would stop us any more.
   process.on('disconnect', () => stop(0));
   for (const fault of ['uncaughtException', 'unhandledRejection']) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '#domain/errors.ts';
-import { users } from './db/schema.ts';
+import { users } from './db/schema/accounts.ts';
 import { type Owned, pathOf, ROUTES } from './routes.matrix.ts';
-import { answerOf, type TestStudent, testApp } from './testing.ts';
+import { answerOf, type TestStudent, testApp } from './testing/app.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'del';
 const METHODS: Record<string, Method> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' };

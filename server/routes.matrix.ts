@@ -2,7 +2,7 @@
  * Every route but the pages themselves, with who may do what there. A route that is missing here fails routes.matrix.test.ts, and so does
  * one that is here and no longer there.
  */
-import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 
 /** What a route is asked about: things that belong to its owner. */
 export type Owned = { selectionId: string; eventId: string; sessionId: string; fileId: string };
@@ -107,6 +107,8 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/companies/:id': { for: 'everyone', status: 404 },
   'GET /api/companies/:id/shared-events': { for: 'student', status: 404 },
   // The stranger has just registered it, so that its name is known.
+  'PUT /api/companies/:id/report': { for: 'student', status: 404 },
+  'DELETE /api/companies/:id/report': { for: 'student', status: 404 },
   'POST /api/companies': { for: 'student', status: 200, body: () => ({ name: '新しい会社', industryCategory: 'it' }) },
 
   'GET /api/selections': { for: 'student', status: 200 },
@@ -160,8 +162,8 @@ export const ROUTES: Record<string, Row> = {
   // No shared event has this id; the tests of server/sharing/ have some.
   'PUT /api/shared-events/:id/report': { for: 'student', status: 404, body: () => ({ reason: 'wrong_date' }) },
   'DELETE /api/shared-events/:id/report': { for: 'student', status: 404 },
-  'GET /api/date-offers': { for: 'student', status: 200 },
-  'PUT /api/events/:id/date-offer': {
+  'GET /api/date-changes': { for: 'student', status: 200 },
+  'PUT /api/events/:id/date-change': {
     for: 'owner',
     status: 404,
     body: () => ({ sharedEventId: 'none', answer: 'keep' }),

@@ -10,6 +10,9 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 const named = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+/** What the benches measure with is a package of its own. */
+const bench = JSON.parse(read('bench/package.json')) as Manifest;
+const benchLock = JSON.parse(read('bench/package-lock.json')) as typeof lock;
 
 /** The first releases without the faults that are known of older ones. */
 const FLOORS = { hono: '4.13.5', '@hono/node-server': '1.19.15', nodemailer: '7.0.11', vite: '7.3.2' };
@@ -23,10 +26,20 @@ test('S-01: the lock file holds what package.json names, each package with its h
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
 });
 
+test('S-01: the same holds for what the benches measure with', () => {
+  const tools = Object.entries(bench.dependencies);
+  expect(tools.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  expect(tools.filter(([name, version]) => benchLock.packages[`node_modules/${name}`]?.version !== version)).toEqual(
+    [],
+  );
+  const packages = Object.entries(benchLock.packages).filter(([path]) => path !== '');
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  expect(packages.filter(([, its]) => isElsewhere(its))).toEqual([]);
+  expect(read('bench/.npmrc').split('\n')).toContain('ignore-scripts=true');
+});
+
 test('S-01: no package comes from a git repository, an address or a folder', () => {
-  const elsewhere = ({ link, resolved = 'https://registry.npmjs.org/' }: Locked) =>
-    link || !resolved.startsWith('https://registry.npmjs.org/');
-  expect(locked.filter(([, its]) => elsewhere(its))).toEqual([]);
+  expect(locked.filter(([, its]) => isElsewhere(its))).toEqual([]);
 });
 
 test('S-01: no package runs a script when it is installed', () => {
@@ -42,6 +55,10 @@ test.each(Object.entries(FLOORS))('S-02: %s is %s or newer, wherever it is insta
   expect(versions).not.toEqual([]);
   expect(versions.filter((version) => isOlder(version, floor))).toEqual([]);
 });
+
+function isElsewhere({ link, resolved = 'https://registry.npmjs.org/' }: Locked): boolean {
+  return link === true || !resolved.startsWith('https://registry.npmjs.org/');
+}
 
 function isOlder(version: string, floor: string): boolean {
   const [own = [], least = []] = [version, floor].map((text) => text.split('-')[0]?.split('.').map(Number));

@@ -1,6 +1,6 @@
 import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
-import type { SessionView } from '#domain/views.ts';
+import type { SessionView } from '#domain/selections/views.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -15,7 +15,7 @@ function onError(error: Error) {
   if (error instanceof AppError && error.code === 'not_signed_in') leave();
 }
 
-/** What has been read from the server. The one rule: whatever is written, everything that was read is read again. */
+/** What has been read from the server. The one rule: whatever is written, all that is shown is read again, and the rest forgotten. */
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
@@ -41,7 +41,7 @@ export const cache: QueryClient = new QueryClient({
 /** Whether something has been written, here or elsewhere, since everything was read. */
 let isDue = false;
 
-/** Reads everything again that was read before: at once, or when what is under way has ended. */
+/** Reads again all that is shown, and forgets the rest: at once, or when what is under way has ended. */
 export function readAgain(ending?: Ending): Promise<void> {
   isDue = true;
   return readDue(ending);
@@ -57,6 +57,9 @@ async function readDue(ending?: Ending) {
   const others = { predicate: (it: Ending) => it !== ending && it.options.scope !== undefined };
   if (!isDue || cache.isMutating(others) > 0) return;
   isDue = false;
+  // What no screen shows is forgotten: a screen that is opened later begins with what is stored then, never with an older state.
+  // What is being read for a screen that opens just now stays: to remove it would break off its loader.
+  cache.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
   await cache.invalidateQueries();
 }
 

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { ledTo } from '#domain/guard.ts';
+import { redirectFor } from '#domain/accounts/guard.ts';
 import { cache, readSession } from '#web/cache.ts';
 
 /**
@@ -8,7 +8,7 @@ import { cache, readSession } from '#web/cache.ts';
  */
 export async function guard({ location }: { location: ParsedLocation }) {
   const session = await readSession();
-  const href = ledTo(location, session);
+  const href = redirectFor(location, session);
   // The login page is a document of its own, outside the app.
   if (href) throw redirect({ href, replace: true, reloadDocument: session === null });
   if (!session) throw new Error('the guard let somebody pass who is signed out');

@@ -1,15 +1,15 @@
-import './no-eval.ts';
+import './browser/no-eval.ts';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
+import { guardInputMethod } from './browser/input-method.ts';
+import { followTheme } from './browser/theme.ts';
 import { cache } from './cache.ts';
-import { countScreens } from './count-screens.ts';
-import { guardInputMethod } from './input-method.ts';
+import { countScreens } from './page-views/count-screens.ts';
 import { selectionsQuery } from './queries.ts';
 import { router } from './router.ts';
-import { followTheme } from './theme.ts';
 
 guardInputMethod();
 followTheme();

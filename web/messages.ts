@@ -1,5 +1,5 @@
+import type { GoogleError } from '#domain/accounts/session.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { GoogleError } from '#domain/session.ts';
 
 /** What a person is told for each code: what happened or why, and the way out. */
 export const MESSAGES: Record<ErrorCode, string> = {
@@ -29,6 +29,8 @@ export const MESSAGES: Record<ErrorCode, string> = {
   too_many: '登録できる数の上限に達しました。不要なものを削除してから、もう一度お試しください。',
   link_expired: 'このリンクは有効期限が切れているか、すでに使われています。もう一度お手続きください。',
   files_full: 'ファイルの合計が100MBを超えます。不要なファイルを削除してから、もう一度お試しください。',
+  text_full:
+    '保存できる文字数の上限に達しました。不要な選考・予定・メモを削除するか短くしてから、もう一度お試しください。',
   too_large: '入力した内容が大きすぎます。短くして、もう一度お試しください。',
   file_too_large: 'ファイルが大きすぎます。10MBまでのファイルを選んでください。',
   file_type_refused:

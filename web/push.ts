@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from './api.ts';
-import { registerWorker } from './worker-registration.ts';
+import { registerWorker } from './browser/worker-registration.ts';
 
 /**
  * Whether this browser is pushed to. `unsupported`: it cannot be. `home-screen`: an iPhone, where only an app on the home screen

@@ -82,9 +82,9 @@ export const sharedEventsQuery = (companyId: string) =>
   });
 
 /** Dates that have changed for others since the student took them. */
-export const dateOffersQuery = queryOptions({
-  queryKey: ['date-offers'],
-  queryFn: ({ signal }) => call(api['date-offers'].$get({}, { init: { signal } })),
+export const dateChangesQuery = queryOptions({
+  queryKey: ['date-changes'],
+  queryFn: ({ signal }) => call(api['date-changes'].$get({}, { init: { signal } })),
 });
 
 /** The student's latest import while it can be taken back, from whichever browser; null when there is none. */

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { NotFoundScreen } from './ui/ErrorScreens.tsx';
-import { RouteError } from './ui/RouteError.tsx';
-import { Spinner } from './ui/Spinner.tsx';
+import { NotFoundScreen } from './ui/feedback/ErrorScreens.tsx';
+import { RouteError } from './ui/feedback/RouteError.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
 
 export const router = createRouter({
   routeTree,

@@ -1,7 +1,7 @@
-import { loginPath } from '#domain/guard.ts';
+import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
-import { clearDrafts } from './drafts.ts';
-import { chosenTheme, setTheme } from './theme.ts';
+import { chosenTheme, setTheme } from './browser/theme.ts';
+import { clearDrafts, stopKeeping } from './drafts/drafts.ts';
 
 const SIGNED_OUT = 'signed-out';
 const BEHIND_THE_SIGN_IN = /^\/(app|onboarding|profile-setup)(\/|$)/;
@@ -31,7 +31,11 @@ export function leave() {
 
 /** Leaves too when another tab signs out, and when Back brings up a page that the browser kept as it was. */
 export function leaveWithOthers(): () => void {
-  const told = (event: MessageEvent) => event.data === SIGNED_OUT && window.location.replace('/login');
+  const told = (event: MessageEvent) => {
+    if (event.data !== SIGNED_OUT) return;
+    stopKeeping();
+    window.location.replace('/login');
+  };
   const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();
   channel?.addEventListener('message', told);
   window.addEventListener('pageshow', restored);

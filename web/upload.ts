@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { FileView } from '#domain/files.ts';
+import type { FileView } from '#domain/selections/files.ts';
 import { readAnswer } from './api.ts';
 
 /** A file that was chosen, and the key by which a second try makes no second file of it. */

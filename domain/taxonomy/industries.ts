@@ -1,4 +1,4 @@
-import { foldText } from '../company-name.ts';
+import { foldText } from '../text/company-name.ts';
 
 type DetailEntry = {
   label: string;

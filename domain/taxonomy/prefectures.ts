@@ -1,4 +1,4 @@
-import { foldText } from '../company-name.ts';
+import { foldText } from '../text/company-name.ts';
 
 /** Regions from north to south. */
 export const REGIONS = ['北海道', '東北', '関東', '中部', '近畿', '中国', '四国', '九州・沖縄'] as const;

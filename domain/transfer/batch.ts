@@ -1,15 +1,13 @@
 /** What an import sends to the server, a batch of selections at a time. */
 import * as z from 'zod/mini';
-import { MAX_COMPANY_NAME } from '../companies.ts';
-import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events.ts';
+import { MAX_COMPANY_NAME } from '../companies/companies.ts';
+import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events/events.ts';
 import { filled, idField, instantField, line, webAddress } from '../fields.ts';
-import { REMINDER_TYPE_IDS } from '../reminders.ts';
-import { SELECTION_LENGTH } from '../selections.ts';
+import { REMINDER_TYPE_IDS } from '../reminders/reminders.ts';
+import { completed } from '../selections/selections.ts';
 import { EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
-import { PRIORITY_IDS } from '../taxonomy/priorities.ts';
-import { STATUS_IDS } from '../taxonomy/statuses.ts';
 import { DAY, type Instant } from '../time.ts';
 
 /** Selections in one batch. */
@@ -51,21 +49,8 @@ export const importedEvent = z
 const fields = {
   companyName: filled(MAX_COMPANY_NAME),
   industryCategory: z._default(z.nullable(z.enum(INDUSTRY_IDS)), null),
-  customCompanyName: z._default(z.nullable(line(SELECTION_LENGTH.company)), null),
-  jobType: z._default(line(SELECTION_LENGTH.jobType), ''),
-  eventTitle: z._default(line(SELECTION_LENGTH.title), ''),
-  priority: z.enum(PRIORITY_IDS),
-  status: z.enum(STATUS_IDS),
-  selectionPhase: z.enum(PHASE_IDS),
-  companyUrl: z._default(webAddress, null),
-  notes: z._default(line(SELECTION_LENGTH.text), ''),
-  esContent: z._default(line(SELECTION_LENGTH.text), ''),
-  esDocUrl: z._default(webAddress, null),
-  esDeadline: z._default(z.nullable(instantField), null),
-  esSubmitted: z._default(z.boolean(), false),
+  ...completed,
   resultWaitingSince: z._default(z.nullable(instantField), null),
-  expectedResultBy: z._default(z.nullable(instantField), null),
-  offerReplyBy: z._default(z.nullable(instantField), null),
   events: z._default(z.array(importedEvent).check(z.maxLength(MAX_EVENTS)), []),
 };
 

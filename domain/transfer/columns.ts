@@ -1,6 +1,9 @@
 /** The columns of a table: what each can mean, under which headings it is known, and what an unknown table's columns most likely are. */
-import { foldText } from '../company-name.ts';
+
+import { recordOf } from '../record.ts';
+import { FIELD_ENTRIES, HEADED_FIELDS, type HeadedField, OPEN_FIELDS } from '../selections/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
+import { foldText } from '../text/company-name.ts';
 import type { Day } from '../time.ts';
 import { readCellMoment } from './moments.ts';
 import type { TableRow } from './table.ts';
@@ -11,79 +14,103 @@ type ColumnEntry = {
   /** Headings, besides the label, that mean this column. */
   aliases: readonly string[];
   /** True where several columns may mean the same. */
-  many?: true;
+  many?: boolean;
+  /** True where it leaves in every export. What is missing here leaves only where private texts are asked for. */
+  open?: boolean;
 };
 
-/** What an export writes, in its order. The labels are its headings. */
-export const COLUMNS = {
-  selectionNo: { label: '選考番号', aliases: [] },
+/** How others head the columns of a selection's own fields. */
+const ALIASES: Partial<Record<HeadedField, readonly string[]>> = {
+  priority: ['優先度', '志望順位', '志望', '志望群', 'priority'],
+  selectionPhase: ['選考区分', '本選考/インターン', '応募の種類', 'フェーズ', 'phase'],
+  status: ['選考状況', '状態', '進捗', '進捗状況', '選考ステータス', '結果', 'status', 'stage'],
+  jobType: ['コース', '部門', '志望職種', 'ポジション', 'position', 'role'],
+  eventTitle: ['プログラム名', 'インターン名'],
+  companyUrl: ['URL', 'リンク', 'マイページURL', '採用ページ', 'マイページ', 'HP', 'サイト', 'link'],
+  notes: ['備考', '感想', 'コメント', '企業研究', 'notes', 'memo'],
+  esContent: ['ES', 'エントリーシート', '設問', '回答', '志望動機', 'ガクチカ', '自己PR'],
+};
+
+function ownColumn(field: HeadedField): ColumnEntry {
+  const { heading = '', kind } = { heading: undefined, ...FIELD_ENTRIES[field] };
+  return {
+    label: heading,
+    aliases: ALIASES[field] ?? [],
+    many: kind === 'memo',
+    open: OPEN_FIELDS.includes(field),
+  };
+}
+
+const isOpen = (field: HeadedField) => OPEN_FIELDS.includes(field);
+/** The columns of own fields that every row of a selection has. */
+export const OPEN_COLUMNS: readonly HeadedField[] = HEADED_FIELDS.filter(isOpen);
+/** Those that only its first row has. */
+export const PRIVATE_COLUMNS: readonly HeadedField[] = HEADED_FIELDS.filter((field) => !isOpen(field));
+
+const SELECTION_COLUMNS = {
+  selectionNo: { label: '選考番号', aliases: [], open: true },
   company: {
     label: '企業名',
     aliases: ['会社名', '企業', '社名', '会社', '応募先', '志望企業', 'company', 'company name'],
+    open: true,
   },
-  displayName: { label: '表示名', aliases: [] },
-  industry: { label: '業界', aliases: ['業種', '業界・業種', 'industry'] },
-  priority: { label: '志望度', aliases: ['優先度', '志望順位', '志望', '志望群', 'priority'] },
-  phase: { label: '区分', aliases: ['選考区分', '本選考/インターン', '応募の種類', 'フェーズ', 'phase'] },
-  status: {
-    label: 'ステータス',
-    aliases: ['選考状況', '状態', '進捗', '進捗状況', '選考ステータス', '結果', 'status', 'stage'],
-  },
-  jobType: { label: '職種', aliases: ['コース', '部門', '志望職種', 'ポジション', 'position', 'role'] },
-  title: { label: 'イベント名', aliases: ['プログラム名', 'インターン名'] },
-  companyUrl: {
-    label: '企業URL',
-    aliases: ['URL', 'リンク', 'マイページURL', '採用ページ', 'マイページ', 'HP', 'サイト', 'link'],
-  },
-  eventType: { label: '種別', aliases: ['選考ステップ', 'イベント', '次の選考', '予定の種類', '種類'] },
-  eventName: { label: '予定名', aliases: ['予定', '件名', 'タイトル'] },
-  eventKind: { label: '締切・予定', aliases: [] },
+  industry: { label: '業界', aliases: ['業種', '業界・業種', 'industry'], open: true },
+} as const satisfies Record<string, ColumnEntry>;
+
+const EVENT_COLUMNS = {
+  eventType: { label: '種別', aliases: ['選考ステップ', 'イベント', '次の選考', '予定の種類', '種類'], open: true },
+  eventName: { label: '予定名', aliases: ['予定', '件名', 'タイトル'], open: true },
+  eventKind: { label: '締切・予定', aliases: [], open: true },
   moment: {
     label: '日時',
     aliases: ['開催日', '開催日時', '開始', '開始日時', '実施日', '日付', '日程', '選考日', '次回日程'],
+    open: true,
   },
   deadline: {
     label: '締切',
     aliases: ['締め切り', '〆切', '期限', '提出期限', '締切日', '締切日時', 'deadline', 'due'],
   },
-  endsAt: { label: '終了', aliases: ['終了日時', '終了時刻', '終わり', 'end'] },
-  eventPhase: { label: '予定の区分', aliases: [] },
-  completed: { label: '完了', aliases: ['済', '対応済み', '提出', 'done'] },
-  reminders: { label: 'リマインド', aliases: [] },
-  content: { label: '説明', aliases: ['内容', '詳細'] },
-  publicUrl: { label: '予定のURL', aliases: [] },
-  publicPlace: { label: '予定の場所', aliases: [] },
+  endsAt: { label: '終了', aliases: ['終了日時', '終了時刻', '終わり', 'end'], open: true },
+  eventPhase: { label: '予定の区分', aliases: [], open: true },
+  completed: { label: '完了', aliases: ['済', '対応済み', '提出', 'done'], open: true },
+  reminders: { label: 'リマインド', aliases: [], open: true },
+  content: { label: '説明', aliases: ['内容', '詳細'], open: true },
+  publicUrl: { label: '予定のURL', aliases: [], open: true },
+  publicPlace: { label: '予定の場所', aliases: [], open: true },
   place: { label: '場所', aliases: ['会場', '形式', '開催場所', 'location', 'place'] },
   privateUrl: { label: '自分用URL', aliases: ['ZoomURL', '接続先', 'Zoom'] },
   privateMemo: { label: '自分用メモ', aliases: ['予定のメモ'] },
-  notes: { label: 'メモ', aliases: ['備考', '感想', 'コメント', '企業研究', 'notes', 'memo'], many: true },
-  es: {
-    label: 'ES内容',
-    aliases: ['ES', 'エントリーシート', '設問', '回答', '志望動機', 'ガクチカ', '自己PR'],
-    many: true,
-  },
-  esUrl: { label: 'ESのURL', aliases: [] },
 } as const satisfies Record<string, ColumnEntry>;
+
+/** The name of a column: of an own field of a selection, or of what else is known of it and its events. */
+export type ColumnId = keyof typeof SELECTION_COLUMNS | keyof typeof EVENT_COLUMNS | HeadedField;
+/** In the order of an export; `deadline` is only read. The labels are its headings. */
+export const COLUMNS: Record<ColumnId, ColumnEntry> = {
+  ...SELECTION_COLUMNS,
+  ...recordOf(OPEN_COLUMNS, ownColumn),
+  ...EVENT_COLUMNS,
+  ...recordOf(PRIVATE_COLUMNS, ownColumn),
+};
 
 /** The meaning of a column whose cells are moments of one event type, as tables with a row for each company have it. */
 export type DateColumn = `date:${EventType}`;
 /** What a column means. `none` is left out; `secret` too, and is never kept: IDs and passwords of my pages. */
-export type Column = keyof typeof COLUMNS | DateColumn | 'none' | 'secret';
+export type Column = ColumnId | DateColumn | 'none' | 'secret';
 
-const table: Record<keyof typeof COLUMNS, ColumnEntry> = COLUMNS;
-const ids = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+/** Every column, in the order of an export. */
+export const COLUMN_IDS = Object.keys(COLUMNS) as ColumnId[];
 /** The moments of each event type as columns, in the order of the types. */
 export const DATE_COLUMNS: readonly DateColumn[] = EVENT_TYPE_IDS.map((type) => `date:${type}` as const);
 
 /** What a column can be chosen to mean, in the order in which it is offered. */
-export const CHOOSABLE_COLUMNS: readonly Column[] = ['none', ...ids, ...DATE_COLUMNS];
+export const CHOOSABLE_COLUMNS: readonly Column[] = ['none', ...COLUMN_IDS, ...DATE_COLUMNS];
 
 /** How a meaning is called on screen. */
 export function columnLabel(column: Column): string {
   if (column === 'none' || column === 'secret') return '取り込まない';
   const type = dateType(column);
   if (type) return `${EVENT_TYPES[type].short}の日時`;
-  return table[column as keyof typeof COLUMNS].label;
+  return COLUMNS[column as ColumnId].label;
 }
 
 /** The event type whose moments a column holds; null for any other column. */
@@ -92,8 +119,10 @@ export function dateType(column: Column): EventType | null {
   return EVENT_TYPE_IDS.find((id) => id === type) ?? null;
 }
 
-const byHeading = new Map<string, keyof typeof COLUMNS>(
-  ids.flatMap((id) => [table[id].label, ...table[id].aliases].map((heading) => [foldText(heading), id] as const)),
+const byHeading = new Map<string, ColumnId>(
+  COLUMN_IDS.flatMap((id) =>
+    [COLUMNS[id].label, ...COLUMNS[id].aliases].map((heading) => [foldText(heading), id] as const),
+  ),
 );
 const SECRET = /パスワード|password|\bpass\b|^pw$|^id$|ログインid|マイページid|mypageid|ユーザーid|loginid|userid/i;
 
@@ -128,7 +157,7 @@ function guess(heading: string, cells: readonly string[], today: Day): Column {
   const column = columnOfHeading(heading);
   const holdsDates = cells.length > 0 && countDates(cells, today) * 2 > cells.length;
   const type = readEventType(heading);
-  if (holdsDates && (column === null || column === 'es' || column === 'eventType' || column === 'completed')) {
+  if (holdsDates && (column === null || column === 'esContent' || column === 'eventType' || column === 'completed')) {
     return type ? `date:${type}` : 'moment';
   }
   if (column !== null) return column;
@@ -153,7 +182,7 @@ export function chooseColumn(columns: readonly Column[], at: number, chosen: Col
 }
 
 function isOnce(column: Column): boolean {
-  return column in table && !table[column as keyof typeof COLUMNS].many;
+  return column in COLUMNS && !COLUMNS[column as ColumnId].many;
 }
 
 /** True for a heading that says no more than what the column means. */

@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REMINDER_TYPE_IDS } from '../reminders.ts';
+import { recordOf } from '../record.ts';
+import { REMINDER_TYPE_IDS } from '../reminders/reminders.ts';
+import { OPEN_FIELDS, OWN_FIELDS } from '../selections/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
@@ -137,6 +139,27 @@ test('what is private leaves only where it was asked for', () => {
   for (const file of files(true)) {
     for (const secret of ['秘密1', '秘密2', 'himitsu3', '秘密4', 'himitsu5', '秘密6']) expect(file).toContain(secret);
   }
+});
+
+test('a field that is not said to be open stays inside, one that nobody has thought of yet, too', () => {
+  const secrets: object = recordOf(
+    OWN_FIELDS.filter((field) => !OPEN_FIELDS.includes(field)),
+    (field) => `秘密 ${field}`,
+  );
+  const unknown = { noSuchField: '秘密7', another: { inside: '秘密8' } };
+  const selection = exported(one);
+  const withMore = {
+    ...selection,
+    ...secrets,
+    ...unknown,
+    events: selection.events.map((event) => ({ ...event, ...unknown })),
+  };
+  for (const file of [exportCsv([withMore], false), exportJson([withMore], [], false, NOW)]) {
+    expect(file).toContain('みなと商事');
+    expect(file).not.toMatch(/秘密|himitsu/);
+  }
+  const kept = exportJson([withMore], [], true, NOW);
+  for (const secret of Object.values(secrets)) expect(kept).toContain(secret);
 });
 
 test('F-03: read by another program, no cell of an export is a formula', () => {

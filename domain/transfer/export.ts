@@ -1,14 +1,14 @@
 /** A student's selections as a file: a table for spreadsheets, or everything as JSON. An import reads both. */
 import * as z from 'zod/mini';
-import { REMINDER_LABELS, type ReminderType } from '../reminders.ts';
+import { pick, recordOf } from '../record.ts';
+import { REMINDER_LABELS, type ReminderType } from '../reminders/reminders.ts';
+import { FIELD_ENTRIES, OPEN_FIELDS, type OwnField } from '../selections/fields.ts';
 import { EVENT_TYPES, type EventKind } from '../taxonomy/event-types.ts';
 import { INDUSTRIES } from '../taxonomy/industries.ts';
 import { PHASES } from '../taxonomy/phases.ts';
-import { PRIORITIES } from '../taxonomy/priorities.ts';
-import { STATUSES } from '../taxonomy/statuses.ts';
 import { type Instant, jstClock, jstDay } from '../time.ts';
 import { importedEvent, type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
-import { COLUMNS } from './columns.ts';
+import { COLUMN_IDS, COLUMNS, type ColumnId, OPEN_COLUMNS, PRIVATE_COLUMNS } from './columns.ts';
 import { checked, type ImportItem } from './read-table.ts';
 import { writeCsv } from './table.ts';
 import { KIND_LABELS, NO_REMINDERS } from './words.ts';
@@ -21,25 +21,25 @@ export type ExportedEvent = Omit<ReadEvent, 'kind' | 'reminderTypes' | 'shareDet
 export type ExportedSelection = Omit<ReadSelection, 'events'> &
   Stored & { companyId: string | null; events: ExportedEvent[] };
 
-const SELECTION_CELLS: Partial<Record<keyof typeof COLUMNS, (it: ExportedSelection, no: number) => string>> = {
+type SelectionCell = (it: ExportedSelection, no: number) => string;
+type SelectionCells = Partial<Record<ColumnId, SelectionCell>>;
+
+const SELECTION_CELLS: SelectionCells = {
   selectionNo: (_, no) => String(no),
   company: (it) => it.companyName,
-  displayName: (it) => it.customCompanyName ?? '',
   industry: (it) => (it.industryCategory ? INDUSTRIES[it.industryCategory].label : ''),
-  priority: (it) => PRIORITIES[it.priority].label,
-  phase: (it) => PHASES[it.selectionPhase].label,
-  status: (it) => STATUSES[it.status].label,
-  jobType: (it) => it.jobType,
-  title: (it) => it.eventTitle,
-  companyUrl: (it) => it.companyUrl ?? '',
+  ...recordOf(OPEN_COLUMNS, ownCell),
 };
-/** Long texts stand in the first row of a selection alone. */
-const FIRST_CELLS: typeof SELECTION_CELLS = {
-  notes: (it) => it.notes,
-  es: (it) => it.esContent,
-  esUrl: (it) => it.esDocUrl ?? '',
-};
-const EVENT_CELLS: Partial<Record<keyof typeof COLUMNS, (it: ExportedEvent) => string>> = {
+/** What is private stands in the first row of a selection alone. */
+const FIRST_CELLS: SelectionCells = recordOf(PRIVATE_COLUMNS, ownCell);
+
+function ownCell(field: OwnField): SelectionCell {
+  const entry = FIELD_ENTRIES[field];
+  if (entry.kind === 'choice') return (it) => entry.of[String(it[field])]?.label ?? '';
+  return (it) => String(it[field] ?? '');
+}
+
+const EVENT_CELLS: Partial<Record<ColumnId, (it: ExportedEvent) => string>> = {
   eventType: (it) => EVENT_TYPES[it.eventType].label,
   eventName: (it) => it.publicDescription,
   eventKind: (it) => KIND_LABELS[it.kind],
@@ -56,16 +56,6 @@ const EVENT_CELLS: Partial<Record<keyof typeof COLUMNS, (it: ExportedEvent) => s
   privateMemo: (it) => it.privateMemo,
 };
 
-/** What is for the student's eyes alone, and leaves only where it is asked for. */
-const PRIVATE_COLUMNS: readonly (keyof typeof COLUMNS)[] = [
-  'place',
-  'privateUrl',
-  'privateMemo',
-  'notes',
-  'es',
-  'esUrl',
-];
-
 /** 2026/11/25 23:59, which spreadsheets take for a moment, too. */
 function cellMoment(at: Instant): string {
   return `${jstDay(at).replaceAll('-', '/')} ${jstClock(at)}`;
@@ -77,9 +67,7 @@ function cellReminders(types: readonly ReminderType[]): string {
 
 /** The selections as CSV, a row for each event; a selection without events has one row. */
 export function exportCsv(selections: readonly ExportedSelection[], withPrivate: boolean): string {
-  const columns = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter(
-    (id) => id !== 'deadline' && (withPrivate || !PRIVATE_COLUMNS.includes(id)),
-  );
+  const columns = COLUMN_IDS.filter((id) => id !== 'deadline' && (withPrivate || COLUMNS[id].open));
   const rows = selections.flatMap((selection, index) =>
     (selection.events.length > 0 ? selection.events : [null]).map((event, at) =>
       columns.map(
@@ -114,11 +102,37 @@ export function exportJson(
   return `${JSON.stringify({ app: 'shiori', format: 1, exportedAt: now, selections: shown, statusChanges }, null, 1)}\n`;
 }
 
-function withoutPrivate({ notes: _, esContent: _es, esDocUrl: _url, events, ...rest }: ExportedSelection) {
-  return {
-    ...rest,
-    events: events.map(({ location: _l, privateUrl: _u, privateMemo: _m, ...event }) => event),
-  };
+/** What leaves where no private texts are asked for. A field that is named neither here nor in the table as open stays inside. */
+const OPEN_KEYS = [
+  'id',
+  'companyId',
+  'companyName',
+  'industryCategory',
+  'resultWaitingSince',
+  'createdAt',
+  'updatedAt',
+  ...OPEN_FIELDS,
+] as const satisfies (keyof ExportedSelection)[];
+const OPEN_EVENT_KEYS = [
+  'id',
+  'eventType',
+  'kind',
+  'deadline',
+  'endsAt',
+  'selectionPhase',
+  'publicDescription',
+  'publicContent',
+  'publicUrl',
+  'publicLocation',
+  'shareDetails',
+  'completed',
+  'reminderTypes',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof ExportedEvent)[];
+
+function withoutPrivate({ events, ...own }: ExportedSelection) {
+  return { ...pick(own, OPEN_KEYS), events: events.map((event) => pick(event, OPEN_EVENT_KEYS)) };
 }
 
 const archive = z.object({
@@ -135,10 +149,10 @@ export function readJson(text: string): ImportItem[] | null {
   const result = archive.safeParse(parse(text));
   if (!result.success) return null;
   return result.data.selections.map((it, index) => {
-    const events = Array.isArray(it.events) ? it.events.map((event: unknown) => pick(event, EVENT_KEYS)) : [];
+    const events = Array.isArray(it.events) ? it.events.map((event: unknown) => known(event, EVENT_KEYS)) : [];
     const companyName = typeof it.companyName === 'string' ? it.companyName : '';
     const item = { key: `json ${index}`, rows: [], companyName, problems: [] };
-    return checked(item, { ...pick(it, SELECTION_KEYS), events });
+    return checked(item, { ...known(it, SELECTION_KEYS), events });
   });
 }
 
@@ -150,7 +164,8 @@ function parse(text: string): unknown {
   }
 }
 
-function pick(from: unknown, keys: readonly string[]): Record<string, unknown> {
+/** The properties with these names, of whatever a file holds. */
+function known(from: unknown, keys: readonly string[]): Record<string, unknown> {
   const entries = typeof from === 'object' && from !== null ? Object.entries(from) : [];
   return Object.fromEntries(entries.filter(([key]) => keys.includes(key)));
 }

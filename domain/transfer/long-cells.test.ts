@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClockText, readDateText } from '../date-text.ts';
+import { readClockText, readDateText } from '../events/date-text.ts';
 import { MAX_CELL } from './table.ts';
 import { isPlainTypeName, readEventType, readStatus } from './words.ts';
 

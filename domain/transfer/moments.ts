@@ -1,5 +1,5 @@
 /** Dates and times as students write them into spreadsheets, with the year that fits where none is written. */
-import { readClockText } from '../date-text.ts';
+import { readClockText } from '../events/date-text.ts';
 import {
   addDays,
   type Clock,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CompanyView, SelectionView } from '../views.ts';
+import type { CompanyView, SelectionView } from '../selections/views.ts';
+import { aSelection } from '../testing.ts';
 import { BATCH_BYTES, importedSelection, MAX_BATCH, readSelection } from './batch.ts';
 import { chooseColumn } from './columns.ts';
 import { batchesOf, byCompany, companyChoice, duplicateOf, isOnByDefault, type NameMatch } from './plan.ts';
@@ -32,16 +33,8 @@ const read = (more: object = {}) =>
     selectionPhase: 'fulltime',
     ...more,
   });
-const own = (more: object = {}) =>
-  ({
-    id: 'own',
-    companyId: 'minato',
-    companyName: 'みなと商事株式会社',
-    customCompanyName: null,
-    selectionPhase: 'fulltime',
-    jobType: '',
-    ...more,
-  }) as SelectionView;
+const own = (more: Partial<SelectionView> = {}) =>
+  aSelection({ id: 'own', companyId: 'minato', companyName: 'みなと商事株式会社', ...more });
 
 test.each([
   ['the same name', read(), null, own(), true],

@@ -1,7 +1,8 @@
 /** Which of the selections that were read are imported, for which company, and in which batches they are sent. */
-import { foldCompanyName, foldText } from '../company-name.ts';
-import { displayName } from '../selection-facts.ts';
-import type { CompanyView, SelectionView } from '../views.ts';
+
+import { displayName } from '../selections/selection-facts.ts';
+import type { CompanyView, SelectionView } from '../selections/views.ts';
+import { foldCompanyName, foldText } from '../text/company-name.ts';
 import { BATCH_BYTES, type ImportedSelection, MAX_BATCH, type ReadSelection } from './batch.ts';
 import { heaviest } from './problems.ts';
 import type { ImportItem } from './read-table.ts';

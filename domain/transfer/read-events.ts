@@ -1,8 +1,8 @@
 /** The events of one row: one that the row tells about itself, or two, and one for each column of moments. */
 
-import { readClockText } from '../date-text.ts';
-import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events.ts';
-import { isActive } from '../selection-facts.ts';
+import { readClockText } from '../events/date-text.ts';
+import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events/events.ts';
+import { isActive } from '../selections/selection-facts.ts';
 import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import { type Instant, jstDay, jstInstant, toMs } from '../time.ts';
 import type { ReadEvent } from './batch.ts';

@@ -1,5 +1,6 @@
 /** One row of a table, read by what its columns mean. Nothing is dropped: what fits nowhere else becomes part of the memo. */
-import { SELECTION_LENGTH } from '../selections.ts';
+import { recordOf } from '../record.ts';
+import { ADDRESS_FIELDS, MEMO_FIELDS, SELECTION_FIELDS, TEXT_FIELDS } from '../selections/fields.ts';
 import { industryId } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { INITIAL_STATUS, type Status } from '../taxonomy/statuses.ts';
@@ -18,21 +19,19 @@ export function readRow(row: number, { cells }: TableRow, plan: Plan): RowPart {
   const industryText = reader.cells('industry')[0];
   const industryCategory = industryText ? industryId(industryText.text) : null;
   if (industryText && industryCategory === null) reader.keep(industryText);
+  const texts = recordOf(TEXT_FIELDS, (field) => short(reader, field, SELECTION_FIELDS[field].max));
   const part: RowPart = {
     row,
     selectionNo: reader.text('selectionNo'),
     companyName: reader.text('company'),
-    customCompanyName: short(reader, 'displayName', SELECTION_LENGTH.company) || null,
     industryCategory,
     priority: word(reader, 'priority', readPriority) ?? plan.defaults.priority,
     status: status ?? INITIAL_STATUS,
-    selectionPhase: word(reader, 'phase', readPhase) ?? phaseOf(status) ?? plan.defaults.phase,
-    jobType: short(reader, 'jobType', SELECTION_LENGTH.jobType),
-    eventTitle: short(reader, 'title', SELECTION_LENGTH.title),
-    companyUrl: address(reader, 'companyUrl'),
-    esDocUrl: address(reader, 'esUrl'),
-    notes,
-    es: headed(reader, 'es'),
+    selectionPhase: word(reader, 'selectionPhase', readPhase) ?? phaseOf(status) ?? plan.defaults.phase,
+    ...texts,
+    customCompanyName: texts.customCompanyName || null,
+    ...recordOf(ADDRESS_FIELDS, (field) => address(reader, field)),
+    ...recordOf(MEMO_FIELDS, (field) => (field === 'notes' ? notes : headed(reader, field))),
     events: [],
     problems,
   };

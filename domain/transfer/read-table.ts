@@ -1,9 +1,10 @@
 /** A table as selections: rows about one selection are put together, and each is checked as the server will check it. */
 
-import { MAX_COMPANY_NAME } from '../companies.ts';
-import { foldCompanyName, foldText } from '../company-name.ts';
-import { MAX_EVENTS } from '../events.ts';
-import { SELECTION_LENGTH } from '../selections.ts';
+import { MAX_COMPANY_NAME } from '../companies/companies.ts';
+import { MAX_EVENTS } from '../events/events.ts';
+import { recordOf } from '../record.ts';
+import { type FieldOf, MEMO_FIELDS, SELECTION_FIELDS } from '../selections/fields.ts';
+import { foldCompanyName, foldText } from '../text/company-name.ts';
 import { type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
 import { heaviest, type Problem, type ProblemCode } from './problems.ts';
 import { readRow } from './read-row.ts';
@@ -52,13 +53,12 @@ function itemOf(key: string, parts: RowPart[]): ImportItem {
   const [first] = parts;
   if (!first) throw new Error('a group has no rows');
   const read = (of: (part: RowPart) => string[]) => [...new Set(parts.flatMap(of))].join('\n');
-  const { row, problems: _, selectionNo, notes, es, ...own } = first;
+  const { row, problems: _, selectionNo, ...own } = first;
   const selection = {
     ...own,
     companyUrl: parts.find((it) => it.companyUrl)?.companyUrl ?? null,
     industryCategory: parts.find((it) => it.industryCategory)?.industryCategory ?? null,
-    notes: read((part) => part.notes),
-    esContent: read((part) => part.es),
+    ...recordOf(MEMO_FIELDS, (field) => read((part) => part[field])),
     events: eachOnce(parts.flatMap((part) => part.events)),
   };
   const problems = parts.flatMap((part) => part.problems);
@@ -66,17 +66,17 @@ function itemOf(key: string, parts: RowPart[]): ImportItem {
   return checked({ key, rows: parts.map((part) => part.row), companyName: first.companyName, problems }, selection);
 }
 
-function fatal({ companyName, notes, esContent, events }: Checked): ProblemCode[] {
+function fatal({ companyName, events, ...own }: Checked): ProblemCode[] {
   const found: [ProblemCode, boolean][] = [
     ['no_company', companyName === ''],
     ['company_too_long', companyName.length > MAX_COMPANY_NAME],
-    ['memo_too_long', Math.max(notes.length, esContent.length) > SELECTION_LENGTH.text],
+    ['memo_too_long', MEMO_FIELDS.some((field) => own[field].length > SELECTION_FIELDS[field].max)],
     ['too_many_events', events.length > MAX_EVENTS],
   ];
   return found.flatMap(([code, isSo]) => (isSo ? code : []));
 }
 
-type Checked = { companyName: string; notes: string; esContent: string; events: ReadEvent[] };
+type Checked = { companyName: string; events: ReadEvent[] } & Record<FieldOf<'memo'>, string>;
 
 /** The item with its selection, as the server would take it; without, where it would not. */
 export function checked(item: Omit<ImportItem, 'selection'>, selection: unknown): ImportItem {

@@ -1,9 +1,9 @@
 /** What reading a row stands on: its cells by their meaning, and where to put what is noticed or left over. */
-import { EVENT_LENGTH } from '../events.ts';
+import { EVENT_LENGTH } from '../events/events.ts';
+import type { FieldOf, OwnFields } from '../selections/fields.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import type { Priority } from '../taxonomy/priorities.ts';
-import type { Status } from '../taxonomy/statuses.ts';
 import type { Instant } from '../time.ts';
 import { parseWebAddress } from '../web-address.ts';
 import type { ReadEvent } from './batch.ts';
@@ -19,22 +19,13 @@ export type Plan = {
   now: Instant;
 };
 
+type OwnPart = Pick<OwnFields, FieldOf<'choice' | 'text' | 'address'>> & Record<FieldOf<'memo'>, string[]>;
 /** What one row says about a selection and its events. */
-export type RowPart = {
+export type RowPart = OwnPart & {
   row: number;
   selectionNo: string;
   companyName: string;
-  customCompanyName: string | null;
   industryCategory: Industry | null;
-  priority: Priority;
-  status: Status;
-  selectionPhase: Phase;
-  jobType: string;
-  eventTitle: string;
-  companyUrl: string | null;
-  esDocUrl: string | null;
-  notes: string[];
-  es: string[];
   events: ReadEvent[];
   problems: Problem[];
 };
@@ -76,7 +67,7 @@ export function readerOf(
 }
 
 /** The cells of a memo; what another heading stands above keeps it, so that one sees later what the text was about. */
-export function headed({ plan, cells }: RowReader, column: 'notes' | 'es'): string[] {
+export function headed({ plan, cells }: RowReader, column: FieldOf<'memo'>): string[] {
   return cells(column).map(({ at, text }) => {
     const heading = plan.headings[at] ?? '';
     return heading === '' || isOwnHeading(column, heading) ? text : `${heading}：${text}`;

@@ -1,11 +1,12 @@
 /** What students write for a status, a priority and the like, read as ours. Case, width and kind of kana do not matter. */
-import { foldText } from '../company-name.ts';
-import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders.ts';
+
+import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/reminders.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { PHASE_IDS, PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '../taxonomy/priorities.ts';
 import { STATUS_IDS, STATUSES, type Status } from '../taxonomy/statuses.ts';
+import { foldText } from '../text/company-name.ts';
 
 /** Words as they are, else what a longer text contains: the first row that fits. */
 type Reading<T> = { exact: Map<string, T>; contains: readonly (readonly [RegExp, T])[] };

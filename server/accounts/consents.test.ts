@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY, plus } from '#domain/time.ts';
-import { consents, users } from '../db/schema.ts';
-import { testApp } from '../testing.ts';
+import { consents, users } from '../db/schema/accounts.ts';
+import { codeIn, FORM } from '../testing/accounts.ts';
+import { testApp } from '../testing/app.ts';
 import { recordConsents } from './consents.ts';
-import { codeIn, FORM } from './testing.ts';
 
 test('L-02: an account begins with the consent to terms and privacy of 2024-12-24, and its time; before it there is none', async () => {
   const { browser, db, mails, clock } = await testApp();

@@ -2,9 +2,9 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type Instant, plus } from '#domain/time.ts';
+import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
-import { mailedLinks, users } from '../db/schema.ts';
-import { secretHash } from './secrets.ts';
+import { mailedLinks, users } from '../db/schema/accounts.ts';
 
 export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
 export type Link = typeof mailedLinks.$inferSelect;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, plus } from '#domain/time.ts';
-import { testApp } from '../testing.ts';
-import { FORM } from './testing.ts';
+import { FORM } from '../testing/accounts.ts';
+import { testApp } from '../testing/app.ts';
 
 test('A-03: a code is sent again after a minute, five times in half an hour and ten times a day', async () => {
   const { browser, mails, clock } = await testApp();

@@ -1,7 +1,7 @@
-import { mailboxOf } from '#domain/email.ts';
+import { mailboxOf } from '#domain/accounts/email.ts';
 import { DAY, type Instant, MINUTE } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
-import { type Limit, limitKey, take, takeFrom } from '../limits.ts';
+import { type Limit, limitKey, take, takeFrom } from '../limits/limits.ts';
 
 const PER_ADDRESS: Limit = { max: 5, windowMs: 30 * MINUTE, sliding: true };
 const PER_ADDRESS_AND_DAY: Limit = { max: 10, windowMs: DAY, sliding: true };

@@ -2,8 +2,9 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { AppError } from '#domain/errors.ts';
-import { sameHash } from './secrets.ts';
+import { networkOf } from '../base/client-ip.ts';
+import { sameHash } from '../base/secrets.ts';
+import { fairQueue } from './fair-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -11,37 +12,45 @@ const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** One core is left for everybody who is not signing in. */
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
-export const MAX_WAITING = 64;
+/** One core is left for everybody who is not signing in, and of the four threads of libuv two for files and names. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const MAX_WAITING_OF_NETWORK = 32;
+const MAX_WAITING = 256;
+const inTurn = fairQueue({ atOnce: AT_ONCE, perNetwork: MAX_WAITING_OF_NETWORK, inAll: MAX_WAITING });
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
-/** @throws AppError `busy` when too many are waiting for their turn. */
-export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+/** Hashes a password for whoever is at this address. @throws AppError `busy` when too many of its network are waiting for their turn. */
+export async function hashPassword(password: string, ip: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const { memory, passes, parallelism } = cost;
-  const tag = await inTurn(() => tagOf(password, salt, cost));
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+  const tag = await inTurn(networkOf(ip), () => tagOf(password, salt, cost));
+  return phc(cost, salt, tag);
 }
 
-/** Whether a password is the one that was hashed, and whether it should be hashed anew, for the cost has changed since. */
-export async function checkPassword(password: string, hash: string): Promise<{ ok: boolean; isOutdated: boolean }> {
+/**
+ * Whether a password is the one that was hashed, and whether it should be hashed anew, for the cost has changed since.
+ * @throws AppError `busy` as `hashPassword`.
+ */
+export async function checkPassword(
+  password: string,
+  hash: string,
+  ip: string,
+): Promise<{ ok: boolean; isOutdated: boolean }> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (!match) return { ok: false, isOutdated: false };
   const [, memory, passes, parallelism, salt = '', kept = ''] = match;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const tag = await inTurn(() => tagOf(password, Buffer.from(salt, 'base64'), cost));
+  const tag = await inTurn(networkOf(ip), () => tagOf(password, Buffer.from(salt, 'base64'), cost));
   const isOutdated = Object.entries(COST).some(([part, value]) => cost[part as keyof Cost] !== value);
   return { ok: sameHash(base64(tag), kept), isOutdated };
 }
 
-let nobodys: Promise<string> | undefined;
+/** The hash of no password: what is checked where there is none. It is made without hashing, which can be refused. */
+const NOBODYS = phc(COST, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-/** Takes as long as checking a password, for where there is none to check. */
-export async function checkNothing(password: string): Promise<{ ok: false }> {
-  nobodys ??= hashPassword(randomBytes(SALT_BYTES).toString('hex'));
-  await checkPassword(password, await nobodys);
+/** Takes as long as checking a password, for where there is none to check. @throws AppError `busy` as `hashPassword`. */
+export async function checkNothing(password: string, ip: string): Promise<{ ok: false }> {
+  await checkPassword(password, NOBODYS, ip);
   return { ok: false };
 }
 
@@ -49,23 +58,10 @@ async function tagOf(password: string, nonce: Buffer, cost: Cost): Promise<Buffe
   return derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...cost });
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+function phc({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new AppError('busy', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
 }

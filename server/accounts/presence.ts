@@ -2,16 +2,16 @@
 
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
-import { CONFIRMED_MS } from '#domain/session.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { accounts, sessions } from '../db/schema.ts';
-import type { Env, SignedIn } from '../http.ts';
-import { giveBack, giveBackFrom, type Limit, limitKey, take, takeFrom } from '../limits.ts';
-import { noteEvent } from '../request-log.ts';
+import { accounts, sessions } from '../db/schema/accounts.ts';
+import type { SignedIn } from '../http/http.ts';
+import { noteEvent } from '../http/request-log.ts';
+import { giveBack, giveBackFrom, type Limit, limitKey, take, takeFrom } from '../limits/limits.ts';
+import { countFailure, PER_IP, PLACE } from './failures.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
-import { countFailure, PER_IP, PLACE } from './sign-in.ts';
 
 /** Wrong passwords in one account's sessions. Its owner can still sign in anew, where other limits hold. */
 const PER_USER: Limit = { max: 10, windowMs: 10 * MINUTE };
@@ -51,11 +51,10 @@ async function checkOwnPassword(c: Context<SignedIn>, password: string): Promise
   await takeFrom(db, PLACE, clientIp, PER_IP, now);
   await take(db, userKey, PER_USER, now);
   const hash = await passwordHashOf(db, userId);
-  const { ok } = hash === null ? await checkNothing(password) : await checkPassword(password, hash);
+  const { ok } = hash === null ? await checkNothing(password, clientIp) : await checkPassword(password, hash, clientIp);
   if (!ok || hash === null) {
-    const plain = c as unknown as Context<Env>;
-    noteEvent(plain, 'confirmation_failed', userId);
-    if (await countFailure(db, now)) noteEvent(plain, 'sign_in_alarm');
+    noteEvent(c, 'confirmation_failed', userId);
+    if (await countFailure(db, now)) noteEvent(c, 'sign_in_alarm');
     throw new AppError('wrong_credentials');
   }
   await giveBackFrom(db, PLACE, clientIp);

@@ -1,15 +1,20 @@
 /** Accounts: who has one, and how one comes to be. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SignUpRow } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
-import { isProfileComplete } from '#domain/profile.ts';
+import { isProfileComplete } from '#domain/profile/profile.ts';
+import type { SessionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import type { SessionView } from '#domain/views.ts';
-import { type Db, postgresCode, transaction } from '../db/connect.ts';
-import { accounts, auditLog, notificationSettings, profiles, targetIndustries, users } from '../db/schema.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../base/ids.ts';
+import { type Db, transaction } from '../db/connect.ts';
+import { accounts, users } from '../db/schema/accounts.ts';
+import { auditLog } from '../db/schema/operation.ts';
+import { profiles, targetIndustries } from '../db/schema/profiles.ts';
+import { notificationSettings } from '../db/schema/reminders.ts';
 import { recordConsents } from './consents.ts';
-import { consumeSignUp, type PendingProfile, type PendingSignUp } from './pending.ts';
-import { endSession, type SignInFrom, startSession } from './sessions.ts';
+
+/** What the form of a sign-up says besides name, address and password. */
+export type PendingProfile = Omit<SignUpRow, 'name' | 'email' | 'password'>;
 
 /** Everything that a new account is made of. */
 export type NewAccount = {
@@ -19,31 +24,6 @@ export type NewAccount = {
   profile: PendingProfile;
   isAdmin: boolean;
 };
-
-/**
- * Turns a sign-up whose code was right into an account with its first session: all of it, or nothing.
- * @throws AppError `email_taken` when the address got an account meanwhile, `sign_up_not_found` when the code was used before.
- */
-export async function finishSignUp(
-  db: Db,
-  signUp: PendingSignUp,
-  with_: { isAdmin: boolean; from: SignInFrom; oldSessionId: string | null },
-  now: Instant,
-) {
-  const { name, email, passwordHash } = signUp;
-  const account = { name, email, passwordHash, profile: signUp.profile as PendingProfile, isAdmin: with_.isAdmin };
-  try {
-    return await transaction(db, async (tx) => {
-      if (!(await consumeSignUp(tx, signUp))) throw new AppError('sign_up_not_found');
-      const userId = await createAccount(tx, account, now);
-      if (with_.oldSessionId) await endSession(tx, with_.oldSessionId);
-      return { userId, session: await startSession(tx, userId, with_.from, now) };
-    });
-  } catch (error) {
-    if (!isEmailTaken(error)) throw error;
-    throw new AppError('email_taken');
-  }
-}
 
 /** Makes an account, verified, with profile and settings. */
 export async function createAccount(tx: Db, account: NewAccount, now: Instant): Promise<string> {
@@ -133,10 +113,6 @@ async function noteAdmin(tx: Db, userId: string) {
   await tx
     .insert(auditLog)
     .values({ id: newId(), action: 'admin_granted', subject: userId, detail: { by: 'settings' } });
-}
-
-function isEmailTaken(error: unknown): boolean {
-  return postgresCode(error) === '23505';
 }
 
 /** Holds the student until the transaction ends: who counts what a student has does so one at a time. */

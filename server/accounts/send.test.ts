@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
-import type { Env } from '../http.ts';
-import type { MailOutcome } from '../outside/mail.ts';
-import { codeMail } from './mails.ts';
+import type { Env } from '../http/http.ts';
+import type { MailOutcome } from '../integrations/mail/message.ts';
+import { codeMail } from './mails/verification-mails.ts';
 import { sendLater, sendNow } from './send.ts';
 
 afterEach(() => {

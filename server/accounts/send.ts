@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
-import type { Env } from '../http.ts';
-import type { Mail, MailMessage } from '../outside/mail.ts';
+import type { Env } from '../http/http.ts';
+import type { Mail, MailMessage } from '../integrations/mail/message.ts';
 
 /** A mail server that takes longer is as good as gone: somebody is looking at the screen. */
 const MAIL_TIMEOUT_MS = 10 * SECOND;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { foldCompanyName } from '#domain/company-name.ts';
 import { INDUSTRY_IDS, industryDetails } from '#domain/taxonomy/industries.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import { readCatalogue } from './catalogue.ts';
 
 const companies = readCatalogue();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { foldCompanyName } from '#domain/company-name.ts';
 import { hasIndustryDetail, INDUSTRY_IDS, type Industry } from '#domain/taxonomy/industries.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 
 /** An employer that the product ships with. */
 export type CatalogueCompany = {

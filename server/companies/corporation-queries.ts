@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { companies } from '../db/schema.ts';
+import { companies } from '../db/schema/companies.ts';
 import type { CorporateCompany, CorporationLine } from './corporations.ts';
 import { searchKeywordsOf } from './queries.ts';
 import { forgetCompanies, indexCompanies } from './search-index.ts';

@@ -1,5 +1,5 @@
 /** The National Tax Agency's list of corporate numbers (法人番号), as its CSV files have it: the columns, and who is an employer. */
-import { length } from '#domain/name-match.ts';
+import { length } from '#domain/text/name-match.ts';
 import { searchKeywordsOf } from './queries.ts';
 import { sortKey } from './sort-key.ts';
 

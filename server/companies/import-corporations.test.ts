@@ -7,8 +7,10 @@ import { asc, eq } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../db/connect.ts';
-import { companies, imports, selections, users } from '../db/schema.ts';
-import { testDatabase } from '../testing.ts';
+import { users } from '../db/schema/accounts.ts';
+import { companies, imports } from '../db/schema/companies.ts';
+import { selections } from '../db/schema/selections.ts';
+import { testDatabase } from '../testing/app.ts';
 import { importCorporations } from './import-corporations.ts';
 import { searchCompanies } from './search.ts';
 import { indexCompanies } from './search-index.ts';
@@ -233,7 +235,7 @@ test('an import that is killed in the middle goes on, and ends as if nothing had
   expect(await strip(broken.db)).toEqual(await strip(whole.db));
   expect(await found(broken.db, '港商事42')).toEqual(await found(whole.db, '港商事42'));
   expect(await lineOf(broken.db)).toBe(6050);
-}, 60_000);
+}, 180_000);
 
 async function lineOf(db: Db): Promise<number> {
   const [row] = await db.select({ line: imports.line }).from(imports).where(eq(imports.source, 'nta'));

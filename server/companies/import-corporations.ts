@@ -7,7 +7,7 @@ import { parse } from 'csv-parse';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { type Db, transaction } from '../db/connect.ts';
-import { imports } from '../db/schema.ts';
+import { imports } from '../db/schema/companies.ts';
 import { linkCatalogue, storeLines } from './corporation-queries.ts';
 import { COLUMNS, type CorporationLine, readLine } from './corporations.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { companies } from '../db/schema.ts';
-import { testApp } from '../testing.ts';
+import { companies } from '../db/schema/companies.ts';
+import { testApp } from '../testing/app.ts';
+import { listedCompany } from '../testing/companies.ts';
 
 const MINATO = { name: '株式会社ミナト商事', industryCategory: 'trading' };
 
@@ -12,8 +13,8 @@ async function names(response: Response): Promise<string[]> {
 
 const search = (q: string, more = '') => `/api/companies?q=${encodeURIComponent(q)}${more}`;
 
-test('a company that a student registers is found at once, by a visitor too', async () => {
-  const { student, visitor } = await testApp();
+test('a company that a student registers is found at once by the student', async () => {
+  const { student } = await testApp();
   const aoi = await student('aoi');
 
   const response = await aoi.post('/api/companies', {
@@ -24,7 +25,7 @@ test('a company that a student registers is found at once, by a visitor too', as
 
   expect(response.status).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const found = await (await visitor.get(search('みなとしょう'))).json();
+  const found = await (await aoi.get(search('みなとしょう'))).json();
   expect(found).toEqual({
     companies: [
       {
@@ -35,11 +36,12 @@ test('a company that a student registers is found at once, by a visitor too', as
         industryCategory: 'trading',
         industrySubCategory: null,
         location: null,
+        isUserRegistered: true,
         score: 97.14,
       },
     ],
   });
-  expect(await (await visitor.get(`/api/companies/${id}`)).json()).toMatchObject({ id, industryCategory: 'trading' });
+  expect(await (await aoi.get(`/api/companies/${id}`)).json()).toMatchObject({ id, industryCategory: 'trading' });
 });
 
 test('Z-08: a name that folds alike is the company that is there already', async () => {
@@ -90,6 +92,9 @@ test.each([
   [{ name: 'ミナト商事', industryCategory: 'fishing' }],
   [{ name: 'ミナト商事', industryCategory: 'it', industrySubCategory: 'insurance' }],
   [{ name: 'ミナト商事', industryCategory: 'it', source: 'catalogue' }],
+  [{ name: '内定 evil.example.com', industryCategory: 'it' }],
+  [{ name: 'ミナト商事 https://a.b', industryCategory: 'it' }],
+  [{ name: 'ミナト商事', industryCategory: 'it', reading: 'evil' }],
 ])('Z-08: %j is no company', async (entered) => {
   const { student } = await testApp();
   const aoi = await student('aoi');
@@ -126,11 +131,10 @@ test('a visitor searches, and registers nothing', async () => {
 });
 
 test('the answer is as long as was asked for, and never longer than 30', async () => {
-  const { student, visitor } = await testApp();
-  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const { visitor, db } = await testApp();
   for (let index = 0; index < 18; index++) {
-    await aoi.post('/api/companies', { name: `港${index}`, industryCategory: 'other' });
-    await ren.post('/api/companies', { name: `港湾${index}`, industryCategory: 'other' });
+    await listedCompany(db, `港${index}`);
+    await listedCompany(db, `港湾${index}`);
   }
   expect(await names(await visitor.get(search('港')))).toHaveLength(30);
   expect(await names(await visitor.get(search('港', '&limit=8')))).toHaveLength(8);
@@ -146,10 +150,9 @@ test('one address searches at most 600 times a minute', async () => {
 });
 
 test('a company that was merged is answered as the one into which it went; an unknown one is not found', async () => {
-  const { student, visitor, db } = await testApp();
-  const aoi = await student('aoi');
-  const old = (await (await aoi.post('/api/companies', MINATO)).json()) as { id: string };
-  const other = (await (await aoi.post('/api/companies', { ...MINATO, name: '新港商事' })).json()) as { id: string };
+  const { visitor, db } = await testApp();
+  const old = { id: await listedCompany(db, 'ミナト商事') };
+  const other = { id: await listedCompany(db, '新港商事') };
   await db.update(companies).set({ mergedInto: other.id }).where(eq(companies.id, old.id));
 
   expect(await (await visitor.get(`/api/companies/${old.id}`)).json()).toMatchObject({ id: other.id });

@@ -4,7 +4,7 @@
  * be answered.
  */
 import { sql } from 'drizzle-orm';
-import { distanceAt, length, STEPS } from '#domain/name-match.ts';
+import { distanceAt, length, STEPS } from '#domain/text/name-match.ts';
 import type { Db } from '../db/connect.ts';
 import { KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';
@@ -68,13 +68,13 @@ function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
   yield batch;
 }
 
-type Asked = CommonGram & { limit: number; cells: Cell[] };
+type GramQuery = CommonGram & { limit: number; cells: Cell[] };
 
 /**
  * The best of each cell, until there are enough. A cell that was cut short holds `limit` companies, or all is read again with
  * more rows; what counts the same as the last row may be incomplete, and is left out where the rest suffices.
  */
-async function readCells(db: Db, query: string, { gram, at, limit, cells }: Asked) {
+async function readCells(db: Db, query: string, { gram, at, limit, cells }: GramQuery) {
   const given = {
     ...{ gram, query, characters: length(query) },
     distances: cells.map(({ position, long }) => distanceAt(position + at, LONGEST_GRAM, long)),
@@ -105,7 +105,7 @@ function statement(db: Db, rows: number) {
   return made;
 }
 
-/** A lateral limit can only be run cell by cell, in the order in which they are given: the outer limit cuts off the last ones. */
+/** A cell is two steps wide, for what students registered. A lateral limit can only be run cell by cell, in the order in which they are given: the outer limit cuts off the last ones. */
 function prepare(db: Db, rows: number) {
   const answer = sql`(
     select n.company_no, (c.number - 1)::int as cell
@@ -114,7 +114,7 @@ function prepare(db: Db, rows: number) {
     cross join lateral (
       select g.company_no from company_grams g
       where g.gram = ${later('gram', 'bigint')} and g.place >= c.distance << ${raw(KEY_BITS)}
-        and g.place < (c.distance + 1) << ${raw(KEY_BITS)} and g.long = c.long
+        and g.place < (c.distance + 2) << ${raw(KEY_BITS)} and g.long = c.long
         and exists (
           select from companies m cross join unnest(m.search_keywords) as keyword
           where m.no = g.company_no and length(keyword) = c.long

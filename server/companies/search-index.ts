@@ -5,12 +5,15 @@
  * match, then as much of the company's sort key as fits. No row depends on another, so companies come and go in any order.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { STEPS } from '#domain/name-match.ts';
+import { STEPS } from '#domain/text/name-match.ts';
 import type { Db } from '../db/connect.ts';
 import { raw } from './search-sql.ts';
 
 /** Bits of `place` below the distance: the beginning of the sort key, three characters of 16, 16 and 9 bits. */
 export const KEY_BITS = 41;
+
+/** What students registered stands one step behind the catalogue: after all that matches equally, before all that matches less. */
+export const byUsers = sql.raw(`(c.source = 'user')::int`);
 
 /** The longest gram. Its number does not tell all characters apart, so that what is found by it has to be checked. */
 export const LONGEST_GRAM = 4;
@@ -57,11 +60,11 @@ export function gramsOf(chosen: SQL): SQL {
     select distinct
       case size when 1 then one when 2 then (one << 21) | two when 3 then (one << 42) | (two << 21) | three
         else -1 - (((one & 65535) << 47) | ((two & 65535) << 31) | ((three & 65535) << 15) | (four & 32767)) end as gram,
-      (case at when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * size) / long
+      (by_users + case at when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * size) / long
                else (48 + 2 * at) * ${raw(STEPS)} - (${raw(10 * STEPS)} * size) / long end)::bigint << ${raw(KEY_BITS)} | key as place,
       company_no, long
     from (
-      select c.no as company_no, n.name, length(n.name) as long, at,
+      select c.no as company_no, n.name, length(n.name) as long, at, ${byUsers} as by_users,
         ascii(substr(n.name, at, 1))::bigint as one,
         ascii(substr(n.name, at + 1, 1))::bigint as two,
         ascii(substr(n.name, at + 2, 1))::bigint as three,

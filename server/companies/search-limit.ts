@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { limitKey, take } from '../limits.ts';
+import { limitKey, take } from '../limits/limits.ts';
 
 /** Searches that are counted together: the database hears of every twentieth, and a search stays a read. */
 const AT_ONCE = 20;

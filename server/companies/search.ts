@@ -3,11 +3,13 @@
  * looked up by their rarest four, and checked; where even those stand in many names, by `search-common.ts`.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { foldSearch, partsOf } from '#domain/companies.ts';
-import { length, STEPS } from '#domain/name-match.ts';
+import { foldSearch, partsOf, rankCompanies } from '#domain/companies/companies.ts';
+import type { CompanyHit } from '#domain/selections/views.ts';
+import { length, STEPS } from '#domain/text/name-match.ts';
 import type { Db } from '../db/connect.ts';
+import { unlistedOf } from './registrations.ts';
 import { type CommonGram, findCommon } from './search-common.ts';
-import { gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
+import { byUsers, gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';
 
 /** Rows of a gram that are read at first: a company has several names, so more than are to be answered. Then four times as many. */
@@ -22,6 +24,21 @@ export async function searchCompanies(db: Db, typed: string, limit: number): Pro
   const query = foldSearch(typed);
   if (query === '') return '[]';
   return length(query) <= LONGEST_GRAM ? searchShort(db, query, limit) : searchLong(db, query, limit);
+}
+
+/** As `searchCompanies`, with what this student registered and nobody else finds; it stands behind all that matches equally. */
+export async function searchOwnToo(db: Db, userId: string | null, typed: string, limit: number): Promise<string> {
+  const [found, own] = await Promise.all([
+    searchCompanies(db, typed, limit),
+    userId === null ? [] : unlistedOf(db, userId),
+  ]);
+  const matching = own.length === 0 ? [] : rankCompanies(typed, own);
+  if (matching.length === 0) return found;
+  const ranked = [
+    ...(JSON.parse(found) as CompanyHit[]),
+    ...matching.map(({ company: { searchKeywords: _, sortKey: _key, ...company }, score }) => ({ ...company, score })),
+  ];
+  return JSON.stringify(ranked.sort((a, b) => b.score - a.score).slice(0, limit));
 }
 
 async function searchShort(db: Db, query: string, limit: number): Promise<string> {
@@ -88,19 +105,20 @@ const given = {
   limit: later('limit', 'int'),
 };
 
-/** Companies whose whole name stands in what was typed, or is it. */
+/** Companies whose whole name stands in what was typed, or is it. All distances are those of the index, with its step. */
 const containedNames = sql`
-  select n.company_no, p.distance
+  select n.company_no, p.distance + ${byUsers} as distance
   from unnest(${given.names}, ${given.distances}) p (name, distance)
-  join company_names n on n.name = p.name`;
+  join company_names n on n.name = p.name join companies c on c.no = n.company_no`;
 
 /** `found` (company_no, distance) as the answer: each company by its best name, in the order of `rankCompanies`. */
 const hits = sql<string>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'displayName', display_name, 'reading', reading,
-    'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location,
-    'score', floor((${raw(100 * STEPS)} - distance) / ${raw(STEPS / 100)}::float8 + 0.5) / 100)), '[]')::text
+    'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location, 'isUserRegistered', by_users = 1,
+    'score', floor((${raw(100 * STEPS)} - distance + by_users) / ${raw(STEPS / 100)}::float8 + 0.5) / 100)), '[]')::text
   from (
-    select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, best.distance
+    select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, best.distance,
+      ${byUsers} as by_users
     from (
       select company_no, min(distance) as distance from found group by company_no
       order by distance fetch first ${given.limit} rows with ties
@@ -142,7 +160,7 @@ function prepareLong(db: Db) {
       from unnest(${later('grams', 'bigint[]')}, ${later('positions', 'int[]')}) w (gram, at)
     ), rarest as materialized (select * from weighed order by "rows", at limit 1),
     found as (
-      select g.company_no, ${distance(query)} as distance
+      select g.company_no, ${distance(query)} + ${byUsers} as distance
       from rarest
       cross join lateral (select company_no from company_grams g where g.gram = rarest.gram and rarest."rows" < ${raw(FEW)}
         limit ${raw(FEW)}) g
@@ -167,8 +185,8 @@ function distance(query: SQL): SQL {
 function prepareChosen(db: Db) {
   const answer = sql`(
     with found as (
-      select * from unnest(${later('foundCompanies', 'int[]')}, ${later('foundDistances', 'bigint[]')})
-        chosen (company_no, distance)
+      select chosen.company_no, chosen.distance + ${byUsers} as distance from unnest(${later('foundCompanies', 'int[]')}, ${later('foundDistances', 'bigint[]')})
+        chosen (company_no, distance) join companies c on c.no = chosen.company_no
       union all ${containedNames}
     ) select ${hits} as hits
   ) answer`;

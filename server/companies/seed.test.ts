@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connect } from '../db/connect.ts';
-import { companies, imports } from '../db/schema.ts';
-import { testDatabase } from '../testing.ts';
+import { companies, imports } from '../db/schema/companies.ts';
+import { testDatabase } from '../testing/app.ts';
 import { readCatalogue } from './catalogue.ts';
 import { searchCompanies } from './search.ts';
 import { seedCompanies } from './seed.ts';

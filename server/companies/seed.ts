@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { foldCompanyName } from '#domain/company-name.ts';
 import { INDUSTRY_IDS } from '#domain/taxonomy/industries.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, imports } from '../db/schema.ts';
+import { lockKey } from '../db/locks.ts';
+import { companies, imports } from '../db/schema/companies.ts';
 import { type CatalogueCompany, readCatalogue } from './catalogue.ts';
-import { holdBack, stableId } from './queries.ts';
+import { stableId } from './queries.ts';
 import { forgetCompanies, indexCompanies } from './search-index.ts';
 import { sortKey } from './sort-key.ts';
 
@@ -16,7 +17,7 @@ const BATCH = 500;
 /** What the rows are made from: the data, and the code that folds, sorts and indexes it. */
 const SOURCES = [
   ...INDUSTRY_IDS.map((industry) => `./catalogue/${industry}.tsv`),
-  ...['./catalogue.ts', './seed.ts', './sort-key.ts', './search-index.ts', '../../domain/company-name.ts'],
+  ...['./catalogue.ts', './seed.ts', './sort-key.ts', './search-index.ts', '../../domain/text/company-name.ts'],
 ];
 
 /**
@@ -27,7 +28,7 @@ export async function seedCompanies(db: Db) {
   const hash = await sourceHash();
   if (await isLoaded(db, hash)) return;
   await db.transaction(async (tx) => {
-    await holdBack(tx, 'company catalogue');
+    await lockKey(tx, 'company catalogue');
     if (await isLoaded(tx, hash)) return;
     const rows = readCatalogue().map(rowOf);
     for (let from = 0; from < rows.length; from += BATCH) await load(tx, rows.slice(from, from + BATCH));

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { MINUTE } from '#domain/time.ts';
-import type { Env } from '../http.ts';
-import { type Limit, limitKey, take } from '../limits.ts';
-import { noteEvent } from '../request-log.ts';
+import type { Env } from '../http/http.ts';
+import { noteEvent } from '../http/request-log.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
 
 const PER_IP: Limit = { max: 20, windowMs: MINUTE };
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 import type { Instant } from '#domain/time.ts';
 
@@ -13,3 +14,11 @@ export function idList(ids: Record<string, unknown>): string {
     .map((id) => `'${id}'`)
     .join(', ');
 }
+
+/** A column holds one of the ids of a table of the domain. */
+export const oneOf = (column: string, ids: Record<string, unknown>) => sql.raw(`${column} in (${idList(ids)})`);
+/** A column holds a sealed value (vault/seal.ts). */
+export const isSealed = (column: string) => sql.raw(`${column} ~ '^v[0-9]+[.][A-Za-z0-9_-]+[.][A-Za-z0-9_-]+$'`);
+export const now = sql`now()`;
+export const createdAt = instant('created_at').notNull().default(now);
+export const updatedAt = instant('updated_at').notNull().default(now);

@@ -1,11 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { fromMs, type Instant, SECOND, toMs } from '#domain/time.ts';
-import * as schema from './schema.ts';
 
 /** The database, or a transaction on it: the first argument of every query. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 /** A pool of connections and the database seen through it. */
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
@@ -55,7 +55,9 @@ export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: Co
   const pool = new pg.Pool({ ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client });
   // The last connections may hear of the database's end before they have said goodbye to it.
   pool.on('error', (error) => pool.ending || onError(error));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  // The pool listens to idle connections only. One that breaks while it is held fails its next query, and must do no more than that.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
 type ConnectOptions = {
@@ -64,22 +66,65 @@ type ConnectOptions = {
   onError?: (error: Error) => void;
 };
 
+/** How often a transaction is tried again that lost a race (deadlock, serialization failure), or whose connection broke. */
+const RACE_RETRIES = 3;
+const BROKEN_RETRIES = 1;
+const RETRY_MS = 20;
+
+type TransactionOptions = {
+  /** `work` does no harm when an earlier try of it was committed: then one whose COMMIT was not answered is tried again, too. */
+  repeatable?: boolean;
+};
+
 /**
- * Runs `work` in a transaction, and once more from the start when it lost a race (serialization failure or deadlock).
- * What `work` does besides the database must therefore bear being done twice. Within a transaction it is a savepoint, not retried.
+ * Runs `work` in a transaction, and again from the start when it lost a race or its connection broke. What `work` does besides the
+ * database must therefore bear being done several times. Within a transaction it is a savepoint, not retried.
  */
-export async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction(work);
-  } catch (error) {
-    if (!isLostRace(error) || 'rollback' in db) throw error;
-    return db.transaction(work);
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  { repeatable = false }: TransactionOptions = {},
+): Promise<T> {
+  if ('rollback' in db) return db.transaction(work);
+  for (const left = { race: RACE_RETRIES, broken: BROKEN_RETRIES }; ; ) {
+    const progress: { isDone: boolean; fault?: unknown } = { isDone: false };
+    try {
+      return await db.transaction((tx) => follow(work(tx), progress));
+    } catch (thrown) {
+      // Where the connection broke, the roll-back fails as well and hides what it was that failed first.
+      const error = progress.fault ?? thrown;
+      const why = isLostRace(error) ? 'race' : isBroken(error) ? 'broken' : undefined;
+      const mayBeCommitted = why === 'broken' && progress.isDone;
+      if (!why || left[why]-- === 0 || (mayBeCommitted && !repeatable)) throw error;
+      await sleep(RETRY_MS * (RACE_RETRIES - left.race + 1) * (0.5 + Math.random()));
+    }
   }
 }
 
+async function follow<T>(work: Promise<T>, progress: { isDone: boolean; fault?: unknown }): Promise<T> {
+  try {
+    const answer = await work;
+    progress.isDone = true;
+    return answer;
+  } catch (error) {
+    progress.fault = error;
+    throw error;
+  }
+}
+
+const LOST_RACE = /^40(001|P01)$/;
+
 function isLostRace(error: unknown): boolean {
-  const code = postgresCode(error);
-  return code === '40001' || code === '40P01';
+  return LOST_RACE.test(postgresCode(error) ?? '');
+}
+
+/** Whether the connection of a query ended under it, rather than the query. */
+function isBroken(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '' } = at as { code?: string };
+    if (BROKEN.test(code) || CUT_OFF.test(at.message)) return true;
+  }
+  return false;
 }
 
 /** The five characters with which PostgreSQL says what went wrong, however the error is wrapped; undefined if it is not from there. */
@@ -90,13 +135,15 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What the database says when it is full; and when it is away, going, coming, or too busy to answer (SQLSTATE). */
+/** What the database says when it is full; and when it is away, going, coming, too busy to answer, or lost a race too often (SQLSTATE). */
 const FULL = '53100';
-const AWAY = /^(08|57P0|53300|57014)/;
+const AWAY = /^(08|57P0|25P03|53300|57014|55P03|40001|40P01)/;
 /** The same as the system and `pg` say it, who have no such numbers. */
 const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const CUT_OFF =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
+const SLOW = /^(timeout exceeded when trying to connect|Connection terminated due to|Query read timeout)/;
+/** A connection that was there and ended. */
+const BROKEN = /^(08|57P0|25P03|ECONNRESET$|EPIPE$)/;
+const CUT_OFF = /^(Connection terminated( unexpectedly)?$|Client has encountered)/;
 
 /** How a fault that lies with the database and not with the request is to be told; undefined for any other. */
 export function outageOf(error: unknown): 'storage_full' | 'unavailable' | undefined {
@@ -104,7 +151,7 @@ export function outageOf(error: unknown): 'storage_full' | 'unavailable' | undef
     const { code = '' } = at as { code?: string };
     if (at instanceof pg.DatabaseError)
       return code === FULL ? 'storage_full' : AWAY.test(code) ? 'unavailable' : undefined;
-    if (UNREACHED.has(code) || CUT_OFF.test(at.message)) return 'unavailable';
+    if (UNREACHED.has(code) || CUT_OFF.test(at.message) || SLOW.test(at.message)) return 'unavailable';
   }
   return undefined;
 }

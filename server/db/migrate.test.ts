@@ -3,9 +3,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, testDatabase } from '#server/testing.ts';
+import { emptyDatabase, testDatabase } from '#server/testing/app.ts';
+import { ask } from '../testing/embedded.ts';
 import { migrate } from './migrate.ts';
-import { ask } from './testing-embedded.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
@@ -100,4 +100,23 @@ test('a database that cannot be opened is refused with its place and without its
   await expect(migrate('postgres://shiori:himitsu@127.0.0.1:1/shiori')).rejects.toThrow(
     /^The database shiori at 127\.0\.0\.1:1 cannot be opened: (?!.*himitsu).*Check DATABASE_URL\.$/,
   );
+});
+
+test('D7: a migration gives way to who uses its table, and tries again', async () => {
+  const { url, pool } = await testDatabase();
+  const folder = await laterRelease('ALTER TABLE selections ADD COLUMN later text;');
+  const reader = await pool.connect();
+  const held = Promise.withResolvers<void>();
+  const told: string[] = [];
+  try {
+    await reader.query('BEGIN; LOCK TABLE selections IN ACCESS SHARE MODE');
+    const migrating = migrate(url, { folder, log: (line) => void (told.push(line) > 1 && held.resolve()) });
+    await Promise.race([held.promise, migrating]);
+    await reader.query('COMMIT');
+    await migrating;
+  } finally {
+    reader.release();
+  }
+  expect(told[1]).toContain('is in use');
+  expect(await shapeOf(url)).toContain('selections.later');
 });

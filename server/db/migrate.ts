@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SECOND } from '#domain/time.ts';
-import { Refusal } from '#server/refusal.ts';
-import { CLIENT_OPTIONS } from './connect.ts';
+import { Outage, Refusal } from '#server/base/refusal.ts';
+import { codeOf } from '../base/error-code.ts';
+import { CLIENT_OPTIONS, outageOf, postgresCode } from './connect.ts';
 
 /** The oldest PostgreSQL that we work on, as it numbers itself. */
 const OLDEST = 150_000;
@@ -11,14 +13,22 @@ const OLDEST = 150_000;
 /** The advisory lock under which one process at a time migrates: "shiori" in numbers. */
 const LOCK = 7_419_670;
 
+/** How long a migration holds up others while it waits for a table, and how often it tries. */
+const LOCK_TIMEOUT_MS = 3 * SECOND;
+const LOCK_PAUSE_MS = SECOND;
+const LOCK_TRIES = 30;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 /**
  * Brings the tables up to this release: forward only, in one transaction, by one process at a time while others wait.
- * @throws Refusal when the database is older than PostgreSQL 15, cannot be reached, or was migrated by a newer release.
+ * The first migration holds the tables of release 0.1.0 and bears the time of its last: what has them goes on from there.
+ * @throws Refusal when the database is older than PostgreSQL 15, cannot be reached, has tables from before release 0.1.0, or was
+ *   migrated by a newer release.
  */
 export async function migrate(url: string, { folder = FOLDER, log = (_line: string) => {} } = {}) {
-  const newest = await newestMigration(folder);
+  const known = await knownMigrations(folder);
   const client = new pg.Client({
     ...CLIENT_OPTIONS,
     connectionString: url,
@@ -29,17 +39,35 @@ export async function migrate(url: string, { folder = FOLDER, log = (_line: stri
   await open(client, url);
   try {
     await refuseOld(client);
-    if ((await lastApplied(client, newest)) === newest) return;
+    if (await isUpToDate(client, known)) return;
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    if ((await lastApplied(client, newest)) === newest) return;
+    if (await isUpToDate(client, known)) return;
     log('bringing the tables up to date');
     const [{ drizzle }, migrator] = await Promise.all([
       import('drizzle-orm/node-postgres'),
       import('drizzle-orm/node-postgres/migrator'),
     ]);
-    await migrator.migrate(drizzle(client), { migrationsFolder: folder });
+    const apply = () => migrator.migrate(drizzle(client), { migrationsFolder: folder });
+    await patiently(client, apply, log);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * A migration that waits for a table lets everybody else wait behind it: it gives way after a moment, and tries again from the start.
+ * @throws what PostgreSQL says when the table is never free.
+ */
+async function patiently(client: pg.Client, apply: () => Promise<void>, log: (line: string) => void) {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (let left = LOCK_TRIES; ; left--) {
+    try {
+      return await apply();
+    } catch (error) {
+      if (postgresCode(error) !== LOCK_NOT_AVAILABLE || left === 0) throw error;
+      log('a table that is to change is in use; trying again');
+    }
+    await sleep(LOCK_PAUSE_MS);
   }
 }
 
@@ -48,8 +76,9 @@ async function open(client: pg.Client, url: string) {
     await client.connect();
   } catch (error) {
     const { host, pathname } = new URL(url);
-    const why = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    throw new Refusal(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${why}. Check DATABASE_URL.`);
+    const why = (error as Error).message || codeOf(error);
+    const Why = outageOf(error) === 'unavailable' ? Outage : Refusal;
+    throw new Why(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${why}. Check DATABASE_URL.`);
   }
 }
 
@@ -61,21 +90,35 @@ async function refuseOld(client: pg.Client) {
     throw new Refusal(`The database is PostgreSQL ${rows[0].version}; 15 or newer is needed.`);
 }
 
+/** Whether the newest migration has been applied. @throws Refusal when the database can only be brought up by another release. */
+async function isUpToDate(client: pg.Client, { first, newest }: Known): Promise<boolean> {
+  const last = await lastApplied(client);
+  if (last > newest)
+    throw new Refusal('The database was migrated by a newer release of しおり. Start that one; nothing was changed.');
+  if (last > 0 && last < first)
+    throw new Refusal(
+      'The tables of the database are older than release 0.1.0 of しおり. Start 0.1.0 on it once, then this release; nothing was changed.',
+    );
+  return last === newest;
+}
+
 /** When the last migration in the database was written, in ms; 0 if there is none. */
-async function lastApplied(client: pg.Client, newest: number): Promise<number> {
+async function lastApplied(client: pg.Client): Promise<number> {
   const { rows: found } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS list");
   if (found[0].list === null) return 0;
   const { rows } = await client.query(
     'SELECT coalesce(max(created_at), 0)::bigint AS last FROM drizzle.__drizzle_migrations',
   );
-  if (rows[0].last > newest)
-    throw new Refusal('The database was migrated by a newer release of しおり. Start that one; nothing was changed.');
   return rows[0].last;
 }
 
-async function newestMigration(folder: string): Promise<number> {
+/** When the first and the newest migration of this release were written, in ms. */
+type Known = { first: number; newest: number };
+
+async function knownMigrations(folder: string): Promise<Known> {
   const journal: { entries: { when: number }[] } = JSON.parse(
     await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
   );
-  return Math.max(0, ...journal.entries.map((entry) => entry.when));
+  const times = journal.entries.map((entry) => entry.when);
+  return { first: Math.min(...times), newest: Math.max(0, ...times) };
 }

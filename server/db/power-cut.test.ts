@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { readClock } from '#domain/time.ts';
-import { cookieName } from '../accounts/cookies.ts';
-import { startSession } from '../accounts/sessions.ts';
-import { newId } from '../ids.ts';
-import { freePort, startServer } from '../testing-server.ts';
+import { newId } from '../base/ids.ts';
+import { cookieName } from '../sessions/cookies.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { ask, dataFolder, killDatabase } from '../testing/embedded.ts';
+import { freePort, startServer } from '../testing/server.ts';
 import { connect } from './connect.ts';
-import { runningUrl } from './embedded.ts';
-import { notificationSettings, profiles, users } from './schema.ts';
-import { ask, dataFolder, killDatabase } from './testing-embedded.ts';
+import { runningUrl } from './embedded/start.ts';
+import { users } from './schema/accounts.ts';
+import { profiles } from './schema/profiles.ts';
+import { notificationSettings } from './schema/reminders.ts';
 
 const ROUNDS = 20;
 const STUDENTS = 6;

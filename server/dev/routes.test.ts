@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailboxMail } from '../outside/mailbox.ts';
-import { testApp } from '../testing.ts';
+import { mailboxMail } from '../integrations/mail/mailbox.ts';
+import { testApp } from '../testing/app.ts';
 
 /** An app whose mailbox holds one mail. */
 async function appWithMail() {

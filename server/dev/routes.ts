@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import type { Env } from '../http.ts';
-import { MAILBOX_FOLDER, readMailbox } from '../outside/mailbox.ts';
-import { isThisMachine } from './this-machine.ts';
+import type { Env } from '../http/http.ts';
+import { isThisMachine } from '../http/this-machine.ts';
+import { MAILBOX_FOLDER, readMailbox } from '../integrations/mail/mailbox.ts';
 
 /** A mail's HTML carries its own styles, which our pages may not; it gets nothing else, and is no part of our site. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

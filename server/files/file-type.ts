@@ -1,6 +1,6 @@
 /** What a file is, by its bytes. What it is called, and what its sender says, is not asked. */
 import type { FileHandle } from 'node:fs/promises';
-import type { MediaType } from '#domain/files.ts';
+import type { MediaType } from '#domain/selections/files.ts';
 
 /** How a file of each type begins, byte for character. */
 const BEGINNINGS: [type: MediaType, begins: (head: string) => boolean][] = [

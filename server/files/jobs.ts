@@ -1,21 +1,31 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, type Instant, plus } from '#domain/time.ts';
-import { UNDO_MS } from '#domain/undo.ts';
+import { DELETION_UNDO_MS } from '#domain/undo.ts';
 import type { Db } from '../db/connect.ts';
-import { filesIn, type Storage } from '../outside/storage.ts';
+import { filesIn } from '../integrations/storage/folder.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
 import { deletedFiles, dropFile, firstAccountAt, knownObjects } from './queries.ts';
 
 const BATCH = 500;
 
-/** Removes for good what was deleted and can no longer be brought back: first the object, then the row. */
-export async function purgeFiles(db: Db, storage: Storage, now: Instant) {
-  const last = plus(now, -2 * UNDO_MS);
+/**
+ * Removes for good what was deleted and can no longer be brought back: first the object, then the row.
+ * @throws the first fault of the storage, after the rest of its batch has been tried.
+ */
+export async function purgeFiles(db: Db, storage: Storage, now: Instant, signal?: AbortSignal) {
+  const last = plus(now, -2 * DELETION_UNDO_MS);
   for (let gone = await deletedFiles(db, last, BATCH); gone.length > 0; gone = await deletedFiles(db, last, BATCH)) {
+    const faults: unknown[] = [];
     for (const { userId, id, object } of gone) {
-      await storage.remove(object);
-      await dropFile(db, userId, id);
+      signal?.throwIfAborted();
+      const removed = await storage.remove(object).then(
+        () => true,
+        (fault) => void faults.push(fault),
+      );
+      if (removed) await dropFile(db, userId, id);
     }
+    if (faults.length > 0) throw faults[0];
   }
 }
 
@@ -26,7 +36,7 @@ const ORPHANED_MS = DAY;
  * Removes objects of no file: of uploads that a crash cut off, and of selections and accounts that were removed. What is older than the
  * first account is left alone: it belongs to another database, and the settings may be wrong.
  */
-export async function sweepStorage(db: Db, storage: Storage, now: Instant) {
+export async function sweepStorage(db: Db, storage: Storage, now: Instant, signal?: AbortSignal) {
   const first = await firstAccountAt(db);
   const last = plus(now, -ORPHANED_MS);
   let batch: string[] = [];
@@ -36,6 +46,7 @@ export async function sweepStorage(db: Db, storage: Storage, now: Instant) {
     batch = [];
   };
   for await (const { name, storedAt } of storage.list()) {
+    signal?.throwIfAborted();
     if (first === null || storedAt < first || storedAt > last) continue;
     if (batch.push(name) === BATCH) await sweep();
   }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { DAY, HOUR, plus, readClock } from '#domain/time.ts';
-import { cookieName } from '../accounts/cookies.ts';
-import { startSession } from '../accounts/sessions.ts';
-import { files } from '../db/schema.ts';
-import { dataFolder } from '../db/testing-embedded.ts';
-import { folderStorage } from '../outside/storage.ts';
-import { testApp } from '../testing.ts';
-import { freePort, startServer } from '../testing-server.ts';
+import { files } from '../db/schema/selections.ts';
+import { folderStorage } from '../integrations/storage/folder.ts';
+import { cookieName } from '../sessions/cookies.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { testApp } from '../testing/app.ts';
+import { dataFolder } from '../testing/embedded.ts';
+import { PDF, upload } from '../testing/files.ts';
+import { freePort, startServer } from '../testing/server.ts';
 import { purgeFiles, sweepStorage } from './jobs.ts';
-import { PDF, upload } from './testing.ts';
 
 const ROUNDS = 12;
 

@@ -1,14 +1,15 @@
 /** The rows of files. A row is written only after its object is stored, and removed only after its object is: none ever lacks its own. */
 import { and, asc, count, eq, inArray, isNull, min, sql, sum } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import { type FileView, MAX_FILES, MAX_FILES_BYTES } from '#domain/files.ts';
+import { type FileView, MAX_FILES, MAX_FILES_BYTES } from '#domain/selections/files.ts';
 import { type Instant, toMs } from '#domain/time.ts';
-import { UNDO_MS } from '#domain/undo.ts';
+import { DELETION_UNDO_MS } from '#domain/undo.ts';
 import { holdStudent } from '../accounts/queries.ts';
+import { isId, newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { files, selections, users } from '../db/schema.ts';
-import { isId, newId } from '../ids.ts';
-import { ownSelection } from '../selections/queries.ts';
+import { users } from '../db/schema/accounts.ts';
+import { files, selections } from '../db/schema/selections.ts';
+import { heldSelection } from '../selections/queries.ts';
 
 type NewFile = Pick<typeof files.$inferInsert, 'object' | 'name' | 'mediaType' | 'size' | 'sha256'>;
 
@@ -47,7 +48,7 @@ export async function addFile(
   file: NewFile,
   now: Instant,
 ): Promise<FileView> {
-  await ownSelection(tx, userId, selectionId);
+  await heldSelection(tx, userId, selectionId);
   await refuseMore(tx, userId, selectionId, file.size);
   const [added] = await tx
     .insert(files)
@@ -79,9 +80,9 @@ export async function findFile(db: Db, userId: string, selectionId: string, id: 
   return found;
 }
 
-/** Deletes a file; it can be restored for UNDO_MS. */
+/** Deletes a file; it can be restored for DELETION_UNDO_MS. */
 export async function deleteFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
-  await ownSelection(tx, userId, selectionId);
+  await heldSelection(tx, userId, selectionId);
   await findFile(tx, userId, selectionId, id);
   await tx
     .update(files)
@@ -89,9 +90,9 @@ export async function deleteFile(tx: Db, userId: string, selectionId: string, id
     .where(oneFile(userId, selectionId, id));
 }
 
-/** Takes the deletion of a file back. @throws AppError `nothing_to_undo` after UNDO_MS; `files_full` or `too_many` where others took its room. */
+/** Takes the deletion of a file back. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS; `files_full` or `too_many` where others took its room. */
 export async function restoreFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
-  await ownSelection(tx, userId, selectionId);
+  await heldSelection(tx, userId, selectionId);
   const [file] = await tx
     .select()
     .from(files)
@@ -99,7 +100,7 @@ export async function restoreFile(tx: Db, userId: string, selectionId: string, i
     .for('update');
   if (!file) throw new AppError('file_not_found');
   if (file.deletedAt === null) return;
-  if (toMs(now) - toMs(file.deletedAt) > UNDO_MS) throw new AppError('nothing_to_undo');
+  if (toMs(now) - toMs(file.deletedAt) > DELETION_UNDO_MS) throw new AppError('nothing_to_undo');
   await refuseMore(tx, userId, selectionId, file.size);
   await tx
     .update(files)

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import { MAX_FILE_BYTES, type MediaType } from '#domain/files.ts';
+import { MAX_FILE_BYTES, type MediaType } from '#domain/selections/files.ts';
+import { codeOf } from '../base/error-code.ts';
 import { fileType } from './file-type.ts';
 
 export type Received = { path: string; size: number; sha256: string; mediaType: MediaType };
@@ -24,7 +25,7 @@ export async function receive<T>(
     const received = await readInto(file, stream).finally(() => file.close());
     return await take({ path, ...received });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new AppError('storage_full');
+    if (codeOf(error) === 'ENOSPC') throw new AppError('storage_full');
     throw error;
   } finally {
     await rm(path, { force: true });

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type FileView, MAX_FILE_BYTES } from '#domain/files.ts';
+import { type FileView, MAX_FILE_BYTES } from '#domain/selections/files.ts';
 import { HOUR, MINUTE, plus, readClock } from '#domain/time.ts';
-import { files, selections, users } from '../db/schema.ts';
-import type { Storage } from '../outside/storage.ts';
-import { answerOf, type TestStudent, testApp } from '../testing.ts';
+import { users } from '../db/schema/accounts.ts';
+import { files, selections } from '../db/schema/selections.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import { answerOf, type TestStudent, testApp } from '../testing/app.ts';
+import { DOCX, JPEG, OFFICE_TYPES, PDF, PNG, upload, WEBP, XLSX, zipOf } from '../testing/files.ts';
 import { purgeFiles, sweepStorage } from './jobs.ts';
-import { DOCX, JPEG, OFFICE_TYPES, PDF, PNG, upload, WEBP, XLSX, zipOf } from './testing.ts';
 
 async function start() {
   const it = await testApp();
@@ -221,6 +222,21 @@ test('D-07: an upload that is repeated with its key makes one file, and leaves o
   expect([(await list()).length, (await objects(deps.storage)).length]).toEqual([1, 1]);
   expect((await answerOf(await add(PNG, 'es.pdf', key))).error).toBe('idempotency_mismatch');
   expect(await objects(deps.storage)).toHaveLength(1);
+});
+
+test('D3: an upload whose COMMIT was not answered keeps its object with its row', async () => {
+  const { deps, db, add, list, aoi, path } = await start();
+  const lost = async (act: Parameters<typeof db.transaction>[0]) => {
+    await db.transaction(act);
+    throw new Error('Connection terminated unexpectedly');
+  };
+  deps.db = Object.create(db, { transaction: { value: lost } });
+  expect((await add(PDF)).status).toBe(503);
+  deps.db = db;
+
+  const [added] = await list();
+  const got = await aoi.get(`${path}/${added?.id}`);
+  expect(Buffer.from(await got.arrayBuffer()).equals(PDF)).toBe(true);
 });
 
 test('a file of another, or of another selection, is neither read nor deleted nor brought back', async () => {

@@ -1,29 +1,33 @@
-/** The files of a selection. Mounted below /selections, behind `requireUser`. */
+/** The files of a selection. Mounted below /selections. */
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { FILE_TYPES, type FileView, fileName, MAX_FILE_BYTES, type MediaType } from '#domain/files.ts';
+import { FILE_TYPES, type FileView, fileName, MAX_FILE_BYTES, type MediaType } from '#domain/selections/files.ts';
 import { HOUR } from '#domain/time.ts';
-import { type SignedIn, write } from '../http.ts';
-import { type Limit, limitKey, take } from '../limits.ts';
-import { requireOwn } from '../vault/queries.ts';
-import { addFile, deleteFile, findFile, listFiles, refuseFull, restoreFile } from './queries.ts';
+import { type Db, outageOf } from '../db/connect.ts';
+import { type SignedIn, write } from '../http/http.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { ownSelection } from '../selections/queries.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { addFile, deleteFile, findFile, knownObjects, listFiles, refuseFull, restoreFile } from './queries.ts';
 import { drain, receive } from './receive.ts';
 
 /** More than anybody chooses by hand. */
 const UPLOADS: Limit = { max: 200, windowMs: HOUR };
 
 export const fileRoutes = new Hono<SignedIn>()
+  .use('/:id/files/*', requireUser)
+  .use('/:id/files', requireUser)
   .get('/:id/files', async (c) => {
     const { db, userId } = c.var;
     const id = c.req.param('id');
-    await requireOwn(db, userId, id);
+    await ownSelection(db, userId, id);
     return c.json(await listFiles(db, userId, id));
   })
   .post('/:id/files', async (c) => {
     const { db, userId, storage } = c.var;
     const id = c.req.param('id');
-    await requireOwn(db, userId, id);
+    await ownSelection(db, userId, id);
     const length = Number(c.req.header('Content-Length') ?? 0);
     if (length > MAX_FILE_BYTES) throw new AppError('file_too_large');
     const called = nameIn(c.req.header('X-File-Name'));
@@ -47,7 +51,7 @@ export const fileRoutes = new Hono<SignedIn>()
   .get('/:id/files/:fileId', async (c) => {
     const { db, userId, storage } = c.var;
     const id = c.req.param('id');
-    await requireOwn(db, userId, id);
+    await ownSelection(db, userId, id);
     const { object, name, mediaType, size } = await findFile(db, userId, id, c.req.param('fileId'));
     const headers = downloadHeaders(name, mediaType, size);
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
@@ -79,14 +83,25 @@ function nameIn(header: string | undefined): string {
 
 /** The answer of `add`; where it fails, or was a repeat that got the answer of the first, the object is not left behind. */
 async function keptOrRemoved(c: Context<SignedIn>, object: string, add: () => Promise<FileView>): Promise<FileView> {
-  const { db, userId, storage } = c.var;
-  let added: FileView | undefined;
+  const { db, storage } = c.var;
+  let isUnknown = false;
   try {
-    added = await add();
-    return added;
+    return await add();
+  } catch (error) {
+    // The row may be there, or come yet: then the object must stay, and where it does not the sweeper finds it.
+    isUnknown = outageOf(error) !== undefined;
+    throw error;
   } finally {
-    const kept = added && (await findFile(db, userId, c.req.param('id') ?? '', added.id).catch(() => null));
-    if (kept?.object !== object) await storage.remove(object).catch(() => {}); // The sweeper finds it.
+    if (!isUnknown && (await isSpare(db, object))) await storage.remove(object).catch(() => {}); // The sweeper finds it.
+  }
+}
+
+/** Whether no file has this object: its upload was refused, or was a repeat. Where that cannot be known, the sweeper looks later. */
+async function isSpare(db: Db, object: string): Promise<boolean> {
+  try {
+    return !(await knownObjects(db, [object])).has(object);
+  } catch {
+    return false;
   }
 }
 

@@ -2,34 +2,48 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type Instant, MINUTE, SECOND, toMs } from '#domain/time.ts';
 import type { Db } from '#server/db/connect.ts';
+import { codeOf } from '../base/error-code.ts';
 
 /** Whether one part does its work; `slow` still works, and wants somebody to look. */
 export type Check = 'ok' | 'slow' | 'down';
-export type Health = { database: Check; queue: Check; disk: Check; clock: Check };
+export type Parts = { database: Check; queue: Check; housekeeping: Check; disk: Check; clock: Check };
+/** `lateJobs` names the jobs of housekeeping that are `slow`. */
+export type Health = { parts: Parts; lateJobs: string[] };
 
 const MAX_QUEUE_LAG = 5 * MINUTE;
+/** Intervals for which a job of housekeeping may fail, or find nobody who runs it. */
+const MAX_MISSED_RUNS = 3;
 const MAX_CLOCK_SKEW = 5 * SECOND;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 /** How the parts are that a request needs. `now` is the clock of this process, which is held against the database's. */
 export async function checkHealth(db: Db, dataDir: string, now: () => Instant): Promise<Health> {
-  const [asked, disk] = await Promise.all([askDatabase(db, now), checkDisk(dataDir)]);
-  return { ...asked, disk };
+  const [{ lateJobs, ...asked }, disk] = await Promise.all([askDatabase(db, now), checkDisk(dataDir)]);
+  return { parts: { ...asked, disk }, lateJobs };
 }
 
-async function askDatabase(db: Db, now: () => Instant): Promise<Omit<Health, 'disk'>> {
+async function askDatabase(db: Db, now: () => Instant): Promise<Omit<Parts, 'disk'> & { lateJobs: string[] }> {
   try {
     const before = toMs(now());
-    const { rows } = await db.execute<{ clock: Instant; oldest: Instant | null }>(sql`
-      SELECT clock_timestamp() AS clock, (SELECT min(scheduled_at) FROM reminders WHERE state = 'planned') AS oldest`);
+    const { rows } = await db.execute<{ clock: Instant; oldest: Instant | null; late: string[] }>(sql`
+      SELECT clock_timestamp() AS clock, least(
+          (SELECT min(scheduled_at) FROM reminders WHERE state = 'planned'),
+          (SELECT min(next_attempt_at) FROM deliveries WHERE state IN ('due', 'sending'))) AS oldest,
+        ARRAY(SELECT name FROM job_runs WHERE coalesce(last_ok_at, created_at) < now() - ${MAX_MISSED_RUNS} * interval_ms * interval '1 millisecond' ORDER BY name) AS late`);
     const after = toMs(now());
-    const { clock = now(), oldest = null } = rows[0] ?? {};
+    const { clock = now(), oldest = null, late = [] } = rows[0] ?? {};
     const skew = Math.max(before - toMs(clock), toMs(clock) - after);
     const lag = oldest === null ? 0 : after - toMs(oldest);
-    return { database: 'ok', queue: lag > MAX_QUEUE_LAG ? 'slow' : 'ok', clock: skew > MAX_CLOCK_SKEW ? 'slow' : 'ok' };
+    return {
+      database: 'ok',
+      queue: lag > MAX_QUEUE_LAG ? 'slow' : 'ok',
+      housekeeping: late.length > 0 ? 'slow' : 'ok',
+      clock: skew > MAX_CLOCK_SKEW ? 'slow' : 'ok',
+      lateJobs: late,
+    };
   } catch {
     // Not logged: whoever asks is told, and asks often.
-    return { database: 'down', queue: 'down', clock: 'ok' };
+    return { database: 'down', queue: 'down', housekeeping: 'ok', clock: 'ok', lateJobs: [] };
   }
 }
 
@@ -39,6 +53,6 @@ async function checkDisk(dataDir: string): Promise<Check> {
     return bavail * bsize < MIN_FREE_BYTES ? 'slow' : 'ok';
   } catch (error) {
     // With a database elsewhere and given keys there is no folder, and nothing to run out of.
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'ok' : 'slow';
+    return codeOf(error) === 'ENOENT' ? 'ok' : 'slow';
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { MINUTE, plus, readClock } from '#domain/time.ts';
 import { connect } from '../db/connect.ts';
-import { testApp } from '../testing.ts';
+import { testApp } from '../testing/app.ts';
 
 /** A machine's questions to a process whose clock is `ahead` of the database's. */
 async function asked({ ahead = 0 } = {}) {
@@ -21,7 +21,8 @@ test('O-02: a process says that it answers, and that everything it needs is well
   expect(await ready()).toEqual({
     code: 200,
     status: 'ok',
-    parts: { database: 'ok', queue: 'ok', disk: 'ok', clock: 'ok' },
+    parts: { database: 'ok', queue: 'ok', housekeeping: 'ok', disk: 'ok', clock: 'ok' },
+    lateJobs: [],
   });
 });
 
@@ -34,6 +35,29 @@ test('O-02: reminders that are not sent are seen after five minutes', async () =
   await db.execute(sql`update reminders set scheduled_at = now() - interval '6 minutes'`);
 
   expect(await ready()).toMatchObject({ code: 200, status: 'degraded', parts: { queue: 'slow' } });
+});
+
+test('D7: reminders that were dispatched and wait for their mail are seen after five minutes, too', async () => {
+  const { db, student, ready } = await asked();
+  const aoi = await student('aoi');
+  await db.execute(sql`insert into deliveries (user_id, id, channel, message_id, next_attempt_at)
+    values (${aoi.userId}, 'one', 'mail', 'one', now() - interval '6 minutes')`);
+
+  expect(await ready()).toMatchObject({ code: 200, status: 'degraded', parts: { queue: 'slow' } });
+});
+
+test('D5: a job of housekeeping that has failed for three of its intervals is seen, by its name', async () => {
+  const { db, ready } = await asked();
+  const times = sql`(now() - interval '179 minutes', 'recent'), (now() - interval '181 minutes', 'failing')`;
+  await db.execute(sql`insert into job_runs (name, interval_ms, next_run_at, last_ok_at)
+    select name, 3600000, now(), last_ok_at from (values ${times}) t(last_ok_at, name)`);
+
+  expect(await ready()).toMatchObject({
+    code: 200,
+    status: 'degraded',
+    parts: { housekeeping: 'slow' },
+    lateJobs: ['failing'],
+  });
 });
 
 test('O-02: a clock that differs from that of the database is seen', async () => {

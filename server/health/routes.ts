@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Deps } from '#server/http.ts';
+import type { Deps } from '#server/http/http.ts';
 import { checkHealth } from './queries.ts';
 
 /**
@@ -10,9 +10,9 @@ export function healthRoutes({ db, config, now }: Pick<Deps, 'db' | 'config' | '
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', async (c) => {
-      const parts = await checkHealth(db, config.dataDir, now);
+      const { parts, lateJobs } = await checkHealth(db, config.dataDir, now);
       const states = Object.values(parts);
       const status = states.includes('down') ? 'down' : states.includes('slow') ? 'degraded' : 'ok';
-      return c.json({ status, parts }, status === 'down' ? 503 : 200, { 'Cache-Control': 'no-store' });
+      return c.json({ status, parts, lateJobs }, status === 'down' ? 503 : 200, { 'Cache-Control': 'no-store' });
     });
 }

@@ -1,22 +1,19 @@
 import type { Logger } from 'pino';
+import { MAX_GAP_MS } from '#domain/live.ts';
 import { type Instant, MINUTE, SECOND } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
+import type { Live } from '../http/http.ts';
 import { type Listener, listen } from './listener.ts';
 import { openSessions } from './queries.ts';
-import { Streams, type Student } from './streams.ts';
-
-export type Live = {
-  /** A stream for this student's browser; `again` when it had one before and may have missed something. */
-  open(student: Student, again: boolean): ReadableStream<Uint8Array>;
-  /** Ends every stream and the connection, so that the process can go. */
-  close(): Promise<void>;
-};
+import { RecentChanges } from './recent-changes.ts';
+import { Streams } from './streams.ts';
 
 const HEARTBEAT_MS = 20 * SECOND;
 
 /** Live messages of one process. It begins to listen with its first stream: a process without visitors holds no connection. */
 export function startLive({ url, db, log, now }: { url: string; db: Db; log: Logger; now: () => Instant }): Live {
   const streams = new Streams();
+  const changes = new RecentChanges(MAX_GAP_MS);
   let listener: Listener | undefined;
 
   /** Who may no longer come in gets nothing more, even where the word of it was lost. */
@@ -33,10 +30,13 @@ export function startLive({ url, db, log, now }: { url: string; db: Db; log: Log
 
   const hears = {
     message(channel: string, payload: string) {
-      if (channel === 'changed') streams.tell(payload);
-      else streams.endWhere((id) => id === payload);
+      if (channel === 'changed') {
+        changes.note(payload);
+        streams.tell(payload);
+      } else streams.endWhere((id) => id === payload);
     },
     connected() {
+      changes.begin();
       streams.tellAll();
       void endForeign();
     },
@@ -44,10 +44,11 @@ export function startLive({ url, db, log, now }: { url: string; db: Db; log: Log
   const timers = [setInterval(() => streams.beat(), HEARTBEAT_MS).unref(), setInterval(endForeign, MINUTE).unref()];
 
   return {
-    open(student, again) {
+    open(student, gapMs) {
       listener ??= listen(url, hears, log);
       const stream = streams.open(student);
-      if (again) streams.tell(student.userId);
+      // Where nothing is heard yet, everybody is told once it is (`connected`).
+      if (changes.maybeSince(student.userId, gapMs)) streams.tell(student.userId);
       return stream;
     },
     async close() {

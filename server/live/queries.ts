@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { sessions, users } from '../db/schema.ts';
+import { sessions, users } from '../db/schema/accounts.ts';
 
 /** Which of these sessions are still those of somebody who may come in. */
 export async function openSessions(db: Db, ids: string[], now: Instant): Promise<Set<string>> {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { endSession } from '../accounts/sessions.ts';
 import { createApp } from '../app.ts';
 import type { Db } from '../db/connect.ts';
-import { sessions } from '../db/schema.ts';
-import { announce } from '../http.ts';
-import { listen } from '../http-server.ts';
-import { type TestApp, type TestStudent, testApp } from '../testing.ts';
+import { sessions } from '../db/schema/accounts.ts';
+import { announce } from '../http/http.ts';
+import { listen } from '../http/server.ts';
+import { endSession } from '../sessions/sessions.ts';
+import { type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 import { startLive } from './live.ts';
 import { COALESCE_MS, MAX_STREAMS } from './streams.ts';
 

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
-import { requireUser } from '../accounts/require-user.ts';
-import type { SignedIn } from '../http.ts';
+import { liveQuery } from '#domain/live.ts';
+import { query, type SignedIn } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
 
-/** One stream that says "read again". What reconnects has missed what happened meanwhile, and is told so at once. */
-export const liveRoutes = new Hono<SignedIn>().use('*', requireUser).get('/', (c) => {
-  const again = c.req.header('Last-Event-ID') !== undefined;
-  const stream = c.var.live.open({ userId: c.var.userId, sessionId: c.var.sessionId }, again);
+/** One stream that says "read again". Whoever may have missed something since it last read, or reconnects, is told so at once. */
+export const liveRoutes = new Hono<SignedIn>().get('/', requireUser, query(liveQuery), (c) => {
+  const gapMs =
+    c.req.header('Last-Event-ID') === undefined ? (c.req.valid('query').gap ?? 0) : Number.POSITIVE_INFINITY;
+  const stream = c.var.live.open({ userId: c.var.userId, sessionId: c.var.sessionId }, gapMs);
   return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
 });

@@ -4,8 +4,8 @@
  */
 import type { UnderlyingDefaultSource } from 'node:stream/web';
 import { SECOND } from '#domain/time.ts';
+import type { Student } from '../http/http.ts';
 
-export type Student = { userId: string; sessionId: string };
 type Stream = Student & {
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** When the next message may go, on the clock of `performance`. */

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pushSubscriptions, userKeys } from '../db/schema.ts';
-import { testBrowser } from '../outside/testing.ts';
-import { testApp } from '../testing.ts';
-import { canariesIn } from '../testing-canaries.ts';
+import { userKeys } from '../db/schema/accounts.ts';
+import { pushSubscriptions } from '../db/schema/reminders.ts';
+import { reportVersions, rotateKeys } from '../rotate-keys.ts';
+import { testApp } from '../testing/app.ts';
+import { canariesIn } from '../testing/canaries.ts';
+import { testBrowser } from '../testing/integrations.ts';
 import { rootKeysOf } from '../vault/root-keys.ts';
-import { reportVersions, rotateKeys } from '../vault/rotation.ts';
 import { openPushKeys, sealOldPushKeys } from './push-keys.ts';
 
 const HOST = '127.0.0.1:9';

@@ -1,9 +1,9 @@
 /** The keys with which a browser reads what is pushed to it. They are sealed as what students keep secret is, for the place that is the endpoint. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { PushSubscriptionInput } from '#domain/notifications.ts';
+import type { PushSubscriptionInput } from '#domain/reminders/notifications.ts';
+import type { RootKeys } from '../base/config.ts';
 import { type Db, transaction } from '../db/connect.ts';
-import { pushSubscriptions } from '../db/schema.ts';
-import type { RootKeys } from '../vault/root-keys.ts';
+import { pushSubscriptions } from '../db/schema/reminders.ts';
 import { type Place, SealBroken } from '../vault/seal.ts';
 import { sealFor, unsealWith, type WrappedKey } from '../vault/user-keys.ts';
 

@@ -6,12 +6,13 @@ import {
   type NotificationSettings,
   type NotificationSettingsChange,
   type PushSubscriptionInput,
-} from '#domain/notifications.ts';
+} from '#domain/reminders/notifications.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
+import type { RootKeys } from '../base/config.ts';
+import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { notificationSettings, pushSubscriptions } from '../db/schema.ts';
-import { newId } from '../ids.ts';
-import type { RootKeys } from '../vault/root-keys.ts';
+import { purgeRows } from '../db/purge.ts';
+import { notificationSettings, pushSubscriptions } from '../db/schema/reminders.ts';
 import { sealPushKeys } from './push-keys.ts';
 
 /** How long a browser may fail at every attempt before it is taken to be gone. */
@@ -142,8 +143,12 @@ export async function markSubscription(db: Db, userId: string, id: string, works
 }
 
 /** Removes the browsers that have failed for DEAD_MS. */
-export async function purgeDeadSubscriptions(db: Db, now: Instant) {
-  await db
-    .delete(pushSubscriptions)
-    .where(and(isNotNull(pushSubscriptions.failingSince), lt(pushSubscriptions.failingSince, plus(now, -DEAD_MS))));
+export async function purgeDeadSubscriptions(db: Db, now: Instant, signal?: AbortSignal) {
+  const dead = and(isNotNull(pushSubscriptions.failingSince), lt(pushSubscriptions.failingSince, plus(now, -DEAD_MS)));
+  await purgeRows(db, pushSubscriptions, dead, signal);
+}
+
+/** The form in which endpoints are kept. */
+export function canonicalEndpoint(endpoint: string): string {
+  return URL.canParse(endpoint) ? new URL(endpoint).href : endpoint;
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_NOTIFICATION_SETTINGS, MAX_PUSH_SUBSCRIPTIONS } from '#domain/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS, MAX_PUSH_SUBSCRIPTIONS } from '#domain/reminders/notifications.ts';
 import { DAY, type Instant, MINUTE, plus } from '#domain/time.ts';
-import { deliveries, notificationSettings, pushSubscriptions } from '../db/schema.ts';
-import { openPush } from '../outside/push.ts';
-import { pushSink, testBrowser } from '../outside/testing.ts';
-import { deliverDue } from '../reminders/jobs.ts';
-import { testApp } from '../testing.ts';
+import { deliveries, notificationSettings, pushSubscriptions } from '../db/schema/reminders.ts';
+import { deliverDue } from '../deliveries/deliver.ts';
+import { openPush } from '../integrations/push/push.ts';
+import { testApp } from '../testing/app.ts';
+import { pushSink, testBrowser } from '../testing/integrations.ts';
 import { purgeDeadSubscriptions } from './queries.ts';
 
 const HOST = '127.0.0.1:9';

@@ -1,11 +1,12 @@
 /** Page views: which screens are shown how often. Nobody can be found in them, not even by us once the day is over. */
 import { eq, lt } from 'drizzle-orm';
-import { PAGE_VIEW_MONTHS } from '#domain/page-views.ts';
+import { PAGE_VIEW_MONTHS } from '#domain/pages/page-views.ts';
 import type { ScreenPattern } from '#domain/screens.ts';
 import { addMonths, type Day, HOUR, type Instant, jstDay, plus, toMs } from '#domain/time.ts';
-import { keyedHash, newSecret } from '../accounts/secrets.ts';
+import { keyedHash, newSecret } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
-import { pageViewKeys, pageViews } from '../db/schema.ts';
+import { purgeRows } from '../db/purge.ts';
+import { pageViewKeys, pageViews } from '../db/schema/operation.ts';
 
 type View = { route: ScreenPattern; ip: string; userAgent: string };
 
@@ -40,10 +41,10 @@ async function dayKey(db: Db, day: Day): Promise<string> {
 }
 
 /** Deletes the keys of days that are over, and the views that have had their time. */
-export async function purgePageViews(db: Db, now: Instant) {
+export async function purgePageViews(db: Db, now: Instant, signal?: AbortSignal) {
   const today = jstDay(now);
   await forgetKeys(db, today);
-  await db.delete(pageViews).where(lt(pageViews.day, addMonths(today, -PAGE_VIEW_MONTHS)));
+  await purgeRows(db, pageViews, lt(pageViews.day, addMonths(today, -PAGE_VIEW_MONTHS)), signal);
 }
 
 async function forgetKeys(db: Db, today: Day) {

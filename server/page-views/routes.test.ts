@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, BlockList } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, HOUR, plus } from '#domain/time.ts';
-import { pageViewKeys, pageViews } from '../db/schema.ts';
-import { tidyUp } from '../jobs.ts';
-import { answerOf, testApp } from '../testing.ts';
+import { clientIp } from '../base/client-ip.ts';
+import { rateLimits } from '../db/schema/accounts.ts';
+import { pageViewKeys, pageViews } from '../db/schema/operation.ts';
+import { tidyUp } from '../housekeeping.ts';
+import { limitKey } from '../limits/limits.ts';
+import { answerOf, testApp } from '../testing/app.ts';
+import { networkKey, PARTS, PER_NETWORK_AND_DAY, partKey, VIEWS_A_DAY } from './limits.ts';
 import { purgePageViews } from './queries.ts';
 
 const FIREFOX = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -137,25 +141,60 @@ test('L-04: a view is deleted after a year, by the hourly housekeeping too', asy
   expect((await db.select().from(pageViews)).map((it) => it.day)).not.toContain('2001-01-01');
 });
 
+/** A counter that stands at this count. */
+const full = (key: string, count: number, now: string) => ({ key, count, resetsAt: plus(now, DAY) });
+
 test('views from one network are counted up to a limit', async () => {
-  const { browser, db } = await testApp();
+  const { browser, db, clock } = await testApp();
   const from = browser('203.0.113.5');
+  await db.insert(rateLimits).values(full(limitKey('page-view', '203.0.113.5'), 595, clock.now));
   const statuses = new Map<number, number>();
-  for (let sent = 0; sent < 605; sent++) {
+  for (let sent = 0; sent < 10; sent++) {
     const { status } = await from.post('/api/page-views', { route: '/' });
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
 
-  expect(Object.fromEntries(statuses)).toEqual({ 204: 600, 429: 5 });
-  expect(await db.$count(pageViews)).toBe(600);
+  expect(Object.fromEntries(statuses)).toEqual({ 204: 5, 429: 5 });
+  expect(await db.$count(pageViews)).toBe(5);
   expect((await browser('203.0.113.6').post('/api/page-views', { route: '/' })).status).toBe(204);
 });
 
-type Told = { path: string; body: unknown };
+test('D4: one network has a bound for each day, /24 of IPv4 and /48 of IPv6, beside which others are kept', async () => {
+  const { browser, db, clock } = await testApp();
+  const { max } = PER_NETWORK_AND_DAY;
+  const key = (ip: string) => networkKey(clientIp(ip, undefined, new BlockList()));
+  await db
+    .insert(rateLimits)
+    .values([full(key('203.0.113.5'), max - 1, clock.now), full(key('2001:db8:1::1'), max - 1, clock.now)]);
+  const view = async (ip: string) => (await browser(ip).post('/api/page-views', { route: '/' })).status;
+
+  expect([await view('203.0.113.6'), await view('203.0.113.7'), await view('203.0.114.7')]).toEqual([204, 429, 204]);
+  expect([await view('2001:db8:1:5::1'), await view('2001:db8:1:6::1'), await view('2001:db8:2::1')]).toEqual([
+    204, 429, 204,
+  ]);
+  expect(await db.$count(pageViews)).toBe(4);
+  clock.now = plus(clock.now, DAY);
+  expect(await view('203.0.113.7')).toBe(204);
+});
+
+test('D4: from however many networks they come, a day keeps so many views and no more', async () => {
+  const { browser, db, clock } = await testApp();
+  const parts = Array.from({ length: PARTS }, (_, part) => full(partKey(part), VIEWS_A_DAY / PARTS, clock.now));
+  await db.insert(rateLimits).values(parts);
+
+  const answer = await browser('203.0.113.6').post('/api/page-views', { route: '/' });
+
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, String(DAY / 1000)]);
+  expect(await db.$count(pageViews)).toBe(0);
+  clock.now = plus(clock.now, DAY);
+  expect((await browser('203.0.113.6').post('/api/page-views', { route: '/' })).status).toBe(204);
+});
+
+type SentRequest = { path: string; body: unknown };
 
 /** Google Analytics on this machine. It answers with `status`, or never. */
 async function analyticsSink(status: number | 'never') {
-  const told: Told[] = [];
+  const told: SentRequest[] = [];
   const server = createServer(async (request, response) => {
     told.push({ path: request.url ?? '', body: await json(request) });
     if (status !== 'never') response.writeHead(status).end();

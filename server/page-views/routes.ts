@@ -1,22 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { DECLINED } from '#domain/consents.ts';
-import { pageView } from '#domain/page-views.ts';
-import { MINUTE } from '#domain/time.ts';
-import { body, type Env } from '../http.ts';
-import { type Limit, limitKey, take } from '../limits.ts';
-import { tellAnalytics } from '../outside/analytics.ts';
+import { DECLINED } from '#domain/accounts/consents.ts';
+import { pageView } from '#domain/pages/page-views.ts';
+import { body, type Env } from '../http/http.ts';
+import { tellAnalytics } from '../integrations/analytics.ts';
+import { takeView } from './limits.ts';
 import { recordView } from './queries.ts';
-
-/** Many students share the address of their university. */
-const PER_IP: Limit = { max: 600, windowMs: MINUTE };
 
 /** Pages tell here which screen is shown. Who is signed in plays no part. */
 export const pageViewRoutes = new Hono<Env>().post('/', body(pageView), async (c) => {
   const { db, config, clientIp } = c.var;
   if (isDeclined(c)) return c.body(null, 204);
   const now = c.var.now();
-  await take(db, limitKey('page-view', clientIp), PER_IP, now);
+  await takeView(db, clientIp, now);
   const { route } = c.req.valid('json');
   const visitor = await recordView(db, { route, ip: clientIp, userAgent: c.req.header('User-Agent') ?? '' }, now);
   tellAnalytics(config, { route, visitor });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { codeOf } from '../base/error-code.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type SentFile = {
@@ -73,7 +74,7 @@ function listFiles(folder: string): string[] {
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .filter((name) => !name.startsWith('.'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 /** What the build has left a few places in that only the installation and the day can fill: the pages for everybody, robots.txt. */
-import { fillPage, type PageValues } from '#domain/page-template.ts';
-import { siteValues } from '#domain/pages.ts';
+import { fillPage, type PageValues } from '#domain/pages/page-template.ts';
+import { siteValues } from '#domain/pages/pages.ts';
 import { type Day, jstDay } from '#domain/time.ts';
-import type { Env } from '../http.ts';
+import type { Env } from '../http/http.ts';
 import { madeHere, type SentFile } from './build.ts';
 
 /** HTML, text and XML; scripts and styles are whole. */
 const FILLABLE = /\.(?:html|txt|xml)$/;
 
-type Told = Pick<Env['Variables'], 'config' | 'now'>;
+type PageContext = Pick<Env['Variables'], 'config' | 'now'>;
 export type PublicPages = ReturnType<typeof publicPages>;
 
 export function publicPages(files: ReadonlyMap<string, SentFile>) {
@@ -21,7 +21,7 @@ export function publicPages(files: ReadonlyMap<string, SentFile>) {
 
   return {
     /** The file of today; undefined where the build has none of that name, or nothing in it to fill. */
-    page(name: string, told: Told): SentFile | undefined {
+    page(name: string, told: PageContext): SentFile | undefined {
       const template = templates.get(name);
       if (template === undefined) return undefined;
       const day = jstDay(told.now());
@@ -32,14 +32,14 @@ export function publicPages(files: ReadonlyMap<string, SentFile>) {
       return file;
     },
     /** A page for this request alone. */
-    filled(name: string, told: Told, more: PageValues): string | undefined {
+    filled(name: string, told: PageContext, more: PageValues): string | undefined {
       const template = templates.get(name);
       return template && fillPage(template.text, { ...valuesOf(told, jstDay(told.now())), ...more });
     },
   };
 }
 
-function valuesOf({ config }: Told, day: Day): PageValues {
+function valuesOf({ config }: PageContext, day: Day): PageValues {
   const site = {
     baseUrl: config.baseUrl,
     contactEmail: config.contactEmail ?? null,

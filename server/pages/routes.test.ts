@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { Env } from '../http.ts';
+import type { Env } from '../http/http.ts';
 import { pageRoutes } from './routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shiori-web-'));
 mkdirSync(join(folder, 'assets'));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 write('app.html', '<!doctype html><title>app</title>');
-write('way-in.html', '<!doctype html><title>way in</title>');
+write('auth.html', '<!doctype html><title>way in</title>');
 write('login.html', '<title>drawn</title>[[month]]月[[date0]]日');
 write('index.html', '<title>front</title><link href="[[baseUrl]]/">[[month]]月[[date0]]日');
 write('terms.html', '[[#hasContact]]<a href="mailto:[[contactEmail]]">[[contactEmail]]</a>[[/hasContact]]');

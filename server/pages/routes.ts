@@ -1,9 +1,9 @@
 /** The built web: its files as they are, and the page of each screen. Which page that is, domain/screens.ts says. */
 import { type Context, Hono } from 'hono';
-import { pageFile } from '#domain/pages.ts';
+import { pageFile } from '#domain/pages/pages.ts';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
-import { readCookie } from '../accounts/cookies.ts';
-import type { Env } from '../http.ts';
+import type { Env } from '../http/http.ts';
+import { readCookie } from '../sessions/cookies.ts';
 import { readBuild, type SentFile } from './build.ts';
 import { publicPages } from './public-pages.ts';
 import { screenFiles } from './screen-files.ts';

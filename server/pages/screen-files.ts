@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreenPattern, type ScreenPattern } from '#domain/screens.ts';
+import { codeOf } from '../base/error-code.ts';
 
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -38,7 +39,7 @@ function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT') return {};
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { testApp, testConfig } from '../testing.ts';
+import { testApp, testConfig } from '../testing/app.ts';
+import { listedCompany } from '../testing/companies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shiori-search-'));
 writeFileSync(
@@ -12,9 +13,8 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function searchApp() {
-  const { student, visitor } = await testApp({ config: { ...testConfig(), webDir: folder } });
-  const aoi = await student('aoi');
-  const registers = (name: string) => aoi.post('/api/companies', { name, industryCategory: 'trading' });
+  const { visitor, db } = await testApp({ config: { ...testConfig(), webDir: folder } });
+  const registers = (name: string) => listedCompany(db, name, { industryCategory: 'trading' });
   return { registers, search: (q: string) => visitor.get(`/search?q=${q}`) };
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { companySearch, MAX_HITS } from '#domain/companies.ts';
+import { companySearch, MAX_HITS } from '#domain/companies/companies.ts';
 import { AppError } from '#domain/errors.ts';
-import { searchValues } from '#domain/pages.ts';
-import type { CompanyHit } from '#domain/views.ts';
+import { searchValues } from '#domain/pages/pages.ts';
+import type { CompanyHit } from '#domain/selections/views.ts';
 import { searchCompanies } from '../companies/search.ts';
 import { takeSearch } from '../companies/search-limit.ts';
-import type { Env } from '../http.ts';
+import type { Env } from '../http/http.ts';
 import type { PublicPages } from './public-pages.ts';
 
 /** The search of the front page for a browser without a script: what was found, as a page; null where none was built. */

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { SessionView } from '#domain/views.ts';
-import { codeIn, FORM } from '../accounts/testing.ts';
-import { profiles, targetIndustries, users } from '../db/schema.ts';
-import { answerOf, type TestApp, type TestStudent, testApp } from '../testing.ts';
+import type { SessionView } from '#domain/selections/views.ts';
+import { users } from '../db/schema/accounts.ts';
+import { profiles, targetIndustries } from '../db/schema/profiles.ts';
+import { codeIn, FORM } from '../testing/accounts.ts';
+import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 
 const PROFILE = {
   name: '青井 葵',

@@ -2,13 +2,19 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { hasSavedTargets, type OnboardingEnd, type OnboardingProfileRow, onboardingEnd } from '#domain/onboarding.ts';
+import {
+  hasSavedTargets,
+  type OnboardingEnd,
+  type OnboardingProfileRow,
+  onboardingEnd,
+} from '#domain/profile/onboarding.ts';
 import type { Instant } from '#domain/time.ts';
-import { requireUser } from '../accounts/require-user.ts';
 import type { Db } from '../db/connect.ts';
-import { profiles, targetIndustries, users } from '../db/schema.ts';
-import { body, type SignedIn, write } from '../http.ts';
-import { shareAnew } from '../sharing/share.ts';
+import { users } from '../db/schema/accounts.ts';
+import { profiles, targetIndustries } from '../db/schema/profiles.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { reshareAll } from '../sharing/share.ts';
 import { replaceTargets } from './queries.ts';
 
 export const onboardingRoutes = new Hono<SignedIn>().use('*', requireUser).put('/', body(onboardingEnd), async (c) => {
@@ -52,7 +58,7 @@ async function saveProfile(tx: Db, userId: string, profile: OnboardingProfileRow
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId));
   await change(tx, userId, fields);
   await replaceTargets(tx, userId, targets);
-  await shareAnew(tx, userId, now);
+  await reshareAll(tx, userId, now);
 }
 
 async function change(tx: Db, userId: string, fields: Partial<typeof profiles.$inferInsert>) {

@@ -1,13 +1,14 @@
 /** A student's profile, and whether its form was saved or put off. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import type { ProfileRow } from '#domain/profile.ts';
-import type { TargetIndustry } from '#domain/target-industries.ts';
+import type { ProfileRow } from '#domain/profile/profile.ts';
+import type { ProfileView } from '#domain/selections/views.ts';
+import type { TargetIndustry } from '#domain/taxonomy/target-industries.ts';
 import type { Instant } from '#domain/time.ts';
-import type { ProfileView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
-import { profiles, targetIndustries, users } from '../db/schema.ts';
-import { shareAnew } from '../sharing/share.ts';
+import { users } from '../db/schema/accounts.ts';
+import { profiles, targetIndustries } from '../db/schema/profiles.ts';
+import { reshareAll } from '../sharing/share.ts';
 
 /** The profile with its industries in one statement, so that no half of it is newer than the other. @throws AppError `not_signed_in` when the account is gone. */
 export async function readProfile(db: Db, userId: string): Promise<ProfileView> {
@@ -46,7 +47,7 @@ export async function saveProfile(tx: Db, userId: string, change: ProfileRow, no
   if (!saved) throw new AppError('conflict', { current: await readProfile(tx, userId) });
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId));
   await replaceTargets(tx, userId, targets);
-  await shareAnew(tx, userId, now);
+  await reshareAll(tx, userId, now);
   return saved;
 }
 

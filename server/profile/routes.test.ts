@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { SessionView } from '#domain/views.ts';
-import { profiles, targetIndustries, users } from '../db/schema.ts';
-import { answerOf, type TestStudent, testApp } from '../testing.ts';
+import type { SessionView } from '#domain/selections/views.ts';
+import { users } from '../db/schema/accounts.ts';
+import { profiles, targetIndustries } from '../db/schema/profiles.ts';
+import { answerOf, type TestStudent, testApp } from '../testing/app.ts';
 
 const PROFILE = {
   name: '青井 葵',

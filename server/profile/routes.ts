@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { profileChange, shortcutsChange } from '#domain/profile.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { body, type SignedIn, write } from '../http.ts';
+import { profileChange, shortcutsChange } from '#domain/profile/profile.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
 import { readProfile, saveProfile, setShortcuts, skipProfile } from './queries.ts';
 
 export const profileRoutes = new Hono<SignedIn>()

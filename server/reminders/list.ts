@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selection-facts.ts';
+import { eventTitle } from '#domain/events/events.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
 import type { EventType } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
-import type { RemindersView, ReminderView } from '#domain/views.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Of what was sent, the student sees the newest. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY, plus } from '#domain/time.ts';
-import { deliveries, reminders, selections } from '../db/schema.ts';
-import { type TestApp, type TestStudent, testApp } from '../testing.ts';
-import { dispatchDue } from './jobs.ts';
+import { deliveries, reminders } from '../db/schema/reminders.ts';
+import { selections } from '../db/schema/selections.ts';
+import { dispatchDue } from '../deliveries/dispatch.ts';
+import { type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 
 const BASE_URL = 'http://localhost:3000';
 

@@ -1,9 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isToBeReminded, planReminders, type Reminded, type ReminderType, stillHolds } from '#domain/reminders.ts';
+import {
+  carriedType,
+  isRecent,
+  isToBeReminded,
+  planReminders,
+  type Reminded,
+  type ReminderType,
+  stillHolds,
+} from '#domain/reminders/reminders.ts';
 import type { Instant } from '#domain/time.ts';
+import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { deliveries, events, reminders, selections } from '../db/schema.ts';
-import { newId } from '../ids.ts';
+import { deliveries, reminders } from '../db/schema/reminders.ts';
+import { events, selections } from '../db/schema/selections.ts';
 
 /**
  * Makes the planned reminders of these events agree with the events as they stand in this transaction: cancels what no longer
@@ -13,16 +22,7 @@ import { newId } from '../ids.ts';
 export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
   if (eventIds.length === 0) return;
   const asked = await remindedEvents(tx, userId, eventIds);
-  const existing = await tx
-    .select({
-      id: reminders.id,
-      eventId: reminders.eventId,
-      type: reminders.type,
-      deadlineVersion: reminders.deadlineVersion,
-      state: reminders.state,
-    })
-    .from(reminders)
-    .where(and(eq(reminders.userId, userId), inArray(reminders.eventId, eventIds)));
+  const existing = await existingReminders(tx, userId, eventIds);
 
   const obsolete = existing.filter((it) => {
     const event = asked.get(it.eventId);
@@ -36,16 +36,29 @@ export async function replanReminders(tx: Db, userId: string, eventIds: string[]
       now,
     );
 
+  const owed = existing.filter((it) => it.owed && isRecent(it.scheduledAt, now));
+  const revived = await revive(tx, userId, owed, asked, now);
+  for (const [eventId, event] of asked) {
+    const carried = carriedOf(
+      event,
+      existing.filter((it) => it.eventId === eventId),
+      now,
+    );
+    if (carried) await carry(tx, userId, carried, event.deadlineVersion, now);
+  }
   await forget(
     tx,
     userId,
-    existing.filter((it) => it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0)),
+    existing.filter(
+      (it) => it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0) && !isRecent(it.scheduledAt, now),
+    ),
   );
 
   const wanted = [...asked].flatMap(([eventId, event]) =>
     planReminders(event, now).map((it) => ({ ...it, eventId, deadlineVersion: event.deadlineVersion })),
   );
-  if (wanted.length > 0) await plan(tx, userId, wanted, now);
+  const planned = wanted.length > 0 ? await plan(tx, userId, wanted, now) : 0;
+  if (planned + revived + owed.length > 0) await tx.execute(sql`select pg_notify('reminders', '')`);
 }
 
 type Wanted = { eventId: string; deadlineVersion: number; type: ReminderType; scheduledAt: Instant };
@@ -76,6 +89,75 @@ async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promi
       },
     ]),
   );
+}
+
+type Existing = {
+  id: string;
+  eventId: string;
+  type: ReminderType;
+  deadlineVersion: number;
+  state: string;
+  scheduledAt: Instant;
+  /** True while some of it has not left. */
+  owed: boolean;
+};
+
+async function existingReminders(tx: Db, userId: string, eventIds: string[]): Promise<Existing[]> {
+  const unsent = sql`exists (select from ${deliveries} d where d.user_id = ${reminders.userId}
+    and d.reminder_id = ${reminders.id} and d.state in ('due', 'sending', 'cancelled'))`;
+  const rows = await tx
+    .select({
+      id: reminders.id,
+      eventId: reminders.eventId,
+      type: reminders.type,
+      deadlineVersion: reminders.deadlineVersion,
+      state: reminders.state,
+      scheduledAt: reminders.scheduledAt,
+      owed: sql<boolean>`${reminders.state} in ('planned', 'cancelled') or (${reminders.state} = 'dispatched' and ${unsent})`,
+    })
+    .from(reminders)
+    .where(and(eq(reminders.userId, userId), inArray(reminders.eventId, eventIds)));
+  return rows as Existing[];
+}
+
+/** Plans again what was cancelled after its moment and before it was dispatched. Answers how many there were. */
+async function revive(tx: Db, userId: string, owed: Existing[], asked: Map<string, Reminded>, now: Instant) {
+  const again = owed.filter((it) => {
+    const event = asked.get(it.eventId);
+    return it.state === 'cancelled' && event !== undefined && stillHolds(it, event);
+  });
+  if (again.length === 0) return 0;
+  const ids = again.map((it) => it.id);
+  await tx
+    .update(reminders)
+    .set({ state: 'planned', updatedAt: now })
+    .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids), eq(reminders.state, 'cancelled')));
+  return ids.length;
+}
+
+/** The newest reminder of an event that was due for an earlier deadline and has not left, with the kind as which it goes out now. */
+function carriedOf(event: Reminded, existing: Existing[], now: Instant): { id: string; type: ReminderType } | null {
+  const recent = existing.filter((it) => isRecent(it.scheduledAt, now));
+  if (recent.some((it) => it.state === 'dispatched' && !it.owed)) return null;
+  const [owed] = recent
+    .filter((it) => it.owed && it.deadlineVersion < event.deadlineVersion)
+    .sort((a, b) => (a.scheduledAt < b.scheduledAt ? 1 : -1));
+  const type = owed ? carriedType(owed.type, event, now) : null;
+  const taken = existing.some((it) => it.type === type && it.deadlineVersion === event.deadlineVersion);
+  return owed && type && !taken ? { id: owed.id, type } : null;
+}
+
+/** A reminder that never left tells of the deadline as it was corrected. One that was dispatched is reopened with its deliveries. */
+async function carry(tx: Db, userId: string, it: { id: string; type: ReminderType }, version: number, now: Instant) {
+  await tx
+    .update(reminders)
+    .set({
+      type: it.type,
+      deadlineVersion: version,
+      state: sql`case when ${reminders.state} = 'dispatched' then 'dispatched' else 'planned' end`,
+      updatedAt: now,
+    })
+    .where(and(eq(reminders.userId, userId), eq(reminders.id, it.id)));
 }
 
 /** A reminder that was dispatched stays so, as the record of what was sent; only what of it has not left is called back. */
@@ -115,5 +197,5 @@ async function plan(tx: Db, userId: string, wanted: Wanted[], now: Instant) {
       setWhere: eq(reminders.state, 'cancelled'),
     })
     .returning({ id: reminders.id });
-  if (planned.length > 0) await tx.execute(sql`select pg_notify('reminders', '')`);
+  return planned.length;
 }

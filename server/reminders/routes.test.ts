@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RemindersView } from '#domain/views.ts';
-import type { MailOutcome } from '../outside/mail.ts';
-import { testApp } from '../testing.ts';
-import { deliverDue, dispatchDue } from './jobs.ts';
+import type { RemindersView } from '#domain/selections/views.ts';
+import { deliverDue } from '../deliveries/deliver.ts';
+import { dispatchDue } from '../deliveries/dispatch.ts';
+import type { MailOutcome } from '../integrations/mail/message.ts';
+import { testApp } from '../testing/app.ts';
 
 const DUE = '2026-04-12T23:00:00.000Z';
 const BASE_URL = 'http://localhost:3000';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { requireUser } from '../accounts/require-user.ts';
-import type { SignedIn } from '../http.ts';
+import type { SignedIn } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
 import { listReminders } from './list.ts';
 
 export const reminderRoutes = new Hono<SignedIn>()

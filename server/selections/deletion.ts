@@ -1,19 +1,18 @@
 /**
  * Deleting, and taking it back. What is deleted together carries the same moment in `deleted_at`, is shown nowhere from then on,
- * and can be restored for UNDO_MS. Whoever deletes or restores holds the selection first, so that its events stay counted.
+ * and can be restored for DELETION_UNDO_MS. Whoever deletes or restores holds the selection first, so that its events stay counted.
  */
 import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import { MAX_EVENTS } from '#domain/events.ts';
+import { MAX_EVENTS } from '#domain/events/events.ts';
 import { type Instant, plus, toMs } from '#domain/time.ts';
-import { UNDO_MS } from '#domain/undo.ts';
+import { DELETION_UNDO_MS } from '#domain/undo.ts';
+import { isId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { events, selections } from '../db/schema.ts';
-import { ownEvent, refuseEvent } from '../events/queries.ts';
-import { isId } from '../ids.ts';
-import { replanReminders } from '../reminders/plan.ts';
-import { shareEvents } from '../sharing/share.ts';
-import { ownSelection, refuseSelection, refuseTooMany } from './queries.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { eventsChanged } from './consequences.ts';
+import { ownEvent, refuseEvent } from './events.ts';
+import { heldSelection, refuseSelection, refuseTooMany } from './queries.ts';
 
 const eventsOf = (userId: string, selectionId: string) =>
   and(eq(events.userId, userId), eq(events.selectionId, selectionId));
@@ -22,27 +21,36 @@ const oneEvent = (userId: string, id: string) => and(eq(events.userId, userId), 
 
 /** Deletes a selection together with its events. */
 export async function deleteSelection(tx: Db, userId: string, id: string, now: Instant) {
-  await ownSelection(tx, userId, id);
+  await deleteSelections(tx, userId, [id], now);
+}
+
+/** Deletes several at once, each together with its events. */
+export async function deleteSelections(tx: Db, userId: string, ids: string[], now: Instant) {
+  const gone: string[] = [];
+  for (const id of ids) gone.push(...(await markDeleted(tx, userId, id, now)));
+  await eventsChanged(tx, userId, gone, now);
+}
+
+async function markDeleted(tx: Db, userId: string, id: string, now: Instant): Promise<string[]> {
+  await heldSelection(tx, userId, id);
   const deletedAt = await nextDeletion(tx, userId, id, now);
   const shown = and(eventsOf(userId, id), isNull(events.deletedAt));
   const gone = await tx.update(events).set({ deletedAt }).where(shown).returning({ id: events.id });
   await tx.update(selections).set({ deletedAt }).where(oneSelection(userId, id));
-  await replanReminders(tx, userId, idsOf(gone), now);
-  await shareEvents(tx, userId, idsOf(gone), now);
+  return idsOf(gone);
 }
 
 /** Deletes an event, and with its last event the selection itself; says whether it did. */
 export async function deleteEvent(tx: Db, userId: string, id: string, now: Instant) {
   const { selectionId } = await ownEvent(tx, userId, id);
-  await ownSelection(tx, userId, selectionId);
+  await heldSelection(tx, userId, selectionId);
   const deletedAt = await nextDeletion(tx, userId, selectionId, now);
   const shown = and(oneEvent(userId, id), isNull(events.deletedAt));
   const gone = await tx.update(events).set({ deletedAt }).where(shown).returning({ id: events.id });
   if (gone.length === 0) throw new AppError('event_not_found');
   const left = await tx.$count(events, and(eventsOf(userId, selectionId), isNull(events.deletedAt)));
   if (left === 0) await tx.update(selections).set({ deletedAt }).where(oneSelection(userId, selectionId));
-  await replanReminders(tx, userId, [id], now);
-  await shareEvents(tx, userId, [id], now);
+  await eventsChanged(tx, userId, [id], now);
   return { selectionDeleted: left === 0 };
 }
 
@@ -57,40 +65,39 @@ async function nextDeletion(tx: Db, userId: string, selectionId: string, now: In
   return last?.deletedAt ? plus(last.deletedAt, 1) : now;
 }
 
-/** Takes the deletion of a selection back, and of what was deleted with it. @throws AppError `nothing_to_undo` after UNDO_MS. */
+/** Takes the deletion of a selection back, and of what was deleted with it. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS. */
 export async function restoreSelection(tx: Db, userId: string, id: string, now: Instant) {
-  const selection = await heldSelection(tx, userId, id);
+  const selection = await heldEvenDeleted(tx, userId, id);
   if (!selection) return refuseSelection(tx, id);
   if (selection.deletedAt === null) return;
   refuseLate(selection.deletedAt, now);
   await bringBack(tx, userId, id, selection.deletedAt, now);
 }
 
-/** Takes the deletion of an event back, and that of its selection where it is gone too. @throws AppError `nothing_to_undo` after UNDO_MS. */
+/** Takes the deletion of an event back, and that of its selection where it is gone too. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS. */
 export async function restoreEvent(tx: Db, userId: string, id: string, now: Instant) {
   if (!isId(id)) throw new AppError('event_not_found');
   const [event] = await tx.select().from(events).where(oneEvent(userId, id));
   if (!event) return refuseEvent(tx, id);
-  const selection = await heldSelection(tx, userId, event.selectionId);
+  const selection = await heldEvenDeleted(tx, userId, event.selectionId);
   if (event.deletedAt === null) return;
   refuseLate(event.deletedAt, now);
   if (selection?.deletedAt) await bringBack(tx, userId, event.selectionId, selection.deletedAt, now);
   const others = and(eventsOf(userId, event.selectionId), isNull(events.deletedAt), ne(events.id, id));
   if ((await tx.$count(events, others)) >= MAX_EVENTS) throw new AppError('too_many');
   await tx.update(events).set({ deletedAt: null, updatedAt: now }).where(oneEvent(userId, id));
-  await replanReminders(tx, userId, [id], now);
-  await shareEvents(tx, userId, [id], now);
+  await eventsChanged(tx, userId, [id], now);
 }
 
 /** A selection of this student's, shown or deleted, held until the transaction ends. */
-async function heldSelection(tx: Db, userId: string, id: string) {
+async function heldEvenDeleted(tx: Db, userId: string, id: string) {
   if (!isId(id)) return undefined;
   const [selection] = await tx.select().from(selections).where(oneSelection(userId, id)).for('update');
   return selection;
 }
 
 function refuseLate(deletedAt: Instant, now: Instant) {
-  if (toMs(now) - toMs(deletedAt) > UNDO_MS) throw new AppError('nothing_to_undo');
+  if (toMs(now) - toMs(deletedAt) > DELETION_UNDO_MS) throw new AppError('nothing_to_undo');
 }
 
 async function bringBack(tx: Db, userId: string, selectionId: string, deletedAt: Instant, now: Instant) {
@@ -98,8 +105,7 @@ async function bringBack(tx: Db, userId: string, selectionId: string, deletedAt:
   const together = and(eventsOf(userId, selectionId), eq(events.deletedAt, deletedAt));
   const back = await tx.update(events).set({ deletedAt: null }).where(together).returning({ id: events.id });
   await tx.update(selections).set({ deletedAt: null }).where(oneSelection(userId, selectionId));
-  await replanReminders(tx, userId, idsOf(back), now);
-  await shareEvents(tx, userId, idsOf(back), now);
+  await eventsChanged(tx, userId, idsOf(back), now);
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
-import { selections } from '../db/schema.ts';
-import { answerOf, type TestStudent, testApp } from '../testing.ts';
+import { EMPTY_FIELDS } from '#domain/selections/fields.ts';
+import type { SelectionDetailView, StatusChangeView } from '#domain/selections/views.ts';
+import { selections } from '../db/schema/selections.ts';
+import { answerOf, type TestStudent, testApp } from '../testing/app.ts';
 
 async function detail(student: TestStudent, id: string) {
   return (await (await student.get(`/api/selections/${id}`)).json()) as SelectionDetailView;
@@ -26,17 +27,14 @@ test('a selection’s own page has its ES, and of the my-page login only whether
 
   expect(await patched.json()).toEqual({ version: 2 });
   expect(await detail(aoi, id)).toEqual({
+    ...EMPTY_FIELDS,
     ...listed,
     version: 2,
     esContent: '学生時代に\n力を入れたこと',
     esDocUrl: 'https://docs.example.com/es',
-    esDeadline: null,
-    esSubmitted: false,
     hasMyPageId: true,
     hasMyPagePassword: true,
     resultWaitingSince: null,
-    expectedResultBy: null,
-    offerReplyBy: null,
     carriedOverFrom: null,
     carriedOverTo: null,
   });

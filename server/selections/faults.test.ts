@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { connect, type Db } from '../db/connect.ts';
-import { events, idempotencyKeys, reminders, selections, statusHistory } from '../db/schema.ts';
-import { type TestStudent, testApp } from '../testing.ts';
+import { idempotencyKeys } from '../db/schema/accounts.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events, selections, statusHistory } from '../db/schema/selections.ts';
+import { type TestStudent, testApp } from '../testing/app.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 const INTERVIEW = { eventType: 'interview', deadline: '2026-04-22T05:00:00.000Z' };

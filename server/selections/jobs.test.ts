@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { events, reminders, selections, statusHistory } from '../db/schema.ts';
-import { testApp } from '../testing.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events, selections, statusHistory } from '../db/schema/selections.ts';
+import { testApp } from '../testing/app.ts';
 import { purgeDeleted } from './jobs.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MAX_EVENTS } from '#domain/events.ts';
-import { MAX_SELECTIONS } from '#domain/selections.ts';
-import { answerOf, testApp } from '../testing.ts';
+import { MAX_EVENTS } from '#domain/events/events.ts';
+import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
+import { answerOf, testApp } from '../testing/app.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 

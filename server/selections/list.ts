@@ -1,39 +1,30 @@
 /** What a student's screens show: every selection with its events, as JSON that the database builds in one round trip. */
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { EventView, SelectionDetailView, SelectionView } from '#domain/views.ts';
+import { recordOf } from '#domain/record.ts';
+import { LISTED_FIELDS, UNLISTED_FIELDS } from '#domain/selections/fields.ts';
+import type { EventView, SelectionDetailView, SelectionView } from '#domain/selections/views.ts';
 import type { Db } from '../db/connect.ts';
-import { events, selections } from '../db/schema.ts';
+import { events, selections } from '../db/schema/selections.ts';
 
 type SelectionField = Exclude<keyof SelectionView, 'events' | 'hasMyPageId' | 'hasMyPagePassword'>;
+type DetailField = Exclude<keyof SelectionDetailView, keyof SelectionView | keyof typeof ANSWERED>;
 
-/** The fields that leave the database, by name: what is not here (my-page login, ES) is in no list. */
+/** What leaves the database, by name, besides the own fields that lists have: what is not here (my-page login) is in no list. */
 const SELECTION_FIELDS: Record<SelectionField, true> = {
   id: true,
   companyId: true,
   companyName: true,
-  customCompanyName: true,
-  jobType: true,
-  eventTitle: true,
-  priority: true,
-  status: true,
-  selectionPhase: true,
   industryCategory: true,
-  companyUrl: true,
-  notes: true,
-  expectedResultBy: true,
-  offerReplyBy: true,
+  ...recordOf(LISTED_FIELDS, () => true as const),
   version: true,
   createdAt: true,
   updatedAt: true,
 };
 
-/** What one selection's own page is given besides, by name. */
-const DETAIL_FIELDS: Record<Exclude<keyof SelectionDetailView, keyof SelectionView | keyof typeof ANSWERED>, true> = {
-  esContent: true,
-  esDocUrl: true,
-  esDeadline: true,
-  esSubmitted: true,
+/** What one selection's own page is given besides. */
+const DETAIL_FIELDS: Record<DetailField, true> = {
+  ...recordOf(UNLISTED_FIELDS, () => true as const),
   resultWaitingSince: true,
 };
 
@@ -91,7 +82,7 @@ export async function readSelection(db: Db, userId: string, id: string): Promise
     whose: sql`and ${events.selectionId} = ${id}`,
     more: sql`${fields(selections, DETAIL_FIELDS)}, ${sql.join(answered, sql`, `)},`,
   });
-  const [row] = await db.select({ json: one }).from(sql`(select 1)`);
+  const [row] = await db.select({ json: one }).from(sql`(select 1) one`);
   return (JSON.parse(row?.json ?? '[]') as SelectionDetailView[])[0] ?? null;
 }
 
@@ -117,7 +108,7 @@ export function listQuery(db: Db) {
 function prepareList(db: Db) {
   return db
     .select({ json: selectionsJson(sql.placeholder('userId')) })
-    .from(sql`(select 1)`)
+    .from(sql`(select 1) one`)
     .prepare('list_selections');
 }
 

@@ -1,30 +1,32 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import type { NewEventRow } from '#domain/events.ts';
-import { editableStatuses, isClosed, statusChoices } from '#domain/selection-facts.ts';
+import type { NewEventRow } from '#domain/events/events.ts';
+import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
+import { editableStatuses, isClosed, statusChoices } from '#domain/selections/selection-facts.ts';
 import {
-  MAX_SELECTIONS,
   type NewSelectionRow,
   type SelectionPatchRow,
   type StatusChangeRow,
   storedCustomName,
-} from '#domain/selections.ts';
+} from '#domain/selections/selections.ts';
+import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
-import type { SelectionDetailView, StatusChangeView } from '#domain/views.ts';
 import { holdStudent } from '../accounts/queries.ts';
+import { isId, newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, events, selections, statusHistory } from '../db/schema.ts';
-import { addEvents } from '../events/queries.ts';
-import { isId, newId } from '../ids.ts';
-import { replanReminders } from '../reminders/plan.ts';
+import { companies } from '../db/schema/companies.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { progressChanged } from './consequences.ts';
+import { addEvents, moveToPhase } from './events.ts';
+import { recordStatus } from './history.ts';
 import { readSelection } from './list.ts';
 
 /**
  * One selection of this student's, held until the transaction ends: whoever changes it or its events waits.
  * @throws AppError `selection_not_found`, or `not_yours` when it is another student's.
  */
-export async function ownSelection(tx: Db, userId: string, id: string) {
+export async function heldSelection(tx: Db, userId: string, id: string) {
   if (!isId(id)) throw new AppError('selection_not_found');
   const [own] = await tx.select().from(selections).where(shown(userId, id)).for('update');
   return own ?? refuseSelection(tx, id);
@@ -33,7 +35,14 @@ export async function ownSelection(tx: Db, userId: string, id: string) {
 const shown = (userId: string, id: string) =>
   and(eq(selections.userId, userId), eq(selections.id, id), isNull(selections.deletedAt));
 
-/** As `ownSelection`, to be read and not held: all that its own page shows. */
+/** That there is this selection of this student's, read and not held. @throws as `heldSelection`. */
+export async function ownSelection(db: Db, userId: string, id: string) {
+  if (!isId(id)) throw new AppError('selection_not_found');
+  const [own] = await db.select({ id: selections.id }).from(selections).where(shown(userId, id));
+  return own ?? refuseSelection(db, id);
+}
+
+/** As `ownSelection`: all that its own page shows. */
 export async function selectionDetail(db: Db, userId: string, id: string): Promise<SelectionDetailView> {
   if (!isId(id)) throw new AppError('selection_not_found');
   return (await readSelection(db, userId, id)) ?? refuseSelection(db, id);
@@ -92,36 +101,19 @@ async function findCompany(db: Db, id: string) {
   return merged ?? company;
 }
 
-/** Every change of status of the selections that a student has, oldest first. */
-export async function listStatusChanges(db: Db, userId: string): Promise<StatusChangeView[]> {
-  const { selectionId, fromStatus, toStatus, createdAt: at } = statusHistory;
-  const ofSelection = and(eq(selections.userId, userId), eq(selections.id, selectionId), isNull(selections.deletedAt));
-  return db
-    .select({ selectionId, fromStatus, toStatus, at })
-    .from(statusHistory)
-    .innerJoin(selections, ofSelection)
-    .where(eq(statusHistory.userId, userId))
-    .orderBy(at, statusHistory.id);
-}
-
-async function recordStatus(
-  tx: Db,
-  userId: string,
-  selectionId: string,
-  change: { from: Status | null; to: Status },
-  now: Instant,
-) {
-  const row = { userId, id: newId(), selectionId, fromStatus: change.from, toStatus: change.to, createdAt: now };
-  await tx.insert(statusHistory).values(row);
-}
-
 /**
  * Writes the fields of a patch, and keeps a changed status in the history.
  * @throws AppError `conflict` with the selection as it stands, when it was changed since; `invalid_input` (`status`) for one that
  * the edit page does not offer.
  */
-export async function updateSelection(tx: Db, userId: string, id: string, patch: SelectionPatchRow, now: Instant) {
-  const own = await ownSelection(tx, userId, id);
+export async function updateSelection(
+  tx: Db,
+  userId: string,
+  id: string,
+  { eventsFollow = true, ...patch }: SelectionPatchRow,
+  now: Instant,
+) {
+  const own = await heldSelection(tx, userId, id);
   if (own.version !== patch.version) {
     throw new AppError('conflict', { current: await readSelection(tx, userId, id) });
   }
@@ -142,6 +134,9 @@ export async function updateSelection(tx: Db, userId: string, id: string, patch:
     })
     .where(shown(userId, id));
   if (status !== own.status) await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
+  if (selectionPhase !== own.selectionPhase && eventsFollow) {
+    await moveToPhase(tx, userId, id, { from: own.selectionPhase, to: selectionPhase }, now);
+  }
   return { version };
 }
 
@@ -151,7 +146,7 @@ export async function updateSelection(tx: Db, userId: string, id: string, patch:
  * its phase does not offer it.
  */
 export async function setStatus(tx: Db, userId: string, id: string, { status, from }: StatusChangeRow, now: Instant) {
-  const own = await ownSelection(tx, userId, id);
+  const own = await heldSelection(tx, userId, id);
   if (status === own.status) return { version: own.version };
   if (from !== undefined && from !== own.status) {
     throw new AppError('conflict', { current: await readSelection(tx, userId, id) });
@@ -168,7 +163,7 @@ export async function setStatus(tx: Db, userId: string, id: string, { status, fr
 async function noteStatus(tx: Db, userId: string, id: string, change: { from: Status; to: Status }, now: Instant) {
   await recordStatus(tx, userId, id, change, now);
   if (isClosed(change.from) !== isClosed(change.to))
-    await replanReminders(tx, userId, await openEventIds(tx, userId, id), now);
+    await progressChanged(tx, userId, await openEventIds(tx, userId, id), now);
 }
 
 async function openEventIds(tx: Db, userId: string, selectionId: string): Promise<string[]> {

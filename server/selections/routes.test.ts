@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { MAX_SELECTIONS } from '#domain/selections.ts';
-import { companies, events, reminders, selections } from '../db/schema.ts';
-import { testApp } from '../testing.ts';
+import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
+import { aSelection } from '#domain/testing.ts';
+import { companies } from '../db/schema/companies.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { testApp } from '../testing/app.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 
@@ -25,28 +28,20 @@ test('a student sees the selections that the student registered, newest first, e
 
   expect(more).toEqual([]);
   expect(oldest?.id).toBe(first.id);
-  expect(newest).toEqual({
-    id: second.id,
-    companyId: expect.any(String),
-    companyName: 'みなと銀行',
-    customCompanyName: null,
-    jobType: '総合職',
-    eventTitle: '',
-    priority: 'second',
-    status: 'before_entry',
-    selectionPhase: 'intern',
-    industryCategory: null,
-    companyUrl: null,
-    notes: '',
-    expectedResultBy: null,
-    offerReplyBy: null,
-    hasMyPageId: false,
-    hasMyPagePassword: false,
-    version: 1,
-    createdAt: '2026-04-01T03:00:00.000Z',
-    updatedAt: '2026-04-01T03:00:00.000Z',
-    events: [expect.objectContaining({ eventType: 'es_deadline' }), expect.anything()],
-  });
+  expect(newest).toEqual(
+    aSelection({
+      id: second.id,
+      companyId: expect.any(String),
+      companyName: 'みなと銀行',
+      jobType: '総合職',
+      priority: 'second',
+      status: 'before_entry',
+      selectionPhase: 'intern',
+      createdAt: '2026-04-01T03:00:00.000Z',
+      updatedAt: '2026-04-01T03:00:00.000Z',
+      events: [expect.objectContaining({ eventType: 'es_deadline' }), expect.anything()],
+    }),
+  );
   expect(newest?.events[1]).toEqual({
     ...interview,
     id: second.eventIds[0],
@@ -255,7 +250,7 @@ test.each([
   const { id } = await aoi.applies('朝日商事');
   const [before] = await aoi.selections();
 
-  const response = await aoi.patch(`/api/selections/${id}`, { [field]: value, version: 1 });
+  const response = await aoi.patch(`/api/selections/${id}`, { [field]: value, eventsFollow: false, version: 1 });
 
   expect([response.status, await response.json()]).toEqual([200, { version: 2 }]);
   expect(await aoi.selections()).toEqual([{ ...before, [field]: value, version: 2 }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY, plus } from '#domain/time.ts';
-import { ES, LATER, sharingApp } from './testing.ts';
+import { ES, LATER, sharingApp } from '../testing/sharing.ts';
 
 const texts = (word: string) => ({
   publicDescription: `${word}-title`,
@@ -60,7 +60,7 @@ test('Z-03: whatever a student enters, shares, changes and deletes, nothing priv
         `/api/companies/${companyId}/shared-events`,
         `/api/companies/${companyId}`,
         '/api/companies?q=canary',
-        '/api/date-offers',
+        '/api/date-changes',
         '/api/selections',
         '/api/reminders',
       ]) {

@@ -3,31 +3,33 @@ import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import {
   countsFrom,
   hasDetails,
+  type ShareableEvent,
   type SharedDetails,
   type SharedKey,
   type SharingChange,
   sharedKeyText,
-  type Told,
-} from '#domain/sharing.ts';
+} from '#domain/sharing/sharing.ts';
 import type { Instant } from '#domain/time.ts';
+import { newRandomId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { events, sharedContributions, sharedEvents, sharedReports } from '../db/schema.ts';
-import { newRandomId } from '../ids.ts';
+import { events } from '../db/schema/selections.ts';
+import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
 import { keepDetails } from './details.ts';
+import { showConfirmed } from './reports.ts';
 
 /** What becomes of the contribution that one event makes. */
 export type Change = {
   eventId: string;
   becomes: SharingChange;
-  told: Told | null;
-  says: Told | null;
+  told: ShareableEvent | null;
+  says: ShareableEvent | null;
   linkedEventId: string | null;
   accountCreatedAt: Instant;
   /** When it was first shared; null where it is not yet. */
   sharedSince: Instant | null;
 };
 
-type Entry = { id: string; no: number; companyId: string; detailsUntil: Instant | null };
+type Entry = { id: string; no: number; companyId: string; detailsUntil: Instant | null; hiddenAt: Instant | null };
 
 /** What was said at a shared event, by which event of the student's. */
 type Made = { change: Change; entry: Entry; details: SharedDetails };
@@ -54,6 +56,8 @@ export async function contribute(tx: Db, userId: string, changes: Change[], now:
   for (const { entry } of made) after.add(entry.id);
   await bringUp(tx, ids, (id) => Number(after.has(id)) - Number(before.has(id)));
   await keepDetails(tx, describedAnew(entries, changes, now), now);
+  const hidden = [...entries.values()].filter((it) => it.hiddenAt !== null).map((it) => it.id);
+  if (hidden.length > 0) await showConfirmed(tx, hidden, now);
   const left = ids.filter((id) => !after.has(id));
   if (left.length > 0) await removeAbandoned(tx, left);
   await link(
@@ -87,6 +91,7 @@ async function holdEntries(tx: Db, keys: SharedKey[], now: Instant): Promise<Map
       id: sharedEvents.id,
       no: sharedEvents.no,
       detailsUntil: sharedEvents.detailsUntil,
+      hiddenAt: sharedEvents.hiddenAt,
       companyId,
       eventType,
       selectionPhase,

@@ -5,10 +5,13 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { sharedContributions, sharedEvents } from '../db/schema.ts';
+import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { networkOf } from '../sessions/networks.ts';
 
 /** Of those who share details, so many are heard on which details most agree about. */
 const MAX_DESCRIBING = 50;
+/** Students who have to share the same detail until others are shown it. */
+const AGREEING = 2;
 
 /** Finds the details of these shared events again, and until when they hold. */
 export async function keepDetails(tx: Db, ids: string[], now: Instant) {
@@ -29,19 +32,21 @@ export function detailsShown(entry: SQL, now: Instant): SQL {
     select title, description, url, location from (${foundDetails(sql`${entry}.id`, now)}) found where ${isDue}`;
 }
 
-/** The details that most of those agree about who shared theirs first; all are null where nobody did. Whose account is new is heard later. */
+/**
+ * Each detail that most share of those who shared theirs first, if two do; null where no two agree. Whose account is new is heard later, and
+ * students of one network are one: what one person says is not shown under what many confirmed.
+ */
 function foundDetails(id: SQL, now: Instant): SQL {
+  const agreed = (detail: SQL) => sql`(
+    select ${detail} from heard where ${detail} is not null group by ${detail}
+    having count(distinct network) >= ${AGREEING}
+    order by count(distinct network) desc, min(counts_from), ${detail} limit 1)`;
   return sql`
     with first as (
       select title, description, url, location, user_id, counts_from from ${sharedContributions}
       where shared_event_id = ${id} and num_nonnulls(title, description, url, location) > 0
       order by counts_from limit ${MAX_DESCRIBING}
-    ), agreed as (
-      select title, description, url, location from first where counts_from <= ${now}
-      group by title, description, url, location
-      order by count(distinct user_id) desc, min(counts_from), title, description, url, location
-      limit 1
-    )
-    select agreed.*, waited.until
-    from (select min(counts_from) filter (where counts_from > ${now}) as until from first) waited left join agreed on true`;
+    ), heard as (select first.*, ${networkOf(sql`first.user_id`)} as network from first where counts_from <= ${now})
+    select ${agreed(sql`title`)} as title, ${agreed(sql`description`)} as description, ${agreed(sql`url`)} as url,
+      ${agreed(sql`location`)} as location, (select min(counts_from) from first where counts_from > ${now}) as until`;
 }

@@ -1,20 +1,23 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { sharedContributions, sharedEvents } from '../db/schema.ts';
+import { purgeRows } from '../db/purge.ts';
+import { USAGE_LOG_MS } from '../db/retention.ts';
+import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { showConfirmed } from './reports.ts';
 
 /** How long after its deadline a shared event is kept that was reported and behind which nobody stands any more. */
 const ABANDONED_MS = 30 * DAY;
 
-/** Removes what nobody stands behind and nobody can enter again. */
-export async function purgeAbandoned(db: Db, now: Instant) {
+/** Brings back what students confirmed whose accounts were new then; removes what nobody stands behind and nobody can enter again. */
+export async function purgeAbandoned(db: Db, now: Instant, signal?: AbortSignal) {
   const behind = db
     .select({ one: sql`1` })
     .from(sharedContributions)
     .where(eq(sharedContributions.sharedEventId, sharedEvents.id));
-  await db
-    .delete(sharedEvents)
-    .where(
-      and(eq(sharedEvents.confirmations, 0), lt(sharedEvents.deadline, plus(now, -ABANDONED_MS)), notExists(behind)),
-    );
+  const isOver = and(eq(sharedEvents.confirmations, 0), lt(sharedEvents.deadline, plus(now, -ABANDONED_MS)));
+  // Contributions that fall with their account leave the count as it was.
+  const isLongOver = lt(sharedEvents.deadline, plus(now, -USAGE_LOG_MS));
+  await showConfirmed(db, null, now);
+  await purgeRows(db, sharedEvents, and(or(isOver, isLongOver), notExists(behind)), signal);
 }

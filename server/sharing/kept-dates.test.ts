@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { DateOffer, SharedEventsView } from '#domain/shared-events.ts';
+import type { DateChange, SharedEventsView } from '#domain/sharing/shared-events.ts';
 import { DAY, plus } from '#domain/time.ts';
-import { type TestStudent, testApp } from '../testing.ts';
+import { type TestStudent, testApp } from '../testing/app.ts';
 
 const MOVED = '2026-04-22T03:00:00.000Z';
-const offersTo = async (student: TestStudent) => (await (await student.get('/api/date-offers')).json()) as DateOffer[];
+const offersTo = async (student: TestStudent) =>
+  (await (await student.get('/api/date-changes')).json()) as DateChange[];
 
 test('a date that was kept is not offered again until that is taken back; the student’s own stays either way', async () => {
   const { student, clock } = await testApp();
@@ -19,7 +20,7 @@ test('a date that was kept is not offered again until that is taken back; the st
   await aoi.applies('朝日商事', { events: [taken] });
   await ren.patch(`/api/events/${eventIds[0]}`, { deadline: MOVED, version: 1 });
   const [offer] = await offersTo(aoi);
-  const door = `/api/events/${offer?.eventId}/date-offer`;
+  const door = `/api/events/${offer?.eventId}/date-change`;
   const say = (said: string) => aoi.put(door, { sharedEventId: offer?.sharedEventId, answer: said });
 
   expect((await say('keep')).status).toBe(200);

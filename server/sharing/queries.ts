@@ -2,13 +2,15 @@
  * What students of a company are shown of one another. Read are the shared tables alone, and of this student the contributions:
  * nobody's selections or events.
  */
-import { eq, sql } from 'drizzle-orm';
-import { type SharedEntry, type SharedEventsView, sharedEventsFor } from '#domain/shared-events.ts';
-import { countedConfirmations } from '#domain/sharing.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SharedEntry, type SharedEventsView, sharedEventsFor } from '#domain/sharing/shared-events.ts';
+import { countedConfirmations } from '#domain/sharing/sharing.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { addMonths, type Instant, jstDay, jstInstant } from '#domain/time.ts';
 import { readCompany } from '../companies/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { profiles, sharedContributions, sharedEvents, sharedReports } from '../db/schema.ts';
+import { profiles } from '../db/schema/profiles.ts';
+import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
 import { detailsShown } from './details.ts';
 
 /** Shared events that are answered at most: those that most students stand behind, and the latest of the past. */
@@ -55,6 +57,7 @@ export function entriesOf(userId: string, companyId: string, graduationYear: num
       from ${sharedEvents} e left join mine on mine.shared_event_id = e.id
       where e.company_id = ${companyId} and e.hidden_at is null and e.counts_from <= ${now} and e.deadline > ${earliest}
         and e.confirmations > case when mine.shared_event_id is null then 0 else 1 end
+        and (e.confirmations > 1 or ${isOfAll(sql`e.event_type`)})
     ), shown as (
       (select * from known where current order by confirmations desc, deadline, id limit ${MAX_CURRENT})
       union all
@@ -66,6 +69,13 @@ export function entriesOf(userId: string, companyId: string, graduationYear: num
       details.title, details.description, details.url, details.location
     from shown join lateral (${detailsShown(sql`shown`, now)}) details on true`;
 }
+
+/** Types whose date is everybody's. An appointment may be one student's own: it is not shown before two have the same. */
+export function isOfAll(eventType: SQL): SQL {
+  return sql`${eventType} = any(${sql.param(DEADLINE_TYPES)}::text[])`;
+}
+
+const DEADLINE_TYPES = EVENT_TYPE_IDS.filter((type) => EVENT_TYPES[type].kind === 'deadline');
 
 /** Of the students behind a shared event, those whose accounts are new. */
 export function newOnes(sharedEventId: unknown, now: Instant) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ES, LATER, type Sharer, sharingApp } from './testing.ts';
+import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
 const NAMES = ['aoi', 'ren', 'yui', 'sora', 'kai', 'mei', 'riku', 'hana'];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, plus } from '#domain/time.ts';
-import { sharedReports } from '../db/schema.ts';
-import { answerOf } from '../testing.ts';
-import { LATER, type Sharer, sharingApp } from './testing.ts';
+import { sharedReports } from '../db/schema/sharing.ts';
+import { answerOf } from '../testing/app.ts';
+import { LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
 const reports = (who: Sharer, id: string, reason = 'wrong_date') =>
   who.put(`/api/shared-events/${id}/report`, { reason });

@@ -1,13 +1,16 @@
-/** Reports of shared events. Enough of them hide one; the events that students took from it stay as they are. */
-import { and, eq, lte } from 'drizzle-orm';
+/** Reports of shared events. Enough of them hide one, and students who enter it all the same bring it back; the events that were taken from it stay as they are. */
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import { MAX_REPORTS_A_DAY, NEW_ACCOUNT_MS, REPORTS_TO_HIDE } from '#domain/sharing.ts';
+import { CONFIRMING_PER_REPORT, enoughToHide } from '#domain/sharing/hiding.ts';
+import { MAX_REPORTS_A_DAY, NEW_ACCOUNT_MS } from '#domain/sharing/sharing.ts';
 import type { ReportReason } from '#domain/taxonomy/report-reasons.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
+import { isId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { sharedEvents, sharedReports, users } from '../db/schema.ts';
-import { isId } from '../ids.ts';
-import { type Limit, limitKey, take } from '../limits.ts';
+import { users } from '../db/schema/accounts.ts';
+import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { networkOf } from '../sessions/networks.ts';
 
 const REPORTS: Limit = { max: MAX_REPORTS_A_DAY, windowMs: DAY };
 
@@ -41,21 +44,36 @@ async function heldEntry(tx: Db, id: string) {
   if (!entry) throw new AppError('shared_event_not_found');
 }
 
-/** Accounts that are new do not count here either. */
+/** Of those who reported it since it last came back, and of those behind it, only accounts that are not new count; of each network one. */
 async function hideOrShow(tx: Db, id: string, now: Instant) {
-  const [entry] = await tx
-    .select({ hiddenAt: sharedEvents.hiddenAt })
-    .from(sharedEvents)
-    .where(eq(sharedEvents.id, id));
-  const reporting = await tx
-    .select({ userId: sharedReports.userId })
-    .from(sharedReports)
-    .innerJoin(users, eq(users.id, sharedReports.userId))
-    .where(and(eq(sharedReports.sharedEventId, id), lte(users.createdAt, plus(now, -NEW_ACCOUNT_MS))));
-  const hidden = reporting.length >= REPORTS_TO_HIDE;
-  if (hidden === (entry?.hiddenAt != null)) return;
+  const { rows } = await tx.execute<{ reports: number; students: number; hidden: boolean }>(sql`
+    select e.hidden_at is not null as hidden, ${reportsOf(now)} as reports, (
+      select count(distinct ${networkOf(sql`c.user_id`)})::int from ${sharedContributions} c
+      where c.shared_event_id = e.id and c.counts_from <= ${now}) as students
+    from ${sharedEvents} e where e.id = ${id}`);
+  const [it] = rows;
+  const hides = it !== undefined && it.reports >= enoughToHide(it.students);
+  if (!it || it.hidden === hides) return;
   await tx
     .update(sharedEvents)
-    .set({ hiddenAt: hidden ? now : null })
+    .set({ hiddenAt: hides ? now : null })
     .where(eq(sharedEvents.id, id));
+}
+
+/** How many reports of the shared event `e` count. */
+function reportsOf(now: Instant) {
+  return sql`(
+    select count(distinct ${networkOf(sql`u.id`)})::int from ${sharedReports} r join ${users} u on u.id = r.user_id
+    where r.shared_event_id = e.id and u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not u.banned
+      and (e.cleared_at is null or r.created_at > e.cleared_at))`;
+}
+
+/** Brings hidden events back that enough students have entered since: these, or all. */
+export async function showConfirmed(tx: Db, ids: string[] | null, now: Instant) {
+  await tx.execute(sql`
+    update ${sharedEvents} e set hidden_at = null, cleared_at = ${now}
+    where e.hidden_at is not null and ${ids === null ? sql`true` : sql`e.id = any(${sql.param(ids)}::text[])`} and (
+      select count(distinct ${networkOf(sql`c.user_id`)}) from ${sharedContributions} c
+      where c.shared_event_id = e.id and c.created_at > e.hidden_at and c.counts_from <= ${now}
+    ) >= ${CONFIRMING_PER_REPORT} * greatest(${reportsOf(now)}, 1)`);
 }

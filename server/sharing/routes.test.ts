@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SharedEventsView } from '#domain/shared-events.ts';
+import type { SharedEventsView } from '#domain/sharing/shared-events.ts';
 import { DAY, plus } from '#domain/time.ts';
-import { type TestStudent, testApp } from '../testing.ts';
+import { type TestStudent, testApp } from '../testing/app.ts';
 
 const sharedEventsOf = async (student: TestStudent, companyId: string) =>
   (await (await student.get(`/api/companies/${companyId}/shared-events`)).json()) as SharedEventsView;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { sharedEventReport } from '#domain/sharing.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { body, type SignedIn, write } from '../http.ts';
-import { listDateOffers } from './date-offers.ts';
+import { sharedEventReport } from '#domain/sharing/sharing.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { listSharedEvents } from './queries.ts';
 import { report, takeReportBack } from './reports.ts';
 
 export const sharedEventRoutes = new Hono<SignedIn>()
@@ -17,6 +17,7 @@ export const sharedEventRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   });
 
-export const dateOfferRoutes = new Hono<SignedIn>()
-  .use('*', requireUser)
-  .get('/', async (c) => c.json(await listDateOffers(c.var.db, c.var.userId, c.var.now())));
+/** What others know of a company's dates. Mounted below /companies. */
+export const companySharedEventRoutes = new Hono<SignedIn>().get('/:id/shared-events', requireUser, async (c) =>
+  c.json(await listSharedEvents(c.var.db, c.var.userId, c.req.param('id'), c.var.now())),
+);

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY, plus } from '#domain/time.ts';
-import { linkedVariants, profiles, sharedReports, users } from '../db/schema.ts';
+import { users } from '../db/schema/accounts.ts';
+import { profiles } from '../db/schema/profiles.ts';
+import { linkedVariants, sharedReports } from '../db/schema/sharing.ts';
+import { ES, LATER, sharingApp } from '../testing/sharing.ts';
 import { purgeAbandoned } from './jobs.ts';
-import { ES, LATER, sharingApp } from './testing.ts';
 
 const WEB = { eventType: 'web_test', deadline: '2026-04-10T14:59:00.000Z' } as const;
 const TEXTS = {
@@ -84,15 +86,16 @@ test('what nobody stands behind any more is gone: after deletion of event or sel
 
 test('details go to others only while their student shares them', async () => {
   const { student } = await sharingApp();
-  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const [aoi, ren, yui] = [await student('aoi'), await student('ren'), await student('yui')];
   const { companyId, eventIds } = await aoi.enters('朝日商事', { ...ES, ...TEXTS });
+  await yui.enters('朝日商事', { ...ES, ...TEXTS, shareDetails: true });
   const none = { title: 'ES締切', publicDescription: '', publicContent: '', publicUrl: null, publicLocation: '' };
   expect(await ren.current(companyId)).toMatchObject([none]);
 
   await aoi.changes(eventIds[0], { shareDetails: true });
-  expect(await ren.current(companyId)).toMatchObject([{ title: '二次募集', ...TEXTS, confirmations: 1 }]);
+  expect(await ren.current(companyId)).toMatchObject([{ title: '二次募集', ...TEXTS, confirmations: 2 }]);
   await aoi.changes(eventIds[0], { publicContent: '学チカ' });
-  expect(await ren.current(companyId)).toMatchObject([{ publicContent: '学チカ' }]);
+  expect(await ren.current(companyId)).toMatchObject([{ ...TEXTS, publicContent: '' }]);
   await aoi.changes(eventIds[0], { shareDetails: false });
   expect(await ren.current(companyId)).toMatchObject([none]);
 });
@@ -102,19 +105,22 @@ test('of differing details those are shown about which most agree', async () => 
   const described = (publicLocation: string) => ({ ...ES, shareDetails: true, publicLocation });
   const aoi = await student('aoi');
   const { companyId } = await aoi.enters('朝日商事', described('大阪'));
-  for (const name of ['ren', 'yui']) await (await student(name)).enters('朝日商事', described('東京'));
+  await (await student('mei')).enters('朝日商事', described('大阪'));
+  for (const name of ['ren', 'yui', 'kai']) await (await student(name)).enters('朝日商事', described('東京'));
 
   expect(await (await student('sora')).current(companyId)).toMatchObject([
-    { publicLocation: '東京', confirmations: 3 },
+    { publicLocation: '東京', confirmations: 5 },
   ]);
 });
 
 test('details that more new accounts agree about are shown once these are a day old, and go with who gave them', async () => {
   const { student, newStudent, clock } = await sharingApp();
   const describes = (publicContent: string) => ({ ...ES, shareDetails: true, publicContent });
-  const [aoi, ren, sora] = [await student('aoi'), await student('ren'), await student('sora')];
+  const [aoi, ren, sora, kai] = await Promise.all(['aoi', 'ren', 'sora', 'kai'].map((name) => student(name)));
+  if (!aoi || !ren || !sora || !kai) throw new Error('nobody');
   const { companyId } = await aoi.enters('朝日商事', describes('自己PR'));
-  const later = [await newStudent('yui'), await newStudent('mei')];
+  await kai.enters('朝日商事', describes('自己PR'));
+  const later = [await newStudent('yui'), await newStudent('mei'), await newStudent('nao')];
   const entered = [];
   for (const one of later) entered.push((await one.enters('朝日商事', describes('志望動機'))).eventIds[0]);
   expect(await sora.current(companyId)).toMatchObject([{ publicContent: '自己PR' }]);
@@ -123,10 +129,10 @@ test('details that more new accounts agree about are shown once these are a day 
   expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機' }]);
   // Whoever enters it now brings what is kept up to date, without details of their own too.
   await ren.enters('朝日商事');
-  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機', confirmations: 4 }]);
+  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機', confirmations: 6 }]);
 
   for (const [at, one] of later.entries()) await one.del(`/api/events/${entered[at]}`);
-  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '自己PR', confirmations: 2 }]);
+  expect(await sora.current(companyId)).toMatchObject([{ publicContent: '自己PR', confirmations: 3 }]);
 });
 
 test('past dates and those of another graduation year are for reference, never current', async () => {

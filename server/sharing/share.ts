@@ -3,11 +3,14 @@
  * from its contributions; both are brought up in the transaction that changes an event.
  */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { sharedDetails, sharingChange, withinDay } from '#domain/sharing.ts';
+import { sharedDetails, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
-import { holdBack } from '../companies/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { events, profiles, selections, sharedContributions, sharedEvents, users } from '../db/schema.ts';
+import { lockKey } from '../db/locks.ts';
+import { users } from '../db/schema/accounts.ts';
+import { profiles } from '../db/schema/profiles.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
 import { type Change, contribute } from './contributions.ts';
 import { keepVariants } from './variants.ts';
 
@@ -17,7 +20,7 @@ import { keepVariants } from './variants.ts';
  */
 export async function shareEvents(tx: Db, userId: string, eventIds: string[], now: Instant) {
   if (eventIds.length === 0) return;
-  await holdBack(tx, `sharing of ${userId}`);
+  await lockKey(tx, `sharing of ${userId}`);
   const sides = await sidesOf(tx, userId, eventIds);
   const changes = sides
     .map((side) => ({ ...side, becomes: sharingChange(side.told, side.says, now) }))
@@ -29,9 +32,9 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
 }
 
 /** The same for all that this student shares and that is not over, when what is told of all of them has changed. */
-export async function shareAnew(tx: Db, userId: string, now: Instant) {
+export async function reshareAll(tx: Db, userId: string, now: Instant) {
   // What is being shared at this moment is among it: nobody stands behind one date under two years.
-  await holdBack(tx, `sharing of ${userId}`);
+  await lockKey(tx, `sharing of ${userId}`);
   const shared = await tx
     .select({ id: sharedContributions.eventId })
     .from(sharedContributions)

@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { events, linkedVariants, selections, sharedEvents } from '../db/schema.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
 
 /** Makes this student's variants of these shared events agree with the student's events: those that differ from it in type or deadline. */
 export async function keepVariants(tx: Db, userId: string, linkedEventIds: string[], now: Instant) {

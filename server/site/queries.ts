@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { type Instant, MINUTE, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { companies } from '../db/schema.ts';
+import { companies } from '../db/schema/companies.ts';
 
 const counts = new WeakMap<Db, { count: Promise<number>; at: Instant }>();
 

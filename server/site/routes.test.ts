@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE, plus } from '#domain/time.ts';
-import { companies } from '../db/schema.ts';
-import { testApp } from '../testing.ts';
+import { companies } from '../db/schema/companies.ts';
+import { testApp } from '../testing/app.ts';
 
 const SITE = {
   contactEmail: null,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { isThisMachine } from '../dev/this-machine.ts';
-import type { Env } from '../http.ts';
+import type { Env } from '../http/http.ts';
+import { isThisMachine } from '../http/this-machine.ts';
 import { countCompanies } from './queries.ts';
 
 /** What the pages for everybody need to know about this installation. */

@@ -1,29 +1,18 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { pick } from '#domain/record.ts';
+import { OWN_FIELDS } from '#domain/selections/fields.ts';
 import type { ExportedChange, ExportedEvent, ExportedSelection } from '#domain/transfer/export.ts';
 import type { Db } from '../db/connect.ts';
-import { events, selections, statusHistory } from '../db/schema.ts';
+import { events, selections, statusHistory } from '../db/schema/selections.ts';
 
-/** What leaves in a file, by name. The login of a company's site never does. */
+/** What leaves in a file, by name, besides the own fields. The login of a company's site never does. */
 export const SELECTION_COLUMNS = {
   id: selections.id,
   companyId: selections.companyId,
   companyName: selections.companyName,
-  customCompanyName: selections.customCompanyName,
   industryCategory: selections.industryCategory,
-  jobType: selections.jobType,
-  eventTitle: selections.eventTitle,
-  priority: selections.priority,
-  status: selections.status,
-  selectionPhase: selections.selectionPhase,
-  companyUrl: selections.companyUrl,
-  notes: selections.notes,
-  esContent: selections.esContent,
-  esDocUrl: selections.esDocUrl,
-  esDeadline: selections.esDeadline,
-  esSubmitted: selections.esSubmitted,
+  ...pick(getTableColumns(selections), OWN_FIELDS),
   resultWaitingSince: selections.resultWaitingSince,
-  expectedResultBy: selections.expectedResultBy,
-  offerReplyBy: selections.offerReplyBy,
   createdAt: selections.createdAt,
   updatedAt: selections.updatedAt,
 } satisfies Record<Exclude<keyof ExportedSelection, 'events'>, unknown>;

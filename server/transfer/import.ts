@@ -1,11 +1,11 @@
 /** Selections that a student brings along in a file: added in batches, and taken back while nothing of them was changed. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { newCompany } from '#domain/companies.ts';
-import { foldCompanyName } from '#domain/company-name.ts';
+import { newCompany } from '#domain/companies/companies.ts';
 import { AppError } from '#domain/errors.ts';
-import { displayName } from '#domain/selection-facts.ts';
-import { storedCustomName } from '#domain/selections.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { storedCustomName } from '#domain/selections/selections.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import {
   IMPORT_UNDO_MS,
@@ -15,12 +15,14 @@ import {
   MAX_BATCH,
   MAX_NAMED,
 } from '#domain/transfer/batch.ts';
-import { registerCompany } from '../companies/queries.ts';
+import { newId } from '../base/ids.ts';
+import { registerCompany } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, events, files, selections, statusHistory } from '../db/schema.ts';
-import { addEvents } from '../events/queries.ts';
-import { newId } from '../ids.ts';
-import { deleteSelection } from '../selections/deletion.ts';
+import { companies } from '../db/schema/companies.ts';
+import { events, files, selections, statusHistory } from '../db/schema/selections.ts';
+import { eventsChanged } from '../selections/consequences.ts';
+import { deleteSelections } from '../selections/deletion.ts';
+import { insertEvents } from '../selections/events.ts';
 import { refuseTooMany } from '../selections/queries.ts';
 
 /**
@@ -60,10 +62,12 @@ export async function importSelections(
       return { userId, id: newId(), selectionId: id, fromStatus: null, toStatus: status, by: 'import', createdAt: now };
     }),
   );
+  const added: string[] = [];
   for (const [at, { id }] of rows.entries()) {
     const own = read[at]?.events ?? [];
-    if (own.length > 0) await addEvents(tx, userId, id, own, now);
+    if (own.length > 0) added.push(...(await insertEvents(tx, userId, id, own, now)));
   }
+  await eventsChanged(tx, userId, added, now);
   return { ids: rows.map((row) => row.id) };
 }
 
@@ -157,7 +161,12 @@ export async function takeBack(tx: Db, userId: string, importId: string, now: In
     .where(and(imported(userId, now), eq(selections.importId, importId), untouched(tx)))
     .orderBy(selections.id);
   const removed = untouchedOnes.slice(0, MAX_BATCH);
-  for (const { id } of removed) await deleteSelection(tx, userId, id, now);
+  await deleteSelections(
+    tx,
+    userId,
+    removed.map((it) => it.id),
+    now,
+  );
   return { removed: removed.length, left: untouchedOnes.length - removed.length };
 }
 

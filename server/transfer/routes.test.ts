@@ -1,16 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { foldCompanyName } from '#domain/company-name.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import { type ImportedSelection, type ImportView, MAX_BATCH, MAX_BATCH_BYTES } from '#domain/transfer/batch.ts';
 import { guessColumns } from '#domain/transfer/columns.ts';
 import { readJson } from '#domain/transfer/export.ts';
 import { batchesOf, type NameMatch } from '#domain/transfer/plan.ts';
 import { readTable } from '#domain/transfer/read-table.ts';
 import { parseTable } from '#domain/transfer/table.ts';
-import { companies, events, files, reminders, selections, statusHistory } from '../db/schema.ts';
-import { newId } from '../ids.ts';
-import { answerOf, type TestApp, type TestStudent, testApp } from '../testing.ts';
+import { newId } from '../base/ids.ts';
+import { companies } from '../db/schema/companies.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events, files, selections, statusHistory } from '../db/schema/selections.ts';
+import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 import { EVENT_COLUMNS, SELECTION_COLUMNS } from './export.ts';
 
 type Row = Partial<Omit<ImportedSelection, 'events'>> & { events?: object[] };

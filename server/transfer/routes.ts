@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { HOUR, jstDay } from '#domain/time.ts';
 import { companyNames, exportQuery, importBatch } from '#domain/transfer/batch.ts';
 import { exportCsv, exportJson } from '#domain/transfer/export.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { body, query, type SignedIn, write } from '../http.ts';
-import { limitKey, take } from '../limits.ts';
-import { matchNames, newCompaniesLeft } from './company-names.ts';
+import { newCompaniesLeft } from '../companies/registrations.ts';
+import { body, query, type SignedIn, write } from '../http/http.ts';
+import { Turns } from '../http/turns.ts';
+import { limitKey, take } from '../limits/limits.ts';
+import { writeText } from '../selections/text-quota.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { matchNames } from './company-names.ts';
 import { exported } from './export.ts';
 import { importSelections, lastImport, takeBack } from './import.ts';
 
@@ -16,6 +19,9 @@ const EXPORTS = { max: 30, windowMs: HOUR };
 
 const FILES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
+/** An export holds all that a student stored. */
+const READS = new Turns({ atOnce: 1, waiting: 5 });
+
 export const transferRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .post('/company-names', body(companyNames), async (c) => {
@@ -23,7 +29,7 @@ export const transferRoutes = new Hono<SignedIn>()
     const { names } = c.req.valid('json');
     await take(db, limitKey('import-names', userId), LOOK_UPS, c.var.now());
     return c.json({
-      names: await matchNames(db, names),
+      names: await matchNames(db, userId, names),
       newCompaniesLeft: await newCompaniesLeft(db, userId, c.var.now()),
     });
   })
@@ -31,7 +37,7 @@ export const transferRoutes = new Hono<SignedIn>()
     const { db, userId } = c.var;
     const batch = c.req.valid('json');
     await take(db, limitKey('import', userId), BATCHES, c.var.now());
-    return c.json(await write(c, (tx) => importSelections(tx, userId, batch, c.var.now())), 201);
+    return c.json(await writeText(c, (tx) => importSelections(tx, userId, batch, c.var.now())), 201);
   })
   .get('/imports/last', async (c) => c.json(await lastImport(c.var.db, c.var.userId, c.var.now())))
   .delete('/imports/:id', async (c) =>
@@ -42,7 +48,7 @@ export const transferRoutes = new Hono<SignedIn>()
     const { format, private: asked } = c.req.valid('query');
     const now = c.var.now();
     await take(db, limitKey('export', userId), EXPORTS, now);
-    const { selections, statusChanges } = await exported(db, userId);
+    const { selections, statusChanges } = await READS.take(userId, () => exported(db, userId));
     const withPrivate = asked === '1';
     const file =
       format === 'csv' ? exportCsv(selections, withPrivate) : exportJson(selections, statusChanges, withPrivate, now);

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FORM } from '../accounts/testing.ts';
-import { runningUrl } from '../db/embedded.ts';
-import { dataFolder } from '../db/testing-embedded.ts';
-import { PDF, upload } from '../files/testing.ts';
-import { pushSink, testBrowser } from '../outside/testing.ts';
-import { type Canaries, canariesIn, formsOf } from '../testing-canaries.ts';
-import { CLIENT, fakeGoogle } from '../testing-google.ts';
-import { startServer } from '../testing-server.ts';
+import { runningUrl } from '../db/embedded/start.ts';
+import { FORM } from '../testing/accounts.ts';
+import { type Canaries, canariesIn, formsOf } from '../testing/canaries.ts';
+import { dataFolder } from '../testing/embedded.ts';
+import { PDF, upload } from '../testing/files.ts';
+import { CLIENT, fakeGoogle } from '../testing/google.ts';
+import { pushSink, testBrowser } from '../testing/integrations.ts';
+import { startServer } from '../testing/server.ts';
 
 type Json = Record<string, unknown>;
 
@@ -164,7 +164,7 @@ async function dump(url: string): Promise<string> {
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'm') and n.nspname !~ '^(pg_|information_schema$)'`);
   expect(tables.map((it) => it.name)).toEqual(
-    expect.arrayContaining(['public.selections', 'drizzle.__drizzle_migrations', 'pgboss.job_common']),
+    expect.arrayContaining(['public.selections', 'drizzle.__drizzle_migrations', 'public.job_runs']),
   );
   const parts: string[] = [];
   for (const { name } of tables) {

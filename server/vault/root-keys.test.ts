@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '../config.ts';
-import { userKeys } from '../db/schema.ts';
-import { type TestApp, testApp } from '../testing.ts';
-import { addRootKey, loadRootKeys, type RootKeys } from './root-keys.ts';
+import type { RootKeys } from '../base/config.ts';
+import { readSettings } from '../base/config.ts';
+import { userKeys } from '../db/schema/accounts.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { addRootKey, loadRootKeys } from './root-keys.ts';
 import { makeKey } from './user-keys.ts';
 
 async function folder() {

@@ -4,22 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { max } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Settings } from '../config.ts';
+import type { RootKeys, Settings } from '../base/config.ts';
+import { makeFolder } from '../base/folder.ts';
+import { writePrivateFile } from '../base/private-file.ts';
+import { Refusal } from '../base/refusal.ts';
+import { ROOT_KEY_BYTES, type RootKey } from '../base/settings.ts';
 import { connect, type Db } from '../db/connect.ts';
-import { makeFolder } from '../db/folder.ts';
-import { userKeys } from '../db/schema.ts';
-import { writePrivateFile } from '../private-file.ts';
-import { Refusal } from '../refusal.ts';
-import { ROOT_KEY_BYTES, type RootKey } from '../settings.ts';
+import { userKeys } from '../db/schema/accounts.ts';
 import { SealBroken } from './seal.ts';
 import { unwrapKey } from './user-keys.ts';
-
-export type RootKeys = {
-  /** The version with which new keys are wrapped: the highest. */
-  current(): number;
-  /** The key of a version. One that came up since the start is looked for in the file. @throws SealBroken when there is none. */
-  find(version: number): Promise<Buffer>;
-};
 
 /** Root keys that do not change while the process runs. */
 export function rootKeysOf(keys: RootKey[], readAgain: () => Promise<RootKey[]> = async () => []): RootKeys {

@@ -1,9 +1,9 @@
 /** Each student's own key, under which the student's secrets are sealed. Without its row nothing of them can be read by anyone. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import type { RootKeys } from '../base/config.ts';
 import type { Db } from '../db/connect.ts';
-import { userKeys } from '../db/schema.ts';
-import type { RootKeys } from './root-keys.ts';
+import { userKeys } from '../db/schema/accounts.ts';
 import { type Place, SealBroken, seal, unseal, versionOf } from './seal.ts';
 
 const KEY_BYTES = 32;

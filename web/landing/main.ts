@@ -1,19 +1,19 @@
 /** All that the pages for everybody run: no framework, a few kilobytes. */
 import './landing.css';
-import { guardInputMethod } from '../input-method.ts';
-import { countThisPage } from '../page-views.ts';
-import { followTheme } from '../theme.ts';
-import { closeBesideIt } from './account-needed.ts';
-import { searchAsTyped } from './search.ts';
-import { showWayHome } from './session.ts';
-import { typeSampleNames } from './typing.ts';
-import { offerViewCount } from './view-count.ts';
+import { guardInputMethod } from '../browser/input-method.ts';
+import { followTheme } from '../browser/theme.ts';
+import { countThisPage } from '../page-views/page-views.ts';
+import { typeSampleNames } from './front/typing.ts';
+import { setUpViewCount } from './legal/view-count.ts';
+import { showWayHome } from './parts/session.ts';
+import { closeBesideIt } from './search/account-needed.ts';
+import { searchAsTyped } from './search/search.ts';
 
 guardInputMethod();
 followTheme();
 typeSampleNames();
 searchAsTyped();
 closeBesideIt();
-offerViewCount();
+setUpViewCount();
 countThisPage();
 void showWayHome();

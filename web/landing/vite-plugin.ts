@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { runnerImport } from 'vite';
-import { fillPage, type PageValues } from '../../domain/page-template.ts';
-import { pageFile, type Site, searchValues, siteValues } from '../../domain/pages.ts';
+import { fillPage, type PageValues } from '../../domain/pages/page-template.ts';
+import { pageFile, type Site, searchValues, siteValues } from '../../domain/pages/pages.ts';
+import type { CompanyHit } from '../../domain/selections/views.ts';
 import { jstDay, readClock } from '../../domain/time.ts';
-import type { CompanyHit } from '../../domain/views.ts';
 
 /** What pages.tsx exports; the types of the build's own files know no JSX. */
 type Pages = {
@@ -13,7 +13,7 @@ type Pages = {
   renderPage(file: string, files: Record<'scripts' | 'preloads' | 'styles', string[]>): string;
 };
 
-const PAGES = join(import.meta.dirname, 'pages.tsx');
+const PAGES = join(import.meta.dirname, 'build/pages.tsx');
 const SCRIPT = 'landing';
 
 /** The entry of the build whose script and style the pages refer to. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 const SAVED_MS = 3_000;
 

@@ -2,22 +2,22 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  addTargetIndustry,
-  isSameIndustry,
-  MAX_TARGET_INDUSTRIES,
-  moveTargetIndustry,
-  type TargetIndustry,
-} from '#domain/target-industries.ts';
-import {
   INDUSTRY_IDS,
   type Industry,
   industryDetailLabel,
   industryDetails,
   industryLabel,
 } from '#domain/taxonomy/industries.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { FilterChip } from '#web/ui/FilterChip.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import {
+  addTargetIndustry,
+  isSameIndustry,
+  MAX_TARGET_INDUSTRIES,
+  moveTargetIndustry,
+  type TargetIndustry,
+} from '#domain/taxonomy/target-industries.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
+import { FilterChip } from '#web/ui/fields/FilterChip.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 const RANKS = ['第一志望', '第二志望', '第三志望'] as const;

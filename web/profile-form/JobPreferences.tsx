@@ -1,7 +1,7 @@
 import { COMPANY_SIZE_IDS, COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';
 import { JOB_FAMILIES, JOB_FAMILY_IDS, type JobFamily, jobTypeLabel, jobTypesOf } from '#domain/taxonomy/job-types.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Field } from '#web/ui/fields/Field.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 type JobPreferencesProps = {

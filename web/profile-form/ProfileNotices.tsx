@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Conflict } from '#web/ui/Conflict.tsx';
-import { DraftOffer } from '#web/ui/DraftOffer.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Conflict } from '#web/ui/feedback/Conflict.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { differences, draftOf, isSomethingMissing, type ProfileField } from './profile-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
@@ -10,7 +10,7 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
   const refused = Object.keys(form.problems) as ProfileField[];
   return (
     <>
-      {form.offered && <DraftOffer onResume={form.offered.resume} onDiscard={form.offered.discard} />}
+      {form.offered && <StoredDraft onResume={form.offered.resume} onDiscard={form.offered.discard} />}
       {refused.length > 0 && (
         <Notice key={tries}>
           <Banner tone="error">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MAX_NAME, MAX_UNIVERSITY } from '#domain/profile.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { MAX_NAME, MAX_UNIVERSITY } from '#domain/profile/profile.ts';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { IndustryPicker } from './IndustryPicker.tsx';
 import { CompanySizes, JobTypes } from './JobPreferences.tsx';
 import { ResidenceFields } from './ResidenceFields.tsx';

@@ -1,6 +1,6 @@
 import { COUNTRIES, COUNTRY_IDS } from '#domain/taxonomy/countries.ts';
 import { OVERSEAS, PREFECTURE_NAMES, PREFECTURES, REGIONS } from '#domain/taxonomy/prefectures.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 /** As the fields have it: '' where nothing is chosen. */
 type Residence = { prefecture: string; country: string };

@@ -5,7 +5,7 @@ import {
   UNIVERSITY_GROUPS,
 } from '#domain/taxonomy/university-groups.ts';
 import { jstDay, readClock } from '#domain/time.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 
 /** As the fields have it: '' where nothing is chosen. */
 type Study = { universityGroup: string; graduationYear: string };

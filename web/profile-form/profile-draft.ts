@@ -1,14 +1,14 @@
-import { type ProfileChange, profileChange } from '#domain/profile.ts';
-import type { TargetIndustry } from '#domain/target-industries.ts';
+import { type ProfileChange, profileChange } from '#domain/profile/profile.ts';
+import type { ProfileView } from '#domain/selections/views.ts';
 import { COMPANY_SIZES, type CompanySize } from '#domain/taxonomy/company-sizes.ts';
 import { COUNTRIES, type Country } from '#domain/taxonomy/countries.ts';
 import { graduationLabel } from '#domain/taxonomy/graduation-years.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { type JobType, jobTypeLabel } from '#domain/taxonomy/job-types.ts';
 import { OVERSEAS } from '#domain/taxonomy/prefectures.ts';
+import type { TargetIndustry } from '#domain/taxonomy/target-industries.ts';
 import { UNIVERSITY_GROUPS, type UniversityGroup } from '#domain/taxonomy/university-groups.ts';
-import type { ProfileView } from '#domain/views.ts';
-import type { Difference } from '#web/ui/Conflict.tsx';
+import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 
 /** What stands in the form, as its fields have it; '' where nothing was chosen. */
 export type ProfileDraft = {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import type { ProfileView } from '#domain/views.ts';
+import type { ProfileView } from '#domain/selections/views.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { profileQuery, sessionQuery } from '#web/queries.ts';
 import {
   draftOf,
@@ -17,7 +17,6 @@ import {
 } from './profile-draft.ts';
 
 const DRAFT = 'profile';
-const KEEP_AFTER_MS = 300;
 
 /** What was typed, and the profile that the student saw when it was begun: a live update must not change the form under the fingers. */
 type Typed = { draft: ProfileDraft; from: ProfileDraft; version: number };
@@ -27,7 +26,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
   const cache = useQueryClient();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [problems, setProblems] = useState<ProfileProblems>({});
-  const kept = useKeptDraft(userId, typed, stored);
+  const kept = useStoredDraft(userId, DRAFT, { read: (found) => readTyped(found, stored), typed });
   const draft = typed?.draft ?? draftOf(stored);
 
   const save = useMutation({
@@ -40,7 +39,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
         (old) => old && { ...old, user: { ...old.user, name: saved.name.trim() }, profileCompleted: true },
       );
       setTyped(null);
-      void dropDraft(userId, DRAFT);
+      void kept.drop();
       onSaved();
     },
     onError: (error) => {
@@ -82,52 +81,26 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       takeStored: () => {
         cache.setQueryData(profileQuery.queryKey, current);
         setTyped(null);
-        void dropDraft(userId, DRAFT);
+        void kept.drop();
         save.reset();
       },
     },
     /** Set while an earlier draft waits to be taken up or thrown away. */
-    offered: typed === null &&
-      kept.offered && {
-        resume: () => {
-          setTyped(kept.offered);
-          kept.forget();
-        },
-        discard: () => {
-          kept.forget();
-          void dropDraft(userId, DRAFT);
-        },
+    offered: kept.offered && {
+      resume: () => {
+        setTyped(kept.offered);
+        kept.forget();
       },
+      discard: () => void kept.drop(),
+    },
   };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** Keeps what was typed in this browser a moment after each change, and offers it when one comes back. */
-function useKeptDraft(userId: string, typed: Typed | null, stored: ProfileView) {
-  const [offered, setOffered] = useState<Typed | null>(null);
-  const [wasTyped, setWasTyped] = useState(false);
-
-  useEffect(() => {
-    void readDraft(userId, DRAFT).then((found) => {
-      if (isTyped(found)) setOffered(found);
-    });
-  }, [userId]);
-
-  useEffect(() => {
-    if (typed) setWasTyped(true);
-    // Typed back to what it was: nothing is left to keep.
-    const timer = setTimeout(() => {
-      if (typed) void keepDraft(userId, DRAFT, typed);
-      else if (wasTyped) void dropDraft(userId, DRAFT);
-    }, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [userId, typed, wasTyped]);
-
-  return {
-    offered: offered && !isSameDraft(offered.draft, draftOf(stored)) ? offered : null,
-    forget: () => setOffered(null),
-  };
+/** A draft as it was kept in this browser; null for what is none, or says what is stored already. */
+function readTyped(found: unknown, stored: ProfileView): Typed | null {
+  return isTyped(found) && !isSameDraft(found.draft, draftOf(stored)) ? found : null;
 }
 
 function isTyped(found: unknown): found is Typed {

@@ -1,6 +1,6 @@
 import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
-import { NotFoundScreen } from '#web/ui/ErrorScreens.tsx';
-import { RouteError } from '#web/ui/RouteError.tsx';
+import { NotFoundScreen } from '#web/ui/feedback/ErrorScreens.tsx';
+import { RouteError } from '#web/ui/feedback/RouteError.tsx';
 
 export const Route = createRootRoute({
   component: Outlet,

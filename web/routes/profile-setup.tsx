@@ -1,8 +1,8 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { LEAVE_AFTER_MS } from '#domain/profile.ts';
-import type { ProfileView, SessionView } from '#domain/views.ts';
+import { LEAVE_AFTER_MS } from '#domain/profile/profile.ts';
+import type { ProfileView, SessionView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { guard } from '#web/guard.ts';
 import { messageFor } from '#web/messages.ts';
@@ -11,13 +11,13 @@ import { ProfileNotices } from '#web/profile-form/ProfileNotices.tsx';
 import { ProfileSections } from '#web/profile-form/ProfileSections.tsx';
 import { useProfileForm } from '#web/profile-form/use-profile-form.ts';
 import { profileQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
-import { Logo } from '#web/ui/Logo.tsx';
-import { OfflineBar } from '#web/ui/OfflineBar.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { toasts } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Logo } from '#web/ui/marks/Logo.tsx';
+import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 
 export const Route = createFileRoute('/profile-setup')({
   beforeLoad: guard,

@@ -63,10 +63,16 @@ async function shell(event: FetchEvent): Promise<Response> {
   return kept;
 }
 
+/**
+ * The page without the headers it came with: those of a screen announce what that screen reads, and a page that is kept would
+ * have it fetched each time, for a screen that may ask for it only after a write.
+ */
 async function fetchShell(): Promise<Response> {
   const response = await fetch(SHELL, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${SHELL} answered ${response.status}`);
-  return response;
+  const headers = new Headers(response.headers);
+  headers.delete('Link');
+  return new Response(response.body, { headers });
 }
 
 function isApp(path: string): boolean {

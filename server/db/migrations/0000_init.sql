@@ -36,10 +36,15 @@ CREATE TABLE "calendar_connections" (
 CREATE TABLE "calendar_feeds" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
+	"salt" text NOT NULL,
 	"scope" text DEFAULT 'all' NOT NULL,
 	"with_company_names" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"last_fetched_at" timestamptz(3),
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	CONSTRAINT "calendar_feeds_token_hash_unique" UNIQUE("token_hash")
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "calendar_feeds_scope" CHECK (scope in ('all', 'deadlines', 'appointments'))
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_links" (
@@ -166,13 +171,29 @@ CREATE TABLE "files" (
 	"user_id" text NOT NULL,
 	"id" text NOT NULL,
 	"selection_id" text NOT NULL,
+	"object" text NOT NULL,
 	"name" text NOT NULL,
 	"media_type" text NOT NULL,
 	"size" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"deleted_at" timestamptz(3),
-	CONSTRAINT "files_user_id_id_pk" PRIMARY KEY("user_id","id")
+	CONSTRAINT "files_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "files_object_unique" UNIQUE("object"),
+	CONSTRAINT "files_size" CHECK ("files"."size" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "google_sign_ins" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"cookie_hash" text NOT NULL,
+	"nonce" text NOT NULL,
+	"code_verifier" text NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" text,
+	"redirect" text,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "google_sign_ins_purpose" CHECK ("google_sign_ins"."purpose" in ('sign_in', 'confirm', 'link')),
+	CONSTRAINT "google_sign_ins_user_known" CHECK (("google_sign_ins"."purpose" = 'sign_in') = ("google_sign_ins"."user_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -193,6 +214,14 @@ CREATE TABLE "imports" (
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "kept_dates" (
+	"user_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"deadline" timestamptz(3) NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "kept_dates_user_id_event_id_deadline_pk" PRIMARY KEY("user_id","event_id","deadline")
+);
+--> statement-breakpoint
 CREATE TABLE "linked_variants" (
 	"linked_event_id" text NOT NULL,
 	"added_by" text NOT NULL,
@@ -205,6 +234,18 @@ CREATE TABLE "linked_variants" (
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "linked_variants_linked_event_id_added_by_event_type_pk" PRIMARY KEY("linked_event_id","added_by","event_type"),
 	CONSTRAINT "linked_variants_type" CHECK (event_type in ('pre_entry', 'es_deadline', 'web_test', 'interview', 'group_discussion', 'briefing', 'internship', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "mailed_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text,
+	"notice" jsonb,
+	"notice_due_at" timestamptz(3),
+	"expires_at" timestamptz(3) NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "mailed_links_purpose" CHECK ("mailed_links"."purpose" in ('password_reset', 'email_change', 'email_change_undo'))
 );
 --> statement-breakpoint
 CREATE TABLE "notification_settings" (
@@ -229,6 +270,12 @@ CREATE TABLE "notification_settings" (
 	CONSTRAINT "notification_settings_frequency" CHECK ("notification_settings"."email_frequency" in ('immediate', 'daily', 'weekly')),
 	CONSTRAINT "notification_settings_start" CHECK ("notification_settings"."quiet_hours_start" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
 	CONSTRAINT "notification_settings_end" CHECK ("notification_settings"."quiet_hours_end" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')
+);
+--> statement-breakpoint
+-- Unlogged: what must not outlive its day is in no log of changes, no replica and no archive that is made of them.
+CREATE UNLOGGED TABLE "page_view_keys" (
+	"day" date PRIMARY KEY NOT NULL,
+	"key" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "page_views" (
@@ -271,7 +318,7 @@ CREATE TABLE "profiles" (
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "profiles_prefecture" CHECK (prefecture in ('北海道', '青森県', '岩手県', '宮城県', '秋田県', '山形県', '福島県', '茨城県', '栃木県', '群馬県', '埼玉県', '千葉県', '東京都', '神奈川県', '新潟県', '富山県', '石川県', '福井県', '山梨県', '長野県', '岐阜県', '静岡県', '愛知県', '三重県', '滋賀県', '京都府', '大阪府', '兵庫県', '奈良県', '和歌山県', '鳥取県', '島根県', '岡山県', '広島県', '山口県', '徳島県', '香川県', '愛媛県', '高知県', '福岡県', '佐賀県', '長崎県', '熊本県', '大分県', '宮崎県', '鹿児島県', '沖縄県', '海外')),
 	CONSTRAINT "profiles_country" CHECK (country in ('US', 'GB', 'CA', 'AU', 'DE', 'FR', 'SG', 'CN', 'KR', 'IN', 'OTHER')),
-	CONSTRAINT "profiles_country_overseas" CHECK ("profiles"."country" is null or "profiles"."prefecture" = '海外'),
+	CONSTRAINT "profiles_country_overseas" CHECK ("profiles"."country" is null or "profiles"."prefecture" is not distinct from '海外'),
 	CONSTRAINT "profiles_university_group" CHECK (university_group in ('top_tier', 'upper_tier', 'middle_tier', 'lower_middle_tier', 'other_tier')),
 	CONSTRAINT "profiles_graduation_year" CHECK ("profiles"."graduation_year" between 2000 and 2100),
 	CONSTRAINT "profiles_company_sizes" CHECK (target_company_sizes <@ array['foreign_major', 'japanese_major', 'mid_size', 'venture_startup', 'other']::text[])
@@ -340,6 +387,7 @@ CREATE TABLE "selections" (
 	"route" text,
 	"closed_reason" text,
 	"carried_over_from" text,
+	"import_id" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
@@ -349,7 +397,9 @@ CREATE TABLE "selections" (
 	CONSTRAINT "selections_status" CHECK (status in ('before_entry', 'in_progress', 'es_submitted', 'interview_waiting', 'final_interview', 'offer', 'passed', 'rejected', 'declined')),
 	CONSTRAINT "selections_phase" CHECK (selection_phase in ('intern', 'fulltime')),
 	CONSTRAINT "selections_industry" CHECK (industry_category in ('consulting', 'finance', 'it', 'advertising', 'trading', 'realestate', 'pharmaceutical', 'manufacturing', 'entertainment', 'infrastructure', 'professional', 'public', 'retail', 'other')),
-	CONSTRAINT "selections_custom_name" CHECK ("selections"."custom_company_name" is distinct from "selections"."company_name")
+	CONSTRAINT "selections_custom_name" CHECK ("selections"."custom_company_name" is distinct from "selections"."company_name"),
+	CONSTRAINT "selections_my_page_id" CHECK (my_page_id ~ '^v[0-9]+[.][A-Za-z0-9_-]+[.][A-Za-z0-9_-]+$'),
+	CONSTRAINT "selections_my_page_password" CHECK (my_page_password ~ '^v[0-9]+[.][A-Za-z0-9_-]+[.][A-Za-z0-9_-]+$')
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -357,6 +407,7 @@ CREATE TABLE "sessions" (
 	"token" text NOT NULL,
 	"user_id" text NOT NULL,
 	"expires_at" timestamptz(3) NOT NULL,
+	"confirmed_at" timestamptz(3),
 	"ip_address" text,
 	"user_agent" text,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
@@ -372,22 +423,33 @@ CREATE TABLE "shared_contributions" (
 	"description" text,
 	"url" text,
 	"location" text,
+	"counts_from" timestamptz(3) DEFAULT now() NOT NULL,
 	"confirmed_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	CONSTRAINT "shared_contributions_shared_event_id_user_id_pk" PRIMARY KEY("shared_event_id","user_id")
+	CONSTRAINT "shared_contributions_shared_event_id_user_id_event_id_pk" PRIMARY KEY("shared_event_id","user_id","event_id"),
+	CONSTRAINT "shared_contributions_event" UNIQUE("user_id","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "shared_events" (
 	"id" text PRIMARY KEY NOT NULL,
+	"no" integer GENERATED ALWAYS AS IDENTITY (sequence name "shared_events_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" text NOT NULL,
 	"event_type" text NOT NULL,
 	"selection_phase" text NOT NULL,
 	"graduation_year" smallint,
 	"deadline" timestamptz(3) NOT NULL,
+	"confirmations" integer DEFAULT 0 NOT NULL,
+	"counts_from" timestamptz(3) DEFAULT now() NOT NULL,
 	"last_confirmed_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"title" text,
+	"description" text,
+	"url" text,
+	"location" text,
+	"details_until" timestamptz(3),
 	"hidden_at" timestamptz(3),
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "shared_events_no_unique" UNIQUE("no"),
 	CONSTRAINT "shared_events_same" UNIQUE NULLS NOT DISTINCT("company_id","event_type","selection_phase","graduation_year","deadline"),
 	CONSTRAINT "shared_events_type" CHECK (event_type in ('pre_entry', 'es_deadline', 'web_test', 'interview', 'group_discussion', 'briefing', 'internship', 'other')),
 	CONSTRAINT "shared_events_phase" CHECK (selection_phase in ('intern', 'fulltime'))
@@ -425,6 +487,14 @@ CREATE TABLE "target_industries" (
 	CONSTRAINT "target_industries_category" CHECK (category in ('consulting', 'finance', 'it', 'advertising', 'trading', 'realestate', 'pharmaceutical', 'manufacturing', 'entertainment', 'infrastructure', 'professional', 'public', 'retail', 'other'))
 );
 --> statement-breakpoint
+CREATE TABLE "user_keys" (
+	"user_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"wrapped" text NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "user_keys_user_id_version_pk" PRIMARY KEY("user_id","version")
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" text PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -444,15 +514,6 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email" CHECK ("users"."email" = btrim("users"."email"))
 );
 --> statement-breakpoint
-CREATE TABLE "verifications" (
-	"id" text PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamptz(3) NOT NULL,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"updated_at" timestamptz(3) DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_connections" ADD CONSTRAINT "calendar_connections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -464,8 +525,11 @@ ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_users_id_fk" FOREIGN
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_reminder_id_reminders_user_id_id_fk" FOREIGN KEY ("user_id","reminder_id") REFERENCES "public"."reminders"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_user_id_selection_id_selections_user_id_id_fk" FOREIGN KEY ("user_id","selection_id") REFERENCES "public"."selections"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_selection_id_selections_user_id_id_fk" FOREIGN KEY ("user_id","selection_id") REFERENCES "public"."selections"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "google_sign_ins" ADD CONSTRAINT "google_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_dates" ADD CONSTRAINT "kept_dates_user_id_event_id_events_user_id_id_fk" FOREIGN KEY ("user_id","event_id") REFERENCES "public"."events"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linked_variants" ADD CONSTRAINT "linked_variants_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linked_variants" ADD CONSTRAINT "linked_variants_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -475,11 +539,13 @@ ALTER TABLE "selections" ADD CONSTRAINT "selections_company_id_companies_id_fk" 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_contributions" ADD CONSTRAINT "shared_contributions_shared_event_id_shared_events_id_fk" FOREIGN KEY ("shared_event_id") REFERENCES "public"."shared_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_contributions" ADD CONSTRAINT "shared_contributions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_contributions" ADD CONSTRAINT "shared_contributions_user_id_event_id_events_user_id_id_fk" FOREIGN KEY ("user_id","event_id") REFERENCES "public"."events"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_events" ADD CONSTRAINT "shared_events_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_reports" ADD CONSTRAINT "shared_reports_shared_event_id_shared_events_id_fk" FOREIGN KEY ("shared_event_id") REFERENCES "public"."shared_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_reports" ADD CONSTRAINT "shared_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_history" ADD CONSTRAINT "status_history_user_id_selection_id_selections_user_id_id_fk" FOREIGN KEY ("user_id","selection_id") REFERENCES "public"."selections"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "target_industries" ADD CONSTRAINT "target_industries_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_keys" ADD CONSTRAINT "user_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_log_created" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "companies_folded_name" ON "companies" USING btree ("folded_name");--> statement-breakpoint
@@ -490,9 +556,15 @@ CREATE INDEX "events_id" ON "events" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "events_selection" ON "events" USING btree ("user_id","selection_id");--> statement-breakpoint
 CREATE INDEX "events_deleted" ON "events" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "files_selection" ON "files" USING btree ("user_id","selection_id");--> statement-breakpoint
+CREATE INDEX "files_deleted" ON "files" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "google_sign_ins_user" ON "google_sign_ins" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "google_sign_ins_created" ON "google_sign_ins" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "linked_variants_company" ON "linked_variants" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "linked_variants_added_by" ON "linked_variants" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mailed_links_expires" ON "mailed_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "mailed_links_notice" ON "mailed_links" USING btree ("notice_due_at") WHERE notice_due_at is not null;--> statement-breakpoint
 CREATE INDEX "page_views_day" ON "page_views" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "pending_sign_ups_email" ON "pending_sign_ups" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "pending_sign_ups_created" ON "pending_sign_ups" USING btree ("created_at");--> statement-breakpoint
@@ -504,6 +576,8 @@ CREATE INDEX "selections_deleted" ON "selections" USING btree ("deleted_at") WHE
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "shared_contributions_user" ON "shared_contributions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "shared_contributions_counts" ON "shared_contributions" USING btree ("shared_event_id","counts_from");--> statement-breakpoint
+CREATE INDEX "shared_contributions_confirmed" ON "shared_contributions" USING btree ("shared_event_id","confirmed_at");--> statement-breakpoint
+CREATE INDEX "shared_contributions_details" ON "shared_contributions" USING btree ("shared_event_id","counts_from") WHERE num_nonnulls(title, description, url, location) > 0;--> statement-breakpoint
 CREATE INDEX "shared_reports_user" ON "shared_reports" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "status_history_selection" ON "status_history" USING btree ("user_id","selection_id");--> statement-breakpoint
-CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");
+CREATE INDEX "status_history_selection" ON "status_history" USING btree ("user_id","selection_id");

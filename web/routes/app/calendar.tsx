@@ -2,35 +2,35 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar.ts';
+import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
+import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import { addDays, addMonths, type Day, type Instant, jstDay } from '#domain/time.ts';
-import { clashPairs, type Entry, openEntries } from '#domain/upcoming.ts';
-import type { SelectionView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { EventMarkLegend } from '#web/ui/EventMark.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useSwipe } from '#web/ui/swipe.ts';
-import { useWide } from '#web/ui/use-wide.ts';
-import { CalendarButtons, MonthTitle, WeekTitle } from './-CalendarBar.tsx';
-import { CalendarFeedDialog } from './-CalendarFeedDialog.tsx';
-import { CalendarFeedPanel } from './-CalendarFeedPanel.tsx';
-import { ClashNotice, EmptyNotice } from './-CalendarNotices.tsx';
-import { CandidateDatesDialog } from './-CandidateDatesDialog.tsx';
-import { CarryStatus } from './-CarryStatus.tsx';
-import { type CalendarSearch, readCalendarSearch } from './-calendar-search.ts';
-import { DayList, focusDayList } from './-DayList.tsx';
-import { EventSheet } from './-EventSheet.tsx';
-import { MonthGrid } from './-MonthGrid.tsx';
-import { PriorityFilter } from './-PriorityFilter.tsx';
-import { useCalendarKeys } from './-use-calendar-keys.ts';
-import { useCarry } from './-use-carry.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useSwipe } from '#web/ui/drag/swipe.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { useWide } from '#web/ui/layout/use-wide.ts';
+import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
+import { CalendarButtons, MonthTitle, WeekTitle } from './-calendar/CalendarBar.tsx';
+import { CalendarFeedDialog } from './-calendar/CalendarFeedDialog.tsx';
+import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
+import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
+import { CandidateDatesDialog } from './-calendar/CandidateDatesDialog.tsx';
+import { DayList, focusDayList } from './-calendar/DayList.tsx';
+import { MonthGrid } from './-calendar/MonthGrid.tsx';
+import { MoveStatus } from './-calendar/MoveStatus.tsx';
+import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
+import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
+import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
+import { useCarry } from './-calendar/use-moving.ts';
+import { EventSheet } from './-event/EventSheet.tsx';
 
 // Most visits look at the month.
-const WeekView = lazy(() => import('./-WeekView.tsx').then((it) => ({ default: it.WeekView })));
+const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
 export const Route = createFileRoute('/app/calendar')({
   validateSearch: readCalendarSearch,
@@ -115,7 +115,7 @@ function CalendarScreen() {
             <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
           </div>
         </div>
-        <CarryStatus {...{ said, today }} carry={carrying.carry} />
+        <MoveStatus {...{ said, today }} carry={carrying.carry} />
         {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
         {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
         {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}

@@ -2,20 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { greeting } from '#domain/selections/upcoming.ts';
 import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
-import { greeting } from '#domain/upcoming.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { EventMarkLegend } from '#web/ui/EventMark.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { FirstSteps } from './-FirstSteps.tsx';
-import { HomeSearch } from './-HomeSearch.tsx';
-import { StatusSummary } from './-StatusSummary.tsx';
-import { UpcomingList } from './-UpcomingList.tsx';
-import { useHeldUpcoming } from './-use-held-upcoming.ts';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
+import { FirstSteps } from './-home/FirstSteps.tsx';
+import { HomeSearch } from './-home/HomeSearch.tsx';
+import { StatusSummary } from './-home/StatusSummary.tsx';
+import { UpcomingList } from './-home/UpcomingList.tsx';
+import { useUpcomingWithUndo } from './-home/use-upcoming-with-undo.ts';
 
 export const Route = createFileRoute('/app/homepage')({
   loader: ({ context }) => context.queryClient.ensureQueryData(selectionsQuery),
@@ -27,7 +27,7 @@ function HomeScreen() {
   const { session } = Route.useRouteContext();
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const now = useNow();
-  const held = useHeldUpcoming(selections, now);
+  const held = useUpcomingWithUndo(selections, now);
   return (
     <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />} beside={<HomeSearch />}>
       <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/browser/now.ts';
 import { pushStateQuery } from '#web/push.ts';
 import { notificationSettingsQuery, remindersQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { MailSwitch, PushSwitch } from './-NotificationMethods.tsx';
-import { PlannedReminders, SentReminders } from './-ReminderHistory.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { MailSwitch, PushSwitch } from './-notifications/NotificationMethods.tsx';
+import { PlannedReminders, SentReminders } from './-notifications/ReminderHistory.tsx';
 
 export const Route = createFileRoute('/app/notifications')({
   loader: ({ context: { queryClient } }) =>

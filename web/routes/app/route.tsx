@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { registerWorker } from '#web/browser/worker-registration.ts';
+import { rememberRecent } from '#web/drafts/recent.ts';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
-import { rememberOpened } from '#web/opened.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
-import { OfflineBar } from '#web/ui/OfflineBar.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { ToastRegion } from '#web/ui/ToastRegion.tsx';
-import { registerWorker } from '#web/worker-registration.ts';
-import { Header } from './-Header.tsx';
-import { TabBar } from './-TabBar.tsx';
+import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
+import { Header } from './-frame/Header.tsx';
+import { TabBar } from './-frame/TabBar.tsx';
 
 export const Route = createFileRoute('/app')({
   // It is on every screen: a file of its own would only be waited for.
@@ -25,7 +25,7 @@ function AppShell() {
   const router = useRouter();
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
-  useEffect(() => rememberOpened(router, session.user.id), [router, session.user.id]);
+  useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
     // Without a worker the app works; only push and quick repeat visits are missing.
     registerWorker().catch(() => undefined);

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
-import { Frame } from '#web/landing/Frame.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Frame } from '#web/landing/parts/Frame.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 
 const REFRESH_MS = 2_000;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { INITIAL_STATUS } from '#domain/taxonomy/statuses.ts';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { StatusPill } from '#web/ui/StatusPill.tsx';
+import { Combobox } from '#web/ui/fields/Combobox.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
 import { SAMPLE_COMPANIES, type SampleCompany, searchSamples } from './-samples.ts';
 
 /** A company is searched, and stands in the list as a selection. */
@@ -49,7 +49,7 @@ export function AddDemo({ onTried }: { onTried: () => void }) {
             >
               <span className="flex min-w-0 flex-1 basis-32 items-center gap-2 font-bold">
                 {company.name}
-                <Ribbon priority="first" />
+                <PriorityBadge priority="first" />
               </span>
               <StatusPill status={INITIAL_STATUS} />
             </li>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays, type Day, dayLabel, jstDay, jstInstant, weekday } from '#domain/time.ts';
-import { useNow } from '#web/now.ts';
-import { EventMark, EventMarkLegend } from '#web/ui/EventMark.tsx';
-import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
-import { MonthGrid } from '../app/-MonthGrid.tsx';
+import { useNow } from '#web/browser/now.ts';
+import { EventMark, EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
+import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { MonthGrid } from '../app/-calendar/MonthGrid.tsx';
 import { sampleEntry } from './-samples.ts';
 
 const WEEKS = 2;

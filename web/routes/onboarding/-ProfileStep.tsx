@@ -1,5 +1,5 @@
-import type { OnboardingProfile } from '#domain/onboarding.ts';
-import { PROFILE_STAGES, type ProfileStage } from '#domain/onboarding-stages.ts';
+import type { OnboardingProfile } from '#domain/profile/onboarding.ts';
+import { PROFILE_STAGES, type ProfileStage } from '#domain/profile/onboarding-stages.ts';
 import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
 import {
   UNIVERSITY_GROUP_IDS,
@@ -11,9 +11,9 @@ import { Disclosure } from '#web/profile-form/Disclosure.tsx';
 import { IndustryPicker } from '#web/profile-form/IndustryPicker.tsx';
 import { JobTypes } from '#web/profile-form/JobPreferences.tsx';
 import { ResidenceFields } from '#web/profile-form/ResidenceFields.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import type { OnboardingDraft } from './-onboarding-draft.ts';
 
 type ProfileStepProps = {

@@ -1,5 +1,5 @@
-import { ONBOARDING_STEPS } from '#domain/onboarding-stages.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { ONBOARDING_STEPS } from '#domain/profile/onboarding-stages.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
 
 type ProgressProps = { step: number; onSkip?: () => void; skipping: boolean };
 

@@ -1,14 +1,14 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { planReminders, type ReminderType } from '#domain/reminders.ts';
+import { planReminders, type ReminderType } from '#domain/reminders/reminders.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import { addDays, dayLabel, jstClock, jstDay, jstInstant, shortDayLabel } from '#domain/time.ts';
-import { useNow } from '#web/now.ts';
-import { EventMark } from '#web/ui/EventMark.tsx';
-import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { StatusSelect } from '#web/ui/StatusSelect.tsx';
-import { ReminderChoices } from '../app/-ReminderChoices.tsx';
+import { useNow } from '#web/browser/now.ts';
+import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { ReminderChoices } from '../app/-event/ReminderChoices.tsx';
 
 const DAYS_AHEAD = 10;
 
@@ -27,7 +27,7 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="flex min-w-0 flex-1 basis-32 items-center gap-2 font-bold">
             みなと商事
-            <Ribbon priority="first" />
+            <PriorityBadge priority="first" />
           </span>
           <StatusSelect
             value={status}

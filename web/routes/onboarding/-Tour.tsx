@@ -33,7 +33,7 @@ export function Tour() {
           </div>
         ))}
       </div>
-      <p role="status" className="copy text-sm leading-ui font-bold text-brand empty:hidden">
+      <p role="status" className="copy text-sm leading-ui font-bold text-brand empty:sr-only">
         {done.size === DEMOS.length && '3つとも試しました。次へ進みましょう。'}
       </p>
     </div>

@@ -1,8 +1,8 @@
-import type { OnboardingProfile } from '#domain/onboarding.ts';
-import { MAX_TARGET_INDUSTRIES, type TargetIndustry } from '#domain/target-industries.ts';
+import type { OnboardingProfile } from '#domain/profile/onboarding.ts';
+import type { ProfileView } from '#domain/selections/views.ts';
 import { INDUSTRY_IDS } from '#domain/taxonomy/industries.ts';
 import { OVERSEAS } from '#domain/taxonomy/prefectures.ts';
-import type { ProfileView } from '#domain/views.ts';
+import { MAX_TARGET_INDUSTRIES, type TargetIndustry } from '#domain/taxonomy/target-industries.ts';
 
 /** The name under which what is being entered is kept. */
 export const ONBOARDING_DRAFT = 'onboarding';

@@ -1,8 +1,9 @@
-import { foldCompanyName } from '#domain/company-name.ts';
+import { EMPTY_FIELDS } from '#domain/selections/fields.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import type { Instant } from '#domain/time.ts';
-import type { Entry } from '#domain/upcoming.ts';
-import type { EventView } from '#domain/views.ts';
 
 /** A company that does not exist, to try things out with. */
 export type SampleCompany = { id: string; name: string; reading: string; industry: Industry };
@@ -54,20 +55,14 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
     },
     selection: {
       ...row,
+      ...EMPTY_FIELDS,
       id: selectionId,
       companyId: null,
       companyName: company,
-      customCompanyName: null,
-      jobType: '',
-      eventTitle: '',
       priority: 'first',
       status: 'before_entry',
       selectionPhase: 'intern',
       industryCategory: null,
-      companyUrl: null,
-      notes: '',
-      expectedResultBy: null,
-      offerReplyBy: null,
       hasMyPageId: false,
       hasMyPagePassword: false,
       events: [],

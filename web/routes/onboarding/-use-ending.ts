@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import type { OnboardingProfile } from '#domain/onboarding.ts';
-import { LEAVE_AFTER_MS } from '#domain/profile.ts';
-import type { SessionView } from '#domain/views.ts';
+import type { OnboardingProfile } from '#domain/profile/onboarding.ts';
+import { LEAVE_AFTER_MS } from '#domain/profile/profile.ts';
+import type { SessionView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
 import { passOnboarding } from '#web/cache.ts';
-import { dropDraft } from '#web/drafts.ts';
+import { dropDraft } from '#web/drafts/drafts.ts';
 import { sessionQuery } from '#web/queries.ts';
-import { toasts } from '#web/ui/toasts.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
 import { ONBOARDING_DRAFT } from './-onboarding-draft.ts';
 
 /**

@@ -2,27 +2,33 @@ import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type HistoryState, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterOnboarding, HOME } from '#domain/guard.ts';
-import { hasSavedTargets, missingFields, nextStage, previousStage, reachableStage } from '#domain/onboarding.ts';
+import { afterOnboarding, HOME } from '#domain/accounts/guard.ts';
+import { safeRedirect } from '#domain/accounts/redirect.ts';
+import {
+  hasSavedTargets,
+  missingFields,
+  nextStage,
+  previousStage,
+  reachableStage,
+} from '#domain/profile/onboarding.ts';
 import {
   isProfileStage,
   ONBOARDING_STAGE_IDS,
   ONBOARDING_STAGES,
   type OnboardingStage,
   PROFILE_STAGES,
-} from '#domain/onboarding-stages.ts';
-import { safeRedirect } from '#domain/redirect.ts';
-import { keepDraft, readDraft } from '#web/drafts.ts';
+} from '#domain/profile/onboarding-stages.ts';
+import { keepDraft, readDraft } from '#web/drafts/drafts.ts';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
 import { profileQuery } from '#web/queries.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { OfflineBar } from '#web/ui/OfflineBar.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { ToastRegion } from '#web/ui/ToastRegion.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { DoneStep, ValueStep, WelcomeStep } from './-Intro.tsx';
 import { draftOf, ONBOARDING_DRAFT, type OnboardingDraft, problemsOf, profileOf } from './-onboarding-draft.ts';
 import { ProfileStep } from './-ProfileStep.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 /** One topic of the screen under its heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {

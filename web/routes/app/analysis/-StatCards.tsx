@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import { countByIndustry, MIN_FOR_RATE, offerRate, phaseRate, type Rate, thisWeek } from '#domain/analysis.ts';
-import { isActive } from '#domain/selection-facts.ts';
+import {
+  countByIndustry,
+  MIN_FOR_RATE,
+  offerRate,
+  phaseRate,
+  type Rate,
+  thisWeek,
+} from '#domain/selections/analysis.ts';
+import { isActive } from '#domain/selections/selection-facts.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { INDUSTRIES } from '#domain/taxonomy/industries.ts';
 import type { Instant } from '#domain/time.ts';
-import type { SelectionView } from '#domain/views.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 /** The figures at a glance. A rate of few selections would say little: it is left out until there are enough. */
 export function StatCards({ selections, now }: { selections: readonly SelectionView[]; now: Instant }) {

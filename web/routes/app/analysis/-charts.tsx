@@ -6,13 +6,13 @@ import {
   MIN_FOR_RATE,
   TOP_INDUSTRIES,
   timeAtStatus,
-} from '#domain/analysis.ts';
+} from '#domain/selections/analysis.ts';
+import type { SelectionView, StatusChangeView } from '#domain/selections/views.ts';
 import { INDUSTRIES } from '#domain/taxonomy/industries.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
-import type { SelectionView, StatusChangeView } from '#domain/views.ts';
-import { BarTable } from '#web/ui/BarTable.tsx';
-import { StatusPill } from '#web/ui/StatusPill.tsx';
-import { statusLook } from '#web/ui/status-look.ts';
+import { BarTable } from '#web/ui/layout/BarTable.tsx';
+import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
+import { statusLook } from '#web/ui/marks/status-look.ts';
 import { Nothing, Panel } from './-Panel.tsx';
 
 type Selections = { selections: readonly SelectionView[] };

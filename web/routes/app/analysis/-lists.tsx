@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { recentActivity, thisWeek, WEEK_LIMIT, weekLabel } from '#domain/analysis.ts';
-import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selection-facts.ts';
+import { eventTitle } from '#domain/events/events.ts';
+import { recentActivity, thisWeek, WEEK_LIMIT, weekLabel } from '#domain/selections/analysis.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { SelectionView, StatusChangeView } from '#domain/selections/views.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
-import type { SelectionView, StatusChangeView } from '#domain/views.ts';
-import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import { JapanTime } from '#web/ui/JapanTime.tsx';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { Nothing, Panel } from './-Panel.tsx';
 
 type Selections = { selections: readonly SelectionView[]; now: Instant };

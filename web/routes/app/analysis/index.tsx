@@ -1,11 +1,11 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery, statusChangesQuery } from '#web/queries.ts';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { FunnelPanel, IndustryPanel, ProgressPanel, TimePanel } from './-charts.tsx';
 import { RecentPanel, WeekPanel } from './-lists.tsx';
 import { StatCards } from './-StatCards.tsx';

@@ -1,11 +1,12 @@
 import { Building2, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CompanyView } from '#domain/views.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { companyDetail, missingLabel, useCompanyResults } from '../-use-company-results.ts';
+import type { CompanyView } from '#domain/selections/views.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Combobox } from '#web/ui/fields/Combobox.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { companyDetail, missingLabel, useCompanyResults } from '../-parts/use-company-results.ts';
 import { NewCompanyForm } from './-NewCompanyForm.tsx';
+import { ReportCompany } from './-ReportCompany.tsx';
 import { COMPANY_FORM } from './-use-wizard.ts';
 import type { CompanyDraft, WizardDraft } from './-wizard.ts';
 
@@ -97,6 +98,7 @@ function Chosen({ company, onChange }: { company: CompanyView; onChange: () => v
       <div className="min-w-0 flex-1">
         <p className="text-md leading-ui font-bold">{company.displayName}</p>
         <p className="text-xs leading-ui text-ink-2">{companyDetail(company)}</p>
+        {company.isUserRegistered && <ReportCompany company={company} />}
       </div>
       <Button size="sm" onClick={onChange}>
         変更

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES } from '#domain/taxonomy/priorities.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { EventLine } from './-EventLine.tsx';
 import type { WizardDraft } from './-wizard.ts';
 import type { Step } from './-wizard-search.ts';
@@ -26,7 +26,7 @@ export function ConfirmStep({ draft, addsTo, onGo }: ConfirmStepProps) {
       {!addsTo && (
         <Part title="志望順位" onChange={() => onGo(2)}>
           <p className="flex items-center gap-2 leading-ui font-bold">
-            <Ribbon priority={draft.priority} labelled={false} />
+            <PriorityBadge priority={draft.priority} labelled={false} />
             {PRIORITIES[draft.priority].label}・{PHASES[draft.phase].label}
           </p>
           {facts && <p className="text-sm leading-ui text-ink-2">{facts}</p>}

@@ -1,15 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openEntries } from '#domain/upcoming.ts';
-import type { SelectionView } from '#domain/views.ts';
+import { openEntries } from '#domain/selections/upcoming.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { selectionsQuery, sharedEventsQuery } from '#web/queries.ts';
-import { toasts } from '#web/ui/toasts.ts';
-import { draftOfShared, type EventDraft, isChanged } from '../-event-draft.ts';
-import { SharedEvents } from '../-SharedEvents.tsx';
-import { SharingNote } from '../-SharingNote.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { draftOfShared, type EventDraft, isChanged, withSharedTexts } from '../-event/draft.ts';
+import { SharingNote } from '../-parts/SharingNote.tsx';
+import { SharedEvents } from '../-shared-events/SharedEvents.tsx';
 import { OwnEvents } from './-OwnEvents.tsx';
 import type { WizardChange } from './-use-wizard-draft.ts';
-import { isTyped, type WizardDraft, withEvent, withoutEvent } from './-wizard.ts';
+import { isTyped, typedEvent, type WizardDraft, withEvent, withoutEvent } from './-wizard.ts';
 
 type EventsStepProps = {
   draft: WizardDraft;
@@ -56,12 +57,21 @@ export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps)
           onModify={(entry) => {
             const at = takenAt(entry.id);
             const event = draft.events[at] ?? draftOfShared(entry);
-            write({ ...event, publicDescription: event.publicDescription || entry.title }, at < 0 ? null : at);
+            const publicDescription = event.publicDescription || EVENT_TYPES[entry.eventType].label;
+            write({ ...event, publicDescription }, at < 0 ? null : at);
           }}
+          onTexts={(entry, along) =>
+            onChange((now) => ({
+              events: now.events.map((event) =>
+                event.taken?.id === entry.id ? withSharedTexts(event, along ? entry : null) : event,
+              ),
+            }))
+          }
         />
       )}
       <OwnEvents
         {...{ draft, formKey }}
+        present={addsTo?.events ?? []}
         others={openEntries(selections)}
         isShown={isTicked}
         onOpen={open}
@@ -71,9 +81,9 @@ export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps)
         }}
         onRemove={(index) => remove(draft, index, onChange)}
         onTyping={(typing) => onChange({ typing })}
-        onTake={(event, stays) => {
+        onTake={(stays) => {
           onChange((now) => ({
-            events: withEvent(now, event),
+            events: withEvent(now, typedEvent(now)),
             typing: stays && now.editing === null ? {} : null,
             editing: null,
           }));

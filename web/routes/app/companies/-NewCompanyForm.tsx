@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import type { CompanyView } from '#domain/selections/views.ts';
 import {
   INDUSTRIES,
   INDUSTRY_IDS,
@@ -8,13 +9,14 @@ import {
   industryDetailLabel,
   industryDetails,
 } from '#domain/taxonomy/industries.ts';
-import type { CompanyView } from '#domain/views.ts';
+import { isReading } from '#domain/text/company-name.ts';
+import { showsAddress } from '#domain/text/shared-text.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import type { CompanyDraft } from './-wizard.ts';
 
 type NewCompanyFormProps = {
@@ -26,7 +28,7 @@ type NewCompanyFormProps = {
   onCancel: () => void;
 };
 
-/** Registers a company that the catalogue lacks. One of the same name is found instead of doubled. */
+/** Registers a company that the catalogue lacks. Where the name is one of a known company's, that one is proposed instead. */
 export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCompanyFormProps) {
   const form = useForm<CompanyDraft>({ defaultValues: begin });
   const { register, watch, setValue } = form;
@@ -44,8 +46,11 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
       if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
       return call(api.companies.$post({ json }, once(sent.current.key)));
     },
-    onSuccess: onDone,
+    onSuccess: (company, { name: entered }) => {
+      if (company.isUserRegistered || company.displayName === entered.trim()) onDone(company);
+    },
   });
+  const known = registration.data && !registration.data.isUserRegistered ? registration.data : null;
   const [name, industry] = watch(['name', 'industryCategory']);
   const tell = useRef(onTyping);
   tell.current = onTyping;
@@ -69,7 +74,14 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
         maxLength={100}
         autoComplete="off"
         error={errors.name?.message}
-        {...register('name', { validate: (it) => it.trim() !== '' || '企業名を入力してください' })}
+        {...register('name', {
+          validate: (it) =>
+            it.trim() === ''
+              ? '企業名を入力してください'
+              : showsAddress(it)
+                ? '企業名にURLやメールアドレスは入力できません'
+                : true,
+        })}
       />
       <Select
         label="業界"
@@ -101,8 +113,21 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
         necessity="optional"
         maxLength={100}
         support="検索で見つけやすくなります"
-        {...register('reading')}
+        error={errors.reading?.message}
+        {...register('reading', { validate: (it) => isReading(it) || 'ひらがなかカタカナで入力してください' })}
       />
+      {known && (
+        <Banner
+          tone="info"
+          action={
+            <Button size="sm" onClick={() => onDone(known)}>
+              この企業を選ぶ
+            </Button>
+          }
+        >
+          この名前は「{known.displayName}」として登録されています。
+        </Banner>
+      )}
       {registration.error && <Banner tone="error">企業を登録できませんでした。{messageFor(registration.error)}</Banner>}
       <div className="flex flex-wrap gap-2.5">
         <Button

@@ -1,19 +1,22 @@
 import { Check, Pencil, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Entry } from '#domain/upcoming.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { EventForm } from '../-EventForm.tsx';
-import { type EventDraft, timedOf } from '../-event-draft.ts';
+import type { Sameness } from '#domain/events/events.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { type EventDraft, timedOf } from '../-event/draft.ts';
+import { EventForm } from '../-event/EventForm.tsx';
 import { EventLine, nameOf } from './-EventLine.tsx';
 import { EVENT_FORM } from './-use-wizard.ts';
-import { isWritingEvent, type WizardDraft } from './-wizard.ts';
+import { isWritingEvent, typedEvent, type WizardDraft } from './-wizard.ts';
 
 type OwnEventsProps = {
   draft: WizardDraft;
   /** Grows with each event that the form begins. */
   formKey: number;
+  /** What the selection has already to which these are added. */
+  present: readonly Sameness[];
   /** The student's other open events, for the clash line. */
   others: readonly Entry[];
   /** What is taken as it is and stands among the shared events, ticked, is not listed twice. */
@@ -22,13 +25,13 @@ type OwnEventsProps = {
   onEdit: (index: number) => void;
   onRemove: (index: number) => void;
   onTyping: (typing: EventDraft) => void;
-  /** An event is complete; one `stays` in this step for the next. */
-  onTake: (event: EventDraft, stays: boolean) => void;
+  /** The event that is being typed is complete; one `stays` in this step for the next. */
+  onTake: (stays: boolean) => void;
 };
 
 /** The student's own events: those that are complete, and the form of one. The wizard's 次へ submits the form that is open. */
 export function OwnEvents(props: OwnEventsProps) {
-  const { draft, formKey, others, isShown, onOpen, onEdit, onRemove, onTyping, onTake } = props;
+  const { draft, formKey, present, others, isShown, onOpen, onEdit, onRemove, onTyping, onTake } = props;
   const stays = useRef(false);
   const section = useShownForm(formKey);
   const writing = isWritingEvent(draft);
@@ -38,6 +41,12 @@ export function OwnEvents(props: OwnEventsProps) {
     const timed = timedOf(event);
     return timed && index !== draft.editing ? [{ name: nameOf(event), timed }] : [];
   });
+
+  const entered = draft.events.flatMap((event, index) => {
+    const timed = timedOf(event);
+    return timed && index !== draft.editing ? [{ eventType: event.eventType, deadline: timed.deadline }] : [];
+  });
+  const siblings = [...present, ...entered];
 
   return (
     <section ref={section} aria-labelledby="own-events" className="grid gap-3">
@@ -62,7 +71,9 @@ export function OwnEvents(props: OwnEventsProps) {
         <Card
           className="px-4 py-5 md:px-6"
           onSubmitCapture={({ nativeEvent: asked }) => {
-            stays.current = asked instanceof SubmitEvent && asked.submitter?.dataset.stays === 'true';
+            const submitter = asked instanceof SubmitEvent ? asked.submitter : null;
+            // An answer to a question goes on with what was pressed before it.
+            if (!submitter?.dataset.again) stays.current = submitter?.dataset.stays === 'true';
           }}
         >
           <EventForm
@@ -70,9 +81,9 @@ export function OwnEvents(props: OwnEventsProps) {
             id={EVENT_FORM}
             nameRequired
             sharingSaid
-            defaults={{ selectionPhase: draft.phase, ...draft.typing }}
-            {...{ others, besides, onTyping }}
-            onSubmit={(_, event) => onTake(event, stays.current)}
+            defaults={typedEvent(draft)}
+            {...{ others, besides, siblings, onTyping }}
+            onSubmit={() => onTake(stays.current)}
           />
           <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
             <Button

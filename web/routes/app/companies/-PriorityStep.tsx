@@ -1,15 +1,15 @@
-import { SELECTION_LENGTH } from '#domain/selections.ts';
+import { SELECTION_LENGTH } from '#domain/selections/fields.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { type WizardDraft, withPhase } from './-wizard.ts';
 
 const PRIORITY_OPTIONS = PRIORITY_IDS.map((value) => ({
   value,
   label: PRIORITIES[value].label,
-  icon: <Ribbon priority={value} labelled={false} />,
+  icon: <PriorityBadge priority={value} labelled={false} />,
 }));
 const PHASE_OPTIONS = PHASE_IDS.map((value) => ({ value, label: PHASES[value].label }));
 

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { SelectionView } from '#domain/views.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
-import type { EventDraft } from '../-event-draft.ts';
+import type { EventDraft } from '../-event/draft.ts';
 import { newEventsOf, newSelectionOf, type WizardDraft } from './-wizard.ts';
 
-type Asked = { draft: WizardDraft; addsTo: SelectionView | null };
-type Told = {
-  onDone: (selectionId: string, asked: Asked) => Promise<void>;
+type RegistrationInput = { draft: WizardDraft; addsTo: SelectionView | null };
+type RegistrationCallbacks = {
+  onDone: (selectionId: string, asked: RegistrationInput) => Promise<void>;
   /** Events were added, and then one was not: those that are there leave the draft. */
   onPartly: (added: number) => void;
 };
 
 /** Registers what was entered, once: the same content carries the same key however often it is sent. */
-export function useRegistration({ onDone, onPartly }: Told) {
+export function useRegistration({ onDone, onPartly }: RegistrationCallbacks) {
   const selectionKey = useRef({ body: '', key: '' });
   const eventKeys = useRef(new WeakMap<EventDraft, string>());
   const busy = useRef(false);
@@ -41,14 +41,14 @@ export function useRegistration({ onDone, onPartly }: Told) {
   };
 
   const registration = useMutation({
-    mutationFn: ({ draft, addsTo }: Asked) => (addsTo ? addEvents(draft, addsTo) : makeSelection(draft)),
+    mutationFn: ({ draft, addsTo }: RegistrationInput) => (addsTo ? addEvents(draft, addsTo) : makeSelection(draft)),
     onSuccess: onDone,
     onSettled: () => {
       busy.current = false;
     },
   });
   // A second press in the same frame comes before the button knows that it is busy.
-  const mutate = (asked: Asked) => {
+  const mutate = (asked: RegistrationInput) => {
     if (busy.current) return;
     busy.current = true;
     registration.mutate(asked);

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { displayName } from '#domain/selection-facts.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { toasts } from '#web/ui/toasts.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
 import { useRegistration } from './-use-registration.ts';
 import { useWizardDraft } from './-use-wizard-draft.ts';
 import { isTyped, isWhole, isWritingEvent, reachable, type WizardDraft } from './-wizard.ts';

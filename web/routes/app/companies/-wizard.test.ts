@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CompanyView } from '#domain/views.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft } from '../-event-draft.ts';
+import type { CompanyView } from '#domain/selections/views.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from '../-event/draft.ts';
 import {
   EMPTY_WIZARD,
   isDirty,

@@ -1,9 +1,9 @@
-import type { NewSelection } from '#domain/selections.ts';
+import type { NewSelection } from '#domain/selections/selections.ts';
+import type { CompanyView } from '#domain/selections/views.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
-import type { CompanyView } from '#domain/views.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft, isChanged, newEventOf, timedOf } from '../-event-draft.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft, isChanged, newEventOf, timedOf } from '../-event/draft.ts';
 import type { Step } from './-wizard-search.ts';
 
 export const STEPS = ['企業', '志望順位', '予定', '確認'] as const;
@@ -83,6 +83,11 @@ const TYPED = [
 /** True for an event in which something was typed besides what the form began with. */
 export function isTyped(typing: Partial<EventDraft> | null, begin: Partial<EventDraft> | null = null): boolean {
   return TYPED.some((field) => Boolean(typing?.[field]) && typing?.[field] !== begin?.[field]);
+}
+
+/** The event that stands in the form. */
+export function typedEvent({ typing, phase }: WizardDraft): EventDraft {
+  return { ...EMPTY_EVENT_DRAFT, selectionPhase: phase, ...typing };
 }
 
 /** True while the form of an event is open: there is none yet, or another is being typed. */

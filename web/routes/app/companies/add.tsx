@@ -1,20 +1,20 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { Building2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { displayName } from '#domain/selection-facts.ts';
-import type { CompanyView, SelectionView } from '#domain/views.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
 import { cache } from '#web/cache.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
 import { companyQuery, companySearchQuery, selectionsQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DraftOffer } from '#web/ui/DraftOffer.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Revealed } from '#web/ui/Revealed.tsx';
-import { Stepper } from '#web/ui/Stepper.tsx';
-import { toasts } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Stepper } from '#web/ui/layout/Stepper.tsx';
+import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EventsStep } from './-EventsStep.tsx';
@@ -134,7 +134,7 @@ function Offer({ kept }: WizardState) {
   };
   return (
     <div className="mb-5">
-      <DraftOffer onResume={resume} onDiscard={kept.discard} />
+      <StoredDraft onResume={resume} onDiscard={kept.discard} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '#web/api.ts';
+import { setTheme, THEME_LABELS, type Theme } from '#web/browser/theme.ts';
+import { useTheme } from '#web/browser/use-theme.ts';
 import { messageFor } from '#web/messages.ts';
 import { Section } from '#web/profile-form/ProfileSections.tsx';
 import { profileQuery } from '#web/queries.ts';
-import { setTheme, THEME_LABELS, type Theme } from '#web/theme.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { useTheme } from '#web/use-theme.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 
 const THEMES = (['system', 'light', 'dark'] as const satisfies readonly Theme[]).map((value) => ({
   value,

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import type { AccountView } from '#domain/views.ts';
+import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Section } from '#web/profile-form/ProfileSections.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 

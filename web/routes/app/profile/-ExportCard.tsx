@@ -5,9 +5,9 @@ import { jstDay, readClock } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Section } from '#web/profile-form/ProfileSections.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 
 type Format = 'csv' | 'json';
 const LABELS: Record<Format, string> = { csv: 'CSV（Excel用）', json: 'JSON（すべての項目）' };

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
-import type { AccountView } from '#domain/views.ts';
+import type { AccountView } from '#domain/selections/views.ts';
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 
 const WRONG = '現在のパスワードが正しくありません';
 

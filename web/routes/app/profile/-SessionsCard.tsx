@@ -1,30 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import type { SignedInView } from '#domain/selections/views.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
-import type { SignedInView } from '#domain/views.ts';
 import { api, call } from '#web/api.ts';
+import { useNow } from '#web/browser/now.ts';
 import { messageFor } from '#web/messages.ts';
-import { useNow } from '#web/now.ts';
 import { Section } from '#web/profile-form/ProfileSections.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { JapanTime } from '#web/ui/JapanTime.tsx';
-import { toasts } from '#web/ui/toasts.ts';
-import { NotRead } from '../-NotRead.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { LoadError } from '../-parts/LoadError.tsx';
 import { CardLoading } from './-AccountLoading.tsx';
 import { sessionsQuery } from './-account-queries.ts';
 
 /** What is about to be signed out: one device, or all others. */
-type Asked = SignedInView | 'others';
+type SessionsToEnd = SignedInView | 'others';
 
 /** Where the account is signed in, newest use first, and the end of that. */
 export function SessionsCard() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SessionsToEnd | null>(null);
   const now = useNow();
   const end = useMutation({
-    mutationFn: (which: Asked) =>
+    mutationFn: (which: SessionsToEnd) =>
       which === 'others'
         ? call(api.sessions.$delete())
         : call(api.sessions[':id'].$delete({ param: { id: which.id } })),
@@ -35,7 +35,7 @@ export function SessionsCard() {
   const others = sessions?.filter((it) => !it.isCurrent) ?? [];
   return (
     <Section id="sessions" title="ログイン中の端末">
-      {!sessions && (error ? <NotRead error={error} onRetry={refetch} /> : <CardLoading />)}
+      {!sessions && (error ? <LoadError error={error} onRetry={refetch} /> : <CardLoading />)}
       {sessions && (
         <ul className="m-0 grid list-none gap-0 p-0">
           {sessions.map((it) => (

@@ -2,23 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
-import type { SelectionView } from '#domain/views.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { rememberList } from './-back.ts';
-import { Filters } from './-Filters.tsx';
-import { IndustryView, ListView } from './-ListViews.tsx';
-import { SearchField } from './-SearchField.tsx';
-import { SelectionDialog } from './-SelectionDialog.tsx';
-import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-search.ts';
-import { TransferMenu } from './-TransferMenu.tsx';
-import { useShown } from './-use-shown.ts';
-import { useTyped } from './-use-typed.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { SelectionDialog } from './-dialogs/SelectionDialog.tsx';
+import { rememberList } from './-list/back.ts';
+import { Filters } from './-list/Filters.tsx';
+import { IndustryView, ListView } from './-list/ListViews.tsx';
+import { SearchField } from './-list/SearchField.tsx';
+import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-list/search.ts';
+import { TransferMenu } from './-list/TransferMenu.tsx';
+import { useShown } from './-list/use-shown.ts';
+import { useTyped } from './-list/use-typed.ts';
 
 export const Route = createFileRoute('/app/selections/')({
   validateSearch: readSearch,
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/app/selections/')({
 });
 
 // Whoever looks at the list does not wait for it.
-const Board = lazy(() => import('./-Board.tsx').then((it) => ({ default: it.Board })));
+const Board = lazy(() => import('./-board/Board.tsx').then((it) => ({ default: it.Board })));
 
 const OPTIONS = (Object.keys(VIEWS) as ViewName[]).map((value) => ({ value, label: VIEWS[value] }));
 const ALL = { priority: undefined, industry: undefined, status: undefined, q: undefined };
@@ -141,7 +141,7 @@ type FoundProps = { all: readonly SelectionView[]; shown: readonly SelectionView
 function Found({ all, shown }: FoundProps) {
   const narrowed = shown.length > 0 && shown.length < all.length;
   return (
-    <p role="status" className="mb-2 text-sm text-ink-2 empty:hidden">
+    <p role="status" className="mb-2 text-sm text-ink-2 empty:sr-only">
       {narrowed && (
         <>
           <span className="num">{all.length}</span>社中 <span className="num text-ink">{shown.length}</span>社を表示

@@ -1,11 +1,11 @@
 import { Check, Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { FilterChip, FilterRow } from '#web/ui/FilterChip.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { Menu, MenuItem } from '#web/ui/Menu.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { FilterChip, FilterRow } from '#web/ui/fields/FilterChip.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx';
 import { Example } from './Example.tsx';
 
 const VIEWS = [
@@ -63,7 +63,7 @@ export function Buttons() {
             exclusive
             pressed={first}
             count={5}
-            icon={<Ribbon priority="first" size="sm" labelled={false} />}
+            icon={<PriorityBadge priority="first" size="sm" labelled={false} />}
             onClick={() => setFirst(true)}
           >
             第一志望群

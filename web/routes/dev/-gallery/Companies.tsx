@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import type { ComboboxOption, ComboboxResults } from '#web/ui/ComboboxList.tsx';
+import { Combobox } from '#web/ui/fields/Combobox.tsx';
+import type { ComboboxOption, ComboboxResults } from '#web/ui/fields/ComboboxList.tsx';
 import { Example } from './Example.tsx';
 
 const OPTIONS: readonly ComboboxOption[] = [

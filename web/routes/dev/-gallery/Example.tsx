@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 /** One part with its name. */
 export function Example({ name, children, stacked = false }: { name: string; children: ReactNode; stacked?: boolean }) {

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { jstDay, readClock } from '#domain/time.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { type DateTime, DateTimeField } from '#web/ui/DateTimeField.tsx';
-import { OTPField } from '#web/ui/OTPField.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { FilterSelect, Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { type DateTime, DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
+import { OTPField } from '#web/ui/fields/OTPField.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
+import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
+import { FilterSelect, Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { Companies } from './Companies.tsx';
 import { Example } from './Example.tsx';
 
 const PRIORITIES = (['first', 'second', 'other'] as const).map((value) => ({
   value,
   label: { first: '第一志望群', second: '第二志望群', other: 'その他' }[value],
-  icon: <Ribbon priority={value} labelled={false} />,
+  icon: <PriorityBadge priority={value} labelled={false} />,
 }));
 
 export function Fields() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { setTheme, THEME_LABELS } from '#web/theme.ts';
-import { Page } from '#web/ui/Page.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { ToastRegion } from '#web/ui/ToastRegion.tsx';
-import { useTheme } from '#web/use-theme.ts';
+import { setTheme, THEME_LABELS } from '#web/browser/theme.ts';
+import { useTheme } from '#web/browser/use-theme.ts';
+import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Fields } from './Fields.tsx';
 import { Marks } from './Marks.tsx';

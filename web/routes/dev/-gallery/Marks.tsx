@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { STATUS_IDS, type Status } from '#domain/taxonomy/statuses.ts';
 import { HOUR, plus } from '#domain/time.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { EventMark, EventMarkLegend } from '#web/ui/EventMark.tsx';
-import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import { Logo } from '#web/ui/Logo.tsx';
-import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { StatusPill } from '#web/ui/StatusPill.tsx';
-import { StatusSelect } from '#web/ui/StatusSelect.tsx';
+import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
+import { Chip } from '#web/ui/marks/Chip.tsx';
+import { EventMark, EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { Logo } from '#web/ui/marks/Logo.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
 import { Example } from './Example.tsx';
 
 const NOW = '2026-11-21T03:00:00.000Z';
@@ -35,12 +35,12 @@ export function Marks() {
         <RelativeLabel event={timed('appointment', -0.5)} now={NOW} />
         <RelativeLabel event={timed('appointment', -2)} now={NOW} />
       </Example>
-      <Example name="Logo, Ribbon, EventMark">
+      <Example name="Logo, PriorityBadge, EventMark">
         <Logo />
-        <Ribbon priority="first" />
-        <Ribbon priority="second" />
-        <Ribbon priority="first" size="sm" />
-        <Ribbon priority="second" size="sm" />
+        <PriorityBadge priority="first" />
+        <PriorityBadge priority="second" />
+        <PriorityBadge priority="first" size="sm" />
+        <PriorityBadge priority="second" size="sm" />
         <EventMark kind="deadline" />
         <EventMark kind="appointment" />
         <EventMarkLegend />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { StatusSelect } from '#web/ui/StatusSelect.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useToast } from '#web/ui/toasts.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useToast } from '#web/ui/feedback/toasts.ts';
+import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Example } from './Example.tsx';
 
 export function Overlays() {
@@ -35,6 +35,10 @@ export function Overlays() {
           <div>
             <StatusSelect value="in_progress" phase="fulltime" onChange={() => undefined} />
           </div>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => toast.show('コピーしました')}>控えをコピー</Button>
+            <Button onClick={() => toast.error('更新に失敗しました')}>失敗させる</Button>
+          </div>
         </div>
       </Dialog>
       <ConfirmDialog
@@ -45,7 +49,7 @@ export function Overlays() {
         confirmLabel="削除"
       >
         <p>
-          選考情報を削除しますか？ <span className="inline-block">この操作は取り消せません</span>
+          選考情報を削除しますか？ <span className="inline-block">8秒以内なら元に戻せます</span>
         </p>
         <p className="text-sm text-ink-2">企業名 みなと商事 / 予定 4件</p>
       </ConfirmDialog>

@@ -1,11 +1,11 @@
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { CrashScreen } from '#web/ui/ErrorScreens.tsx';
-import { SafeLink } from '#web/ui/SafeLink.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { CrashScreen } from '#web/ui/feedback/ErrorScreens.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Stepper } from '#web/ui/layout/Stepper.tsx';
 import { Example } from './Example.tsx';
 
 export function States() {

@@ -2,35 +2,37 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useId } from 'react';
-import { displayName } from '#domain/selection-facts.ts';
-import type { SelectionDetailView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { SelectionDetailView } from '#domain/selections/views.ts';
+import { useNow } from '#web/browser/now.ts';
 import { selectionQuery } from '#web/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { DraftOffer } from '#web/ui/DraftOffer.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { toasts } from '#web/ui/toasts.ts';
-import { listAsLeft } from '../-back.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { Outcome } from '../-form/Outcome.tsx';
 import { EsFields, OutcomeFields, SelectionFields } from '../-form/SelectionFields.tsx';
-import { useKeptSelectionForm } from '../-form/use-selection-form.ts';
-import { MyPageFields } from '../-MyPageFields.tsx';
-import { WaitingLine } from '../-WaitingLine.tsx';
-import { BackToList } from './-BackToList.tsx';
-import { CarryOver } from './-CarryOver.tsx';
-import { EsDocument } from './-EsDocument.tsx';
-import { EventLinks } from './-EventLinks.tsx';
-import { Gone } from './-Gone.tsx';
-import { isMissing, ledToList } from './-missing.ts';
-import { Part } from './-Part.tsx';
-import { StatusHistory } from './-StatusHistory.tsx';
+import { useStoredSelectionForm } from '../-form/use-selection-form.ts';
+import { listAsLeft } from '../-list/back.ts';
+import { WaitingLine } from '../-list/WaitingLine.tsx';
+import { MyPageFields } from '../-my-page/MyPageFields.tsx';
+import { CarryOver } from './-edit/CarryOver.tsx';
+import { EsDocument } from './-edit/EsDocument.tsx';
+import { StatusHistory } from './-edit/StatusHistory.tsx';
+import { BackToList } from './-parts/BackToList.tsx';
+import { EventLinks } from './-parts/EventLinks.tsx';
+import { Gone } from './-parts/Gone.tsx';
+import { isMissing, redirectToList } from './-parts/missing.ts';
+import { Section } from './-parts/Section.tsx';
 
 // Its form weighs as much as the page, and most visits do not open it.
-const CarryOverDialog = lazy(() => import('./-CarryOverDialog.tsx').then((it) => ({ default: it.CarryOverDialog })));
+const CarryOverDialog = lazy(() =>
+  import('./-edit/CarryOverDialog.tsx').then((it) => ({ default: it.CarryOverDialog })),
+);
 
 type EditSearch = { dialog?: 'carry-over' | undefined };
 
@@ -41,7 +43,7 @@ export const Route = createFileRoute('/app/selections/$selectionId/edit')({
   loader: ({ context: { queryClient }, params, preload }) =>
     queryClient
       .ensureQueryData(selectionQuery(params.selectionId))
-      .catch((error: unknown) => ledToList(error, { preload })),
+      .catch((error: unknown) => redirectToList(error, { preload })),
   pendingComponent: EditLoading,
   component: EditScreen,
 });
@@ -60,7 +62,7 @@ function EditScreen() {
         heading={
           <span className="flex items-baseline gap-2.5 wrap-anywhere">
             {name}
-            <Ribbon priority={selection.priority} />
+            <PriorityBadge priority={selection.priority} />
           </span>
         }
       >
@@ -79,7 +81,7 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const id = useId();
-  const form = useKeptSelectionForm(session.user.id, selection, () => {
+  const form = useStoredSelectionForm(session.user.id, selection, () => {
     toasts.show('選考情報を更新しました');
     void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true });
   });
@@ -90,24 +92,24 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   if (isGone && !form.isDirty) return <Gone what="selection_not_found" selectionId={selection.id} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {form.offered && <DraftOffer onResume={form.offered.resume} onDiscard={form.offered.discard} />}
+      {form.offered && <StoredDraft onResume={form.offered.resume} onDiscard={form.offered.discard} />}
       <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Part title="選考情報">
+        <Section title="選考情報">
           <SelectionFields {...{ form, selection }} />
-        </Part>
-        <Part title="結果と内定">
+        </Section>
+        <Section title="結果と内定">
           <OutcomeFields form={form} />
-        </Part>
-        <Part title="ES">
+        </Section>
+        <Section title="ES">
           <EsFields form={form} />
-        </Part>
+        </Section>
       </form>
-      <Part title="ES・提出書類のファイル">
+      <Section title="ES・提出書類のファイル">
         <EsDocument selectionId={selection.id} />
-      </Part>
-      <Part title="マイページ">
+      </Section>
+      <Section title="マイページ">
         <MyPageFields selection={selection} />
-      </Part>
+      </Section>
       <Outcome form={form} />
       <div
         data-sticks
@@ -130,7 +132,7 @@ function Aside({ selection }: { selection: SelectionDetailView }) {
   const now = useNow();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Part
+      <Section
         title="予定"
         beside={
           <ButtonLink
@@ -144,11 +146,11 @@ function Aside({ selection }: { selection: SelectionDetailView }) {
         }
       >
         <EventLinks events={selection.events} now={now} />
-      </Part>
-      <Part title="ステータスの履歴">
+      </Section>
+      <Section title="ステータスの履歴">
         <WaitingLine {...{ selection, now }} className="text-sm" />
         <StatusHistory selectionId={selection.id} now={now} />
-      </Part>
+      </Section>
       <CarryOver selection={selection} />
     </div>
   );

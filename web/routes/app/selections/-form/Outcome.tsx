@@ -1,7 +1,7 @@
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Conflict } from '#web/ui/Conflict.tsx';
-import { Revealed } from '#web/ui/Revealed.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Conflict } from '#web/ui/feedback/Conflict.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import type { SelectionForm } from './use-selection-form.ts';
 
 /** What became of the last attempt to save: a conflict with both texts, or why it failed. */

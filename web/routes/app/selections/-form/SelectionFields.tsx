@@ -1,20 +1,20 @@
 import type { ChangeEvent } from 'react';
-import { editableStatuses } from '#domain/selection-facts.ts';
-import { countCharacters, SELECTION_LENGTH } from '#domain/selections.ts';
+import { countCharacters, FIELD_ENTRIES } from '#domain/selections/fields.ts';
+import { editableStatuses } from '#domain/selections/selection-facts.ts';
+import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { jstDay } from '#domain/time.ts';
-import type { SelectionDetailView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { DateTimeField } from '#web/ui/DateTimeField.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { OwnOnly } from '../../-OwnOnly.tsx';
-import { labelOf, type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
+import { useNow } from '#web/browser/now.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { PrivateNote } from '../../-event/PrivateNote.tsx';
+import { type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
 import type { SelectionForm } from './use-selection-form.ts';
 
 type OfForm = { form: SelectionForm };
@@ -24,12 +24,33 @@ type TextOf = Exclude<keyof SelectionDraft, 'esSubmitted'>;
 /** Wires an input to its field of the draft. */
 function inputOf({ draft, change }: SelectionForm) {
   return <F extends TextOf>(name: F) => ({
-    label: labelOf(name),
+    label: FIELD_ENTRIES[name].label,
+    ...maxLengthOf(name),
     name,
     value: draft[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       change({ [name]: event.target.value }),
   });
+}
+
+function maxLengthOf(name: TextOf) {
+  const entry = FIELD_ENTRIES[name];
+  return 'max' in entry ? { maxLength: entry.max } : {};
+}
+
+/** Where the phase changes: whether the events that are open change theirs too. */
+function EventsFollow({ form, selection }: FieldsProps) {
+  const { typed, draft } = form;
+  const moving = selection.events.filter((it) => !it.completed && it.selectionPhase === selection.selectionPhase);
+  if (!typed || draft.selectionPhase === selection.selectionPhase || moving.length === 0) return null;
+  return (
+    <Checkbox
+      label={`まだ終わっていない予定${moving.length}件も「${PHASES[draft.selectionPhase].label}」にする`}
+      support="予定の共有も、変更後の区分になります。"
+      checked={typed.eventsFollow !== false}
+      onChange={({ target }) => form.letEventsFollow(target.checked)}
+    />
+  );
 }
 
 /** What a selection says of itself: how it stands, what it is called, and the memo. */
@@ -67,11 +88,12 @@ export function SelectionFields({ form, selection }: FieldsProps) {
           ))}
         </Select>
       </div>
+      <EventsFollow {...{ form, selection }} />
       <NameField {...{ form, selection }} />
-      <TextField maxLength={SELECTION_LENGTH.title} {...input('eventTitle')} />
-      <TextField maxLength={SELECTION_LENGTH.jobType} {...input('jobType')} />
+      <TextField {...input('eventTitle')} />
+      <TextField {...input('jobType')} />
       <TextField inputMode="url" autoCapitalize="off" error={form.problems.companyUrl} {...input('companyUrl')} />
-      <TextArea maxLength={SELECTION_LENGTH.text} rows={3} support={<OwnOnly />} {...input('notes')} />
+      <TextArea rows={3} support={<PrivateNote />} {...input('notes')} />
     </>
   );
 }
@@ -81,11 +103,7 @@ export function NameField({ form, selection }: FieldsProps) {
   const { companyName } = selection;
   return (
     <div className="grid gap-1">
-      <TextField
-        maxLength={SELECTION_LENGTH.company}
-        support={`企業名：${companyName}`}
-        {...inputOf(form)('customCompanyName')}
-      />
+      <TextField support={`企業名：${companyName}`} {...inputOf(form)('customCompanyName')} />
       {form.draft.customCompanyName !== companyName && (
         <Button
           variant="ghost"
@@ -140,7 +158,7 @@ export function EsFields({ form }: OfForm) {
         />
       </div>
       <div className="grid gap-1.5">
-        <TextArea maxLength={SELECTION_LENGTH.text} rows={6} support={<OwnOnly />} {...inputOf(form)('esContent')} />
+        <TextArea rows={6} support={<PrivateNote />} {...inputOf(form)('esContent')} />
         <p className="justify-self-end text-sm text-ink-2">
           <span className="num text-base">{countCharacters(form.draft.esContent).toLocaleString('ja-JP')}</span>文字
         </p>
@@ -156,7 +174,7 @@ export function EsUrlField({ form }: OfForm) {
     <TextField
       type="url"
       autoCapitalize="off"
-      support={<OwnOnly />}
+      support={<PrivateNote />}
       error={form.problems.esDocUrl}
       {...inputOf(form)('esDocUrl')}
     />
@@ -167,7 +185,7 @@ function MomentInput({ form, field, support }: OfForm & { field: MomentField; su
   return (
     <DateTimeField
       clearable
-      label={labelOf(field)}
+      label={FIELD_ENTRIES[field].label}
       name={field}
       kind="deadline"
       today={jstDay(useNow())}

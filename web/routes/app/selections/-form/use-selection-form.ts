@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SelectionDetailView } from '#domain/views.ts';
+import { OWN_FIELDS } from '#domain/selections/fields.ts';
+import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
-import { useKeptDraft } from '#web/kept-draft.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { selectionQuery } from '#web/queries.ts';
 import {
-  ALL_FIELDS,
   differences,
   draftOf,
   isSameDraft,
@@ -18,7 +18,7 @@ import {
   type TypedSelection,
 } from './draft.ts';
 
-type Told = { onSaved: () => void | Promise<void>; onTyped?: () => void };
+type SelectionFormCallbacks = { onSaved: () => void | Promise<void>; onTyped?: () => void };
 
 /**
  * A form of a selection that shows some of its fields: what stands in it, what is wrong with it, and its saving. Follows what is
@@ -27,7 +27,7 @@ type Told = { onSaved: () => void | Promise<void>; onTyped?: () => void };
 export function useSelectionForm(
   stored: SelectionDetailView,
   shown: readonly SelectionField[],
-  { onSaved, onTyped }: Told,
+  { onSaved, onTyped }: SelectionFormCallbacks,
 ) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState<TypedSelection | null>(null);
@@ -62,11 +62,13 @@ export function useSelectionForm(
     failure: current ? null : save.error,
     change: (patch: Partial<SelectionDraft>) => {
       const from = typed?.from ?? draft;
-      const next = { draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
+      const next = { ...typed, draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
       setTyped(isSameDraft(next.draft, from) ? null : next);
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in patch))));
       onTyped?.();
     },
+    /** Whether open events change their phase along with the selection. */
+    letEventsFollow: (eventsFollow: boolean) => typed && setTyped({ ...typed, eventsFollow }),
     /** Saves what stands in the form, or says what is wrong with it. True where it was sent. */
     submit: (): boolean => {
       const found = problemsOf(draft);
@@ -96,8 +98,8 @@ export type SelectionForm = ReturnType<typeof useSelectionForm>;
 export const savingOf = (id: string) => ['save-selection', id];
 
 /** The same with every field, and what is typed kept in this browser until it is saved. */
-export function useKeptSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
-  const form = useSelectionForm(stored, ALL_FIELDS, {
+export function useStoredSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
+  const form = useSelectionForm(stored, OWN_FIELDS, {
     onSaved: async () => {
       await kept.drop(true);
       onSaved();
@@ -105,7 +107,7 @@ export function useKeptSelectionForm(userId: string, stored: SelectionDetailView
     onTyped: () => kept.forget(),
   });
   const { typed, setTyped } = form;
-  const kept = useKeptDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
+  const kept = useStoredDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
   return {
     ...form,
     /** Set while an earlier draft waits to be taken up or thrown away. */

@@ -2,11 +2,11 @@ import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import { jstDay } from '#domain/time.ts';
 import { CHOOSABLE_COLUMNS, type Column, chooseColumn, columnLabel, DATE_COLUMNS } from '#domain/transfer/columns.ts';
-import { useNow } from '#web/now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { FilterSelect, Select } from '#web/ui/Select.tsx';
+import { useNow } from '#web/browser/now.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { FilterSelect, Select } from '#web/ui/fields/Select.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { bodyOf, columnsOf, headingsOf, type ImportDraft } from './draft.ts';
 
 type ColumnsStepProps = {

@@ -1,9 +1,9 @@
 import type { ImportView } from '#domain/transfer/batch.ts';
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Kept } from './LastImport.tsx';
 import type { TakingBack } from './use-import.ts';
 

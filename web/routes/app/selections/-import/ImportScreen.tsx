@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { MAX_SELECTIONS } from '#domain/selections.ts';
+import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
 import { messageFor } from '#web/messages.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DraftOffer } from '#web/ui/DraftOffer.tsx';
-import { ICON_BUTTON } from '#web/ui/IconButton.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ICON_BUTTON } from '#web/ui/buttons/IconButton.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Stepper } from '#web/ui/layout/Stepper.tsx';
+import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { addedIds, isDone, isRead } from './draft.ts';
@@ -92,7 +92,7 @@ function Found({ kept, go }: Import) {
     kept.resume();
     if (isRead(found)) go(found.batches.length > 0 || found.json ? 3 : 2);
   };
-  return <DraftOffer onResume={resume} onDiscard={kept.discard} />;
+  return <StoredDraft onResume={resume} onDiscard={kept.discard} />;
 }
 
 function StepButtons({ step, chosen, all, kept, sending, next, back, names, tooMany }: Import & { chosen: number }) {

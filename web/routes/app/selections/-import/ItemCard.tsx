@@ -1,21 +1,21 @@
 import { CircleAlert, Info, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { foldCompanyName } from '#domain/company-name.ts';
-import { eventTitle } from '#domain/events.ts';
+import { eventTitle } from '#domain/events/events.ts';
+import type { CompanyView } from '#domain/selections/views.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import { jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import type { ReadSelection } from '#domain/transfer/batch.ts';
 import { PROBLEMS } from '#domain/transfer/problems.ts';
-import type { CompanyView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { FilterSelect } from '#web/ui/Select.tsx';
-import { StatusPill } from '#web/ui/StatusPill.tsx';
+import { useNow } from '#web/browser/now.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { FilterSelect } from '#web/ui/fields/Select.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
 import { headingsOf, type ImportDraft } from './draft.ts';
 import { RowFields } from './RowFields.tsx';
 import { PROBLEM_TEXTS } from './texts.ts';
@@ -73,7 +73,7 @@ export function ItemCard({ planned, draft, onChange }: ItemCardProps) {
 function Facts({ selection }: { selection: ReadSelection }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-2">
-      <Ribbon priority={selection.priority} size="sm" />
+      <PriorityBadge priority={selection.priority} size="sm" />
       {PHASES[selection.selectionPhase].label}
       <StatusPill status={selection.status} />
     </div>

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import type { ImportView } from '#domain/transfer/batch.ts';
+import { useNow } from '#web/browser/now.ts';
 import { messageFor } from '#web/messages.ts';
-import { useNow } from '#web/now.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import type { TakingBack } from './use-import.ts';
 
 const route = getRouteApi('/app/selections/import');

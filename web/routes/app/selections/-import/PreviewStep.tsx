@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { heaviest } from '#domain/transfer/problems.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { SharingNote } from '../../-SharingNote.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SharingNote } from '../../-parts/SharingNote.tsx';
 import type { ImportDraft } from './draft.ts';
 import { ItemCard } from './ItemCard.tsx';
 import type { Planned } from './use-import.ts';

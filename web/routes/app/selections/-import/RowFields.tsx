@@ -1,7 +1,7 @@
 import { columnLabel } from '#domain/transfer/columns.ts';
 import { PROBLEMS } from '#domain/transfer/problems.ts';
 import type { ImportItem } from '#domain/transfer/read-table.ts';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { bodyOf, headingsOf, type ImportDraft, withCell } from './draft.ts';
 import { PROBLEM_TEXTS } from './texts.ts';
 

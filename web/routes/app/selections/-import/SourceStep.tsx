@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { CONTROL, Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { CONTROL, Field } from '#web/ui/fields/Field.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 type SourceStepProps = {
   pasted: string;

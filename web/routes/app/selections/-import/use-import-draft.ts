@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/drafts/drafts.ts';
 import { addedIds, EMPTY_IMPORT, type ImportDraft, isRead } from './draft.ts';
 
 const IMPORT_DRAFT = 'import-selections';

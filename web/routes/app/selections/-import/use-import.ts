@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { foldCompanyName } from '#domain/company-name.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
 import { type ImportedSelection, MAX_NAMES } from '#domain/transfer/batch.ts';
 import {
   batchesOf,
@@ -13,7 +14,6 @@ import {
   type NameMatch,
 } from '#domain/transfer/plan.ts';
 import type { ImportItem } from '#domain/transfer/read-table.ts';
-import type { SelectionView } from '#domain/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
 import type { ImportDraft } from './draft.ts';
 

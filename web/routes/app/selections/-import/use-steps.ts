@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { MAX_SELECTIONS } from '#domain/selections.ts';
+import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import type { NameMatch } from '#domain/transfer/plan.ts';
-import type { SelectionView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/browser/now.ts';
 import { lastImportQuery, selectionsQuery } from '#web/queries.ts';
-import { toasts } from '#web/ui/toasts.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
 import { type ImportDraft, isDone, isRead, itemsOf, readSource } from './draft.ts';
 import { readFile } from './read-file.ts';
 import type { ImportStep } from './step.ts';

@@ -2,27 +2,27 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { findEvent } from '#domain/events.ts';
-import type { Entry } from '#domain/upcoming.ts';
-import type { SelectionView } from '#domain/views.ts';
-import { useNow } from '#web/now.ts';
+import { findEvent } from '#domain/events/events.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { useNow } from '#web/browser/now.ts';
 import { selectionQuery, selectionsQuery } from '#web/queries.ts';
-import { Page } from '#web/ui/Page.tsx';
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { toasts } from '#web/ui/toasts.ts';
-import { BackToList } from '../-BackToList.tsx';
-import { Gone } from '../-Gone.tsx';
-import { ledToList } from '../-missing.ts';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { BackToList } from '../-parts/BackToList.tsx';
+import { Gone } from '../-parts/Gone.tsx';
+import { redirectToList } from '../-parts/missing.ts';
 import { EventEditor } from './-EventEditor.tsx';
 import { EventScreen } from './-EventScreen.tsx';
 import { readEventSearch } from './-event-search.ts';
 
-type Asked = { selectionId: string; eventId: string };
+type EventParams = { selectionId: string; eventId: string };
 
 export const Route = createFileRoute('/app/selections/$selectionId/events/$eventId')({
   validateSearch: readEventSearch,
   loader: async ({ context: { queryClient }, params, preload }) => {
-    const entry = await findEntry(queryClient, params).catch((error: unknown) => ledToList(error, { preload }));
+    const entry = await findEntry(queryClient, params).catch((error: unknown) => redirectToList(error, { preload }));
     if (entry.event.id === params.eventId) return;
     // Older links name an event by its place.
     throw redirect({
@@ -36,14 +36,14 @@ export const Route = createFileRoute('/app/selections/$selectionId/events/$event
   component: EventRoute,
 });
 
-function entryOf(selections: readonly SelectionView[], { selectionId, eventId }: Asked): Entry | null {
+function entryOf(selections: readonly SelectionView[], { selectionId, eventId }: EventParams): Entry | null {
   const selection = selections.find((it) => it.id === selectionId);
   const event = selection && findEvent(selection.events, eventId);
   return event ? { selection, event } : null;
 }
 
 /** The event of the URL. What is not known here is asked of the server, which knows what was just added, and whose it is. */
-async function findEntry(queryClient: QueryClient, asked: Asked): Promise<Entry> {
+async function findEntry(queryClient: QueryClient, asked: EventParams): Promise<Entry> {
   const known = entryOf(await queryClient.ensureQueryData(selectionsQuery), asked);
   if (known) return known;
   await queryClient.fetchQuery({ ...selectionQuery(asked.selectionId), staleTime: 0 });

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { displayName } from '#domain/selection-facts.ts';
-import { type Entry, openEntries } from '#domain/upcoming.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { type Entry, openEntries } from '#domain/selections/upcoming.ts';
 import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Conflict } from '#web/ui/Conflict.tsx';
-import { DraftOffer } from '#web/ui/DraftOffer.tsx';
-import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Revealed } from '#web/ui/Revealed.tsx';
-import { EventForm } from '../../../-EventForm.tsx';
-import { differences } from './-event-differences.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Conflict } from '#web/ui/feedback/Conflict.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
+import { differences } from '../../../-event/differences.ts';
+import { EventForm } from '../../../-event/EventForm.tsx';
 import { useEventEditor } from './-use-event-editor.ts';
 
 type EventEditorProps = {
@@ -35,12 +35,14 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
     <Page title={title} width="form">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{displayName(entry.selection)}</p>
-        {offered && <DraftOffer onResume={offered.resume} onDiscard={offered.discard} />}
+        {offered && <StoredDraft onResume={offered.resume} onDiscard={offered.discard} />}
         <EventForm
           key={JSON.stringify(editor.begun.defaults)}
           id={id}
           defaults={editor.begun.defaults}
           others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
+          siblings={entry.selection.events.filter((it) => copies || it.id !== entry.event.id)}
+          again={copies ? 'そのまま追加' : 'そのまま保存'}
           onTyping={editor.type}
           onSubmit={editor.submit}
         />

@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REMINDER_LABELS } from '#domain/reminders.ts';
+import { REMINDER_LABELS } from '#domain/reminders/reminders.ts';
+import { isOverdue } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
-import { isOverdue } from '#domain/upcoming.ts';
-import type { EventView } from '#domain/views.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { JapanTime } from '#web/ui/JapanTime.tsx';
-import { SafeLink } from '#web/ui/SafeLink.tsx';
+import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 
 type EventFactsProps = { event: EventView; now: Instant; actions: ReactNode };
 

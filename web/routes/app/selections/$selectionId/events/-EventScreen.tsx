@@ -1,25 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide-react';
-import { eventTitle } from '#domain/events.ts';
-import { displayName } from '#domain/selection-facts.ts';
+import { eventTitle } from '#domain/events/events.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { type Entry, entryName, entryText } from '#domain/selections/upcoming.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
-import { type Entry, entryName, entryText } from '#domain/upcoming.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { EventMark } from '#web/ui/EventMark.tsx';
-import { EventTypeIcon } from '#web/ui/EventTypeIcon.tsx';
-import { Menu, MenuItem } from '#web/ui/Menu.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { RelativeLabel } from '#web/ui/RelativeLabel.tsx';
-import { Ribbon } from '#web/ui/Ribbon.tsx';
-import { toasts } from '#web/ui/toasts.ts';
-import { useCompletion } from '../../../-changes.ts';
-import { DateOffer } from '../../../-DateOffer.tsx';
-import { listAsLeft } from '../../-back.ts';
-import { DeleteEvent } from '../../-DeleteEvent.tsx';
-import { EventLinks } from '../-EventLinks.tsx';
-import { Part } from '../-Part.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx';
+import { useCompletion } from '../../../-parts/changes.ts';
+import { DateChange } from '../../../-shared-events/DateChange.tsx';
+import { DeleteEvent } from '../../-dialogs/DeleteEvent.tsx';
+import { listAsLeft } from '../../-list/back.ts';
+import { EventLinks } from '../-parts/EventLinks.tsx';
+import { Section } from '../-parts/Section.tsx';
 import { EventFacts } from './-EventFacts.tsx';
 import type { EventSearch } from './-event-search.ts';
 
@@ -39,12 +39,12 @@ export function EventScreen({ entry, now, dialog }: EventScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,1fr)_20rem] nav:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Summary {...{ entry, now }} />
-          <DateOffer {...entry} />
+          <DateChange {...entry} />
           <EventFacts {...{ event, now }} actions={<Actions entry={entry} />} />
         </div>
-        <Part title="この選考の予定">
+        <Section title="この選考の予定">
           <EventLinks events={selection.events} now={now} currentId={event.id} />
-        </Part>
+        </Section>
       </div>
       {dialog === 'delete' && <Deletion entry={entry} />}
     </Page>
@@ -85,7 +85,7 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
         >
           {displayName(selection)}
         </Link>
-        <Ribbon priority={selection.priority} />
+        <PriorityBadge priority={selection.priority} />
       </p>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { NewEvent } from '#domain/events.ts';
-import type { Entry } from '#domain/upcoming.ts';
-import type { EventView } from '#domain/views.ts';
+import type { NewEvent } from '#domain/events/events.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
-import { useKeptDraft } from '#web/kept-draft.ts';
-import { draftOf, type EventDraft } from '../../../-event-draft.ts';
-import { isSameEvent, readEventDraft } from './-event-differences.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
+import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
+import { draftOf, type EventDraft } from '../../../-event/draft.ts';
 
 /** What the student began to edit: a live update must not change the form under the fingers. */
 type Begun = { event: EventView; defaults: EventDraft };
@@ -15,7 +15,7 @@ type Begun = { event: EventView; defaults: EventDraft };
 export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: (eventId: string) => void) {
   const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
   const [typed, setTyped] = useState<EventDraft | null>(null);
-  const kept = useKeptDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
+  const kept = useStoredDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
     read: (found) => readEventDraft(found, begun.defaults),
     typed,
   });

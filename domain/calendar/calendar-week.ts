@@ -1,0 +1,114 @@
+/** A week as a grid of hours: where each appointment stands in its day, and what stands above the hours. Minutes count from midnight in Japan. */
+
+import { DAY_MINUTES } from '../events/event-move.ts';
+import { endOf } from '../events/events.ts';
+import type { Entry } from '../selections/upcoming.ts';
+import { DAY, type Day, jstInstant, MINUTE, toMs } from '../time.ts';
+import { entriesBetween } from './calendar.ts';
+
+/** The hour with which a week begins unless something stands earlier. */
+export const FIRST_HOUR = 6;
+/** Appointments that stand side by side; where more overlap, the last place says how many. */
+export const MAX_LANES = 3;
+/** However short an appointment is, it is drawn as long as this, so that it can be read and hit. */
+const SHORTEST = 30;
+
+/** An appointment, or its part on one day, in the hours of that day. */
+export type Block = {
+  entry: Entry;
+  /** Minutes, as they are drawn. */
+  from: number;
+  to: number;
+  /** Its place among those that overlap, and how many places there are. */
+  lane: number;
+  lanes: number;
+};
+/** Appointments for which there is no place beside the others. */
+export type Hidden = { entries: Entry[]; from: number; to: number };
+/** One day of a week. */
+export type WeekDay = {
+  day: Day;
+  /** Deadlines, and what lasts a day or longer: above the hours. */
+  above: Entry[];
+  blocks: Block[];
+  hidden: Hidden[];
+  /** How many there are in all. */
+  count: number;
+};
+
+/** What stands on each of these days, and where. Appointments over midnight stand in both days. */
+export function layWeek(entries: readonly Entry[], days: readonly Day[]): WeekDay[] {
+  return days.map((day) => {
+    const its = entriesBetween(entries, day, day);
+    const timed = its.filter((it) => !standsAbove(it));
+    return { day, above: its.filter(standsAbove), ...layDay(timed, day), count: its.length };
+  });
+}
+
+/** Deadlines are done by a moment: an hour of the day says little of them. What lasts a day or longer would fill every hour. */
+export function standsAbove({ event }: Entry): boolean {
+  return event.kind === 'deadline' || toMs(endOf(event)) - toMs(event.deadline) >= DAY;
+}
+
+function layDay(entries: readonly Entry[], day: Day): Pick<WeekDay, 'blocks' | 'hidden'> {
+  const pieces = entries.map((entry) => pieceOf(entry, day)).sort((a, b) => a.from - b.from || b.to - a.to);
+  const blocks: Block[] = [];
+  const hidden: Hidden[] = [];
+  for (const group of overlapping(pieces)) {
+    const placed = inLanes(group);
+    const lanes = Math.min(MAX_LANES, 1 + Math.max(...placed.map((it) => it.lane)));
+    const fits = (lane: number) => placed.every((it) => it.lane < MAX_LANES) || lane < MAX_LANES - 1;
+    blocks.push(...placed.filter((it) => fits(it.lane)).map((it) => ({ ...it, lanes })));
+    const rest = placed.filter((it) => !fits(it.lane));
+    if (rest.length > 0) hidden.push(together(rest));
+  }
+  return { blocks, hidden };
+}
+
+type Piece = { entry: Entry; from: number; to: number };
+
+function pieceOf(entry: Entry, day: Day): Piece {
+  const midnight = toMs(jstInstant(day, '00:00'));
+  const minute = (ms: number) => Math.min(DAY_MINUTES, Math.max(0, (ms - midnight) / MINUTE));
+  const from = minute(toMs(entry.event.deadline));
+  const to = Math.min(DAY_MINUTES, Math.max(minute(toMs(endOf(entry.event))), from + SHORTEST));
+  return { entry, from: Math.min(from, to - SHORTEST), to };
+}
+
+/** Pieces, by their starts, in groups that share no time. */
+function overlapping(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = [];
+  let end = -1;
+  for (const piece of pieces) {
+    const open = groups.at(-1);
+    if (open && piece.from < end) open.push(piece);
+    else groups.push([piece]);
+    end = Math.max(end, piece.to);
+  }
+  return groups;
+}
+
+/** Each in the first lane that is free when it starts. */
+function inLanes(group: readonly Piece[]): (Piece & { lane: number })[] {
+  const ends: number[] = [];
+  return group.map((piece) => {
+    const free = ends.findIndex((end) => end <= piece.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = piece.to;
+    return { ...piece, lane };
+  });
+}
+
+function together(pieces: readonly Piece[]): Hidden {
+  return {
+    entries: pieces.map((it) => it.entry),
+    from: Math.min(...pieces.map((it) => it.from)),
+    to: Math.max(...pieces.map((it) => it.to)),
+  };
+}
+
+/** The hour with which these days begin: six, or earlier where an appointment stands earlier. */
+export function firstHour(days: readonly WeekDay[]): number {
+  const starts = days.flatMap((day) => day.blocks.map((it) => it.from));
+  return Math.min(FIRST_HOUR, ...starts.map((it) => Math.floor(it / 60)));
+}

@@ -1,0 +1,89 @@
+/** The calendar: which days a month or a week shows, and what stands on each. */
+import { DEFAULT_APPOINTMENT_MS, endOf } from '../events/events.ts';
+import type { Entry } from '../selections/upcoming.ts';
+import { addDays, addMonths, type Day, daysBetween, jstDay, jstInstant, parts, plus, weekday } from '../time.ts';
+
+/** Chips that a day shows before 他N件. */
+export const CHIPS_PER_DAY = 2;
+/** Chips that a day has room for on paper, where nobody can press on 他N件. */
+export const CHIPS_ON_PAPER = 4;
+/** Days of the week that a phone shows at a time. */
+export const PHONE_DAYS = 3;
+/** Days that one appointment covers at most, however late its end was entered. */
+const LONGEST_DAYS = 62;
+
+/** The first day of the month of a day. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`;
+}
+
+/** 2026年11月 */
+export function monthLabel(day: Day): string {
+  const [year, month] = parts(day);
+  return `${year}年${month}月`;
+}
+
+/** The weeks that show a month, each from Sunday to Saturday; the first and the last reach into its neighbours. */
+export function monthWeeks(day: Day): Day[][] {
+  const first = firstOfMonth(day);
+  const start = addDays(first, -weekday(first));
+  const weeks = Math.ceil(daysBetween(start, addMonths(first, 1)) / 7);
+  return Array.from({ length: weeks }, (_, week) => daysFrom(addDays(start, 7 * week), 7));
+}
+
+/** The week of a day, from Sunday to Saturday. */
+export function weekOf(day: Day): Day[] {
+  return daysFrom(addDays(day, -weekday(day)), 7);
+}
+
+/** The part of a week that a phone shows: the three days with this day among them, counted from today, so that today is the first of its three. */
+export function threeDays(day: Day, today: Day): Day[] {
+  return daysFrom(addDays(today, PHONE_DAYS * Math.floor(daysBetween(today, day) / PHONE_DAYS)), PHONE_DAYS);
+}
+
+/** So many days, one after the other. */
+function daysFrom(first: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_, n) => addDays(first, n));
+}
+
+/** 2026年11月15日–21日; what the two ends have in common is said once. */
+export function spanLabel(days: readonly Day[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const [year, month, date] = parts(first);
+  const [lastYear, lastMonth, lastDate] = parts(last);
+  const end = lastYear !== year ? `${lastYear}年${lastMonth}月` : lastMonth !== month ? `${lastMonth}月` : '';
+  return `${year}年${month}月${date}日–${end}${lastDate}日`;
+}
+
+/** The entries that touch a day from `first` to `last`, in the order given. */
+export function entriesBetween(entries: readonly Entry[], first: Day, last: Day): Entry[] {
+  const from = jstInstant(first, '00:00');
+  const until = jstInstant(addDays(last, 1), '00:00');
+  const hourBefore = plus(from, -DEFAULT_APPOINTMENT_MS);
+  // By text alone, as `endOf` would say: all that a student ever entered is gone through for each page of the calendar.
+  return entries.filter(({ event: { kind, deadline, endsAt } }) => {
+    if (deadline >= until) return false;
+    return deadline >= from || (kind === 'appointment' && (endsAt ? endsAt > from : deadline > hourBefore));
+  });
+}
+
+/** The entries of each day in Japan, in the order given. An appointment over several days stands on each of them. */
+export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
+  const byDay = new Map<Day, Entry[]>();
+  for (const entry of entries) {
+    for (const day of daysOf(entry)) {
+      const its = byDay.get(day);
+      if (its) its.push(entry);
+      else byDay.set(day, [entry]);
+    }
+  }
+  return byDay;
+}
+
+function daysOf({ event }: Entry): Day[] {
+  const first = jstDay(event.deadline);
+  if (event.kind === 'deadline') return [first];
+  // What ends at midnight does not touch the day that begins then.
+  const last = jstDay(plus(endOf(event), -1));
+  return daysFrom(first, Math.min(daysBetween(first, last) + 1, LONGEST_DAYS));
+}

@@ -1,0 +1,82 @@
+/** 候補日: when a student can be met, as a text for the mail to a company. Everything is Japan's time. */
+import { endOf, type Timed } from '../events/events.ts';
+import {
+  addDays,
+  type Clock,
+  type Day,
+  dayLabel,
+  fromMs,
+  type Instant,
+  jstClock,
+  jstDay,
+  jstInstant,
+  MINUTE,
+  toMs,
+  weekday,
+} from '../time.ts';
+import { holidayName } from './holidays.ts';
+
+/** When somebody would be met. Lengths are in minutes; `margin` is kept free before and after each appointment, for the way. */
+export type SlotWish = { days: readonly Day[]; from: Clock; until: Clock; length: number; margin: number };
+
+/** What a student would say unless asked otherwise. */
+export const DEFAULT_WISH = { from: '09:00', until: '18:00', length: 60, margin: 60 } as const;
+/** Days that can be chosen, from tomorrow. */
+export const CHOICE_DAYS = 21;
+/** Working days that are chosen to begin with. */
+export const CHOSEN_DAYS = 5;
+
+/** A span of one day in which one is free. */
+export type Slot = { from: Clock; until: Clock };
+
+/** Slots begin and end on the half hour: nobody offers 13:20. */
+const STEP_MS = 30 * MINUTE;
+
+/** The days that can be offered, from tomorrow on. */
+export function choiceDays(today: Day): Day[] {
+  return Array.from({ length: CHOICE_DAYS }, (_, index) => addDays(today, index + 1));
+}
+
+/** The first working days of a list: no Saturday, no Sunday, no holiday. */
+export function workingDays(days: readonly Day[], count = CHOSEN_DAYS): Day[] {
+  return days.filter((day) => weekday(day) % 6 !== 0 && holidayName(day) === null).slice(0, count);
+}
+
+/**
+ * The spans of each wished day, from `from` to `until`, that are free of appointments and of the way to them, not over yet, and at least
+ * `length` long. Deadlines take no time. A day without a span has an empty list.
+ */
+export function freeSlots(events: readonly Timed[], wish: SlotWish, now: Instant): { day: Day; slots: Slot[] }[] {
+  const taken = events
+    .filter((it) => it.kind === 'appointment')
+    .map((it) => [toMs(it.deadline) - wish.margin * MINUTE, toMs(endOf(it)) + wish.margin * MINUTE] as const)
+    .sort(([a], [b]) => a - b);
+  return [...wish.days].sort().map((day) => {
+    const end = toMs(jstInstant(day, wish.until));
+    let start = Math.max(toMs(jstInstant(day, wish.from)), toMs(now));
+    const slots: Slot[] = [];
+    const add = (until: number) => {
+      const [from, to] = [Math.ceil(start / STEP_MS) * STEP_MS, Math.floor(until / STEP_MS) * STEP_MS];
+      if (to - from >= wish.length * MINUTE) slots.push({ from: jstClock(fromMs(from)), until: jstClock(fromMs(to)) });
+    };
+    for (const [busyFrom, busyUntil] of taken) {
+      if (busyUntil <= start || busyFrom >= end) continue;
+      add(busyFrom);
+      start = Math.max(start, busyUntil);
+    }
+    add(end);
+    return { day, slots };
+  });
+}
+
+/** A line for each day that has a slot: ・11月25日（水） 9:00〜12:00、14:00〜18:00 */
+export function slotText(days: readonly { day: Day; slots: readonly Slot[] }[], now: Instant): string {
+  return days
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ day, slots }) => `・${dayLabel(day, jstDay(now))} ${slots.map(span).join('、')}`)
+    .join('\n');
+}
+
+function span({ from, until }: Slot): string {
+  return `${from.replace(/^0/, '')}〜${until.replace(/^0/, '')}`;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import { jstInstant } from '../time.ts';
+import {
+  clashes,
+  endOf,
+  eventKind,
+  eventPatch,
+  eventTitle,
+  newEvent,
+  storedMoments,
+  storedReminderTypes,
+} from './events.ts';
+
+test.each<[EventType, EventKind | undefined, EventKind]>([
+  ['pre_entry', undefined, 'deadline'],
+  ['es_deadline', 'appointment', 'deadline'],
+  ['web_test', undefined, 'deadline'],
+  ['interview', 'deadline', 'appointment'],
+  ['group_discussion', undefined, 'appointment'],
+  ['briefing', undefined, 'appointment'],
+  ['internship', undefined, 'appointment'],
+  ['other', undefined, 'deadline'],
+  ['other', 'deadline', 'deadline'],
+  ['other', 'appointment', 'appointment'],
+])('%s, said to be %s, is of kind %s', (type, said, kind) => {
+  expect(eventKind(type, said)).toBe(kind);
+});
+
+describe('the moment that is stored', () => {
+  test.each([
+    ['a deadline at 00:00 is 23:59 of that day', 'es_deadline', '2026-04-20', '00:00', '2026-04-20', '23:59'],
+    ['at the end of a month', 'es_deadline', '2026-04-30', '00:00', '2026-04-30', '23:59'],
+    ['on a leap day', 'web_test', '2028-02-29', '00:00', '2028-02-29', '23:59'],
+    ['at the turn of the year', 'pre_entry', '2026-12-31', '00:00', '2026-12-31', '23:59'],
+    ['a deadline with a time keeps it', 'es_deadline', '2026-04-20', '12:00', '2026-04-20', '12:00'],
+    ['one minute after midnight is a time', 'es_deadline', '2026-04-20', '00:01', '2026-04-20', '00:01'],
+    ['23:59 stays', 'es_deadline', '2026-04-20', '23:59', '2026-04-20', '23:59'],
+    ['an appointment at 00:00 stays', 'internship', '2026-04-20', '00:00', '2026-04-20', '00:00'],
+  ] as const)('%s', (_, eventType, day, clock, storedDay, storedClock) => {
+    const { deadline } = storedMoments({ eventType, deadline: jstInstant(day, clock), endsAt: null });
+    expect(deadline).toBe(jstInstant(storedDay, storedClock));
+  });
+
+  test('a deadline has no end, whatever the form still held', () => {
+    const entered = { deadline: jstInstant('2026-04-20', '10:00'), endsAt: jstInstant('2026-04-20', '11:00') };
+    expect(storedMoments({ eventType: 'es_deadline', ...entered }).endsAt).toBeNull();
+    expect(storedMoments({ eventType: 'interview', ...entered }).endsAt).toBe(entered.endsAt);
+  });
+});
+
+const appointment = (start: string, end: string | null = null) => ({
+  kind: 'appointment' as const,
+  deadline: jstInstant('2026-04-20', start),
+  endsAt: end === null ? null : jstInstant('2026-04-20', end),
+});
+
+test.each([
+  ['the same hour', appointment('10:00', '11:00'), appointment('10:00', '11:00'), true],
+  ['an overlap of a minute', appointment('10:00', '11:01'), appointment('11:00', '12:00'), true],
+  ['one within the other', appointment('10:00', '17:00'), appointment('13:00', '14:00'), true],
+  ['touching ends', appointment('10:00', '11:00'), appointment('11:00', '12:00'), false],
+  ['without an end one lasts an hour', appointment('10:00'), appointment('10:59'), true],
+  ['and no longer', appointment('10:00'), appointment('11:00'), false],
+  ['a deadline never clashes', { ...appointment('10:00'), kind: 'deadline' as const }, appointment('10:00'), false],
+])('clash: %s', (_, a, b, expected) => {
+  expect([clashes(a, b), clashes(b, a)]).toEqual([expected, expected]);
+});
+
+test('an appointment without an end is over an hour after its start', () => {
+  expect(endOf(appointment('23:30'))).toBe(jstInstant('2026-04-21', '00:30'));
+});
+
+test('an event is called what its student called it, else by its type', () => {
+  expect(eventTitle({ eventType: 'es_deadline', publicDescription: '' })).toBe('ES締切');
+  expect(eventTitle({ eventType: 'es_deadline', publicDescription: '二次ES' })).toBe('二次ES');
+});
+
+test('reminders are stored each once and in order, by default 7, 3 and 1 days before', () => {
+  expect(storedReminderTypes()).toEqual(['1week', '3days', '1day']);
+  expect(storedReminderTypes(['today', '1week', 'today'])).toEqual(['1week', 'today']);
+  expect(storedReminderTypes([])).toEqual([]);
+});
+
+test.each([
+  ['an unknown field', { userId: 'ren' }],
+  ['an unknown type', { eventType: 'party' }],
+  ['a day without a time', { deadline: '2026-04-20' }],
+  ['a 30th of February', { deadline: '2026-02-30T00:00:00.000Z' }],
+  ['a script as an address', { privateUrl: 'javascript:alert(1)' }],
+  ['a title beyond 120 characters', { publicDescription: 'あ'.repeat(121) }],
+  ['an end before the start', { eventType: 'interview', endsAt: '2026-04-20T00:00:00.000Z' }],
+])('%s is refused', (_, field) => {
+  const entered = { eventType: 'es_deadline', deadline: '2026-04-20T05:00:00.000Z' };
+  expect(z.safeParse(newEvent, entered).success).toBe(true);
+  expect(z.safeParse(newEvent, { ...entered, ...field }).success).toBe(false);
+});
+
+test('a patch without the version that was seen is refused', () => {
+  expect(z.safeParse(eventPatch, { location: 'x' }).success).toBe(false);
+  expect(z.safeParse(eventPatch, { location: 'x', version: 1 }).success).toBe(true);
+});

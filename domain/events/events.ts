@@ -1,0 +1,150 @@
+/** Events: the steps of a selection. What may be entered, and what is true of one. */
+import * as z from 'zod/mini';
+import { idField, instantField, line, versionField, webAddress } from '../fields.ts';
+import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/reminders.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import { PHASE_IDS } from '../taxonomy/phases.ts';
+import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';
+
+/** Longest texts of an event, in UTF-16 units. */
+export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
+/** Events that one selection can hold. */
+export const MAX_EVENTS = 200;
+/** How long an appointment without an end lasts. */
+export const DEFAULT_APPOINTMENT_MS = HOUR;
+/** The time of day of a deadline that was given without one. */
+export const END_OF_DAY = '23:59';
+
+const eventFields = {
+  eventType: z.enum(EVENT_TYPE_IDS),
+  /** Read only for types whose kind the student says (その他). */
+  kind: z.enum(['deadline', 'appointment']),
+  deadline: instantField,
+  endsAt: z.nullable(instantField),
+  selectionPhase: z.enum(PHASE_IDS),
+  publicDescription: line(EVENT_LENGTH.title),
+  publicContent: line(EVENT_LENGTH.description),
+  publicUrl: webAddress,
+  publicLocation: line(EVENT_LENGTH.location),
+  shareDetails: z.boolean(),
+  location: line(EVENT_LENGTH.location),
+  privateUrl: webAddress,
+  privateMemo: line(EVENT_LENGTH.memo),
+  reminderTypes: z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length)),
+};
+
+/** An event as it is entered. Only type and moment are asked for; the wizard asks for a name (`publicDescription`) too. */
+export const newEvent = z
+  .strictObject({
+    eventType: eventFields.eventType,
+    kind: z.optional(eventFields.kind),
+    deadline: eventFields.deadline,
+    endsAt: z._default(eventFields.endsAt, null),
+    selectionPhase: z._default(eventFields.selectionPhase, 'intern'),
+    publicDescription: z._default(eventFields.publicDescription, ''),
+    publicContent: z._default(eventFields.publicContent, ''),
+    publicUrl: z._default(eventFields.publicUrl, null),
+    publicLocation: z._default(eventFields.publicLocation, ''),
+    shareDetails: z._default(eventFields.shareDetails, false),
+    location: z._default(eventFields.location, ''),
+    privateUrl: z._default(eventFields.privateUrl, null),
+    privateMemo: z._default(eventFields.privateMemo, ''),
+    reminderTypes: z.optional(eventFields.reminderTypes),
+    /** The shared event that it is taken from. */
+    sharedEventId: z._default(z.nullable(idField), null),
+  })
+  .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
+/** An event as a form gives it. */
+export type NewEvent = z.input<typeof newEvent>;
+/** The same as the schema passes it on, every field filled. */
+export type NewEventRow = z.output<typeof newEvent>;
+
+/** A change to an event: any of its fields, with the version that the student saw. */
+export const eventPatch = z.extend(z.partial(z.strictObject(eventFields)), { version: versionField });
+/** A change as the schema passes it on. */
+export type EventPatchRow = z.output<typeof eventPatch>;
+
+/** The reminders wanted for one event, all of them. */
+export const reminderChoice = z.strictObject({ types: eventFields.reminderTypes });
+
+/** Deadline or appointment: by type, or as the student says where the type leaves it open (deadline unless said). */
+export function eventKind(eventType: EventType, said?: EventKind): EventKind {
+  return EVENT_TYPES[eventType].kind ?? said ?? 'deadline';
+}
+
+/**
+ * The moment as it is stored. A deadline at 00:00 in Japan (what a form makes of "no time") is 23:59 of that day; an
+ * appointment stays as it was entered.
+ */
+export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
+  const midnight = jstClock(deadline) === '00:00';
+  return kind === 'deadline' && midnight ? jstInstant(jstDay(deadline), END_OF_DAY) : deadline;
+}
+
+/** What of an event the clash and calendar rules need. */
+export type Timed = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
+
+/**
+ * The kind and the moments of an event as they are stored, from what was entered: 23:59 for a deadline without a time, and an
+ * end for appointments alone.
+ */
+export function storedMoments(entered: EnteredMoments): Timed {
+  const kind = eventKind(entered.eventType, entered.kind);
+  return {
+    kind,
+    deadline: storedDeadline(kind, entered.deadline),
+    endsAt: kind === 'appointment' ? entered.endsAt : null,
+  };
+}
+
+/** False for an appointment that would be over before, or as, it starts. */
+export function endsAfterStart(event: Timed): boolean {
+  return event.endsAt === null || toMs(event.endsAt) > toMs(event.deadline);
+}
+
+type EnteredMoments = { eventType: EventType; kind?: EventKind | undefined; deadline: Instant; endsAt: Instant | null };
+
+/** The reminders of an event as they are stored: each once, in their order; the usual ones where nothing was said. */
+export function storedReminderTypes(chosen: readonly ReminderType[] = DEFAULT_REMINDER_TYPES): ReminderType[] {
+  return REMINDER_TYPE_IDS.filter((type) => chosen.includes(type));
+}
+
+/** When an event is over: a deadline at its moment, an appointment at its end or an hour after its start. */
+export function endOf(event: Timed): Instant {
+  if (event.kind === 'deadline') return event.deadline;
+  return event.endsAt ?? plus(event.deadline, DEFAULT_APPOINTMENT_MS);
+}
+
+/** True where two appointments overlap in time; touching ends do not. A deadline never clashes. */
+export function clashes(a: Timed, b: Timed): boolean {
+  if (a.kind !== 'appointment' || b.kind !== 'appointment') return false;
+  return toMs(a.deadline) < toMs(endOf(b)) && toMs(b.deadline) < toMs(endOf(a));
+}
+
+/** The name of an event for people: what its student called it, else the label of its type. */
+export function eventTitle(event: { eventType: EventType; publicDescription: string }): string {
+  return event.publicDescription || EVENT_TYPES[event.eventType].label;
+}
+
+/** A place in a list, alone or at the end of an id as older links have it: 2, c81_2. */
+const TRAILING_INDEX = /(?:^|_)(\d{1,3})$/;
+
+/**
+ * The event that a link names: by its id, or else by its place (from 0) in the order in which the events were registered. Null
+ * where there is none.
+ */
+export function findEvent<E extends { id: string }>(events: readonly E[], asked: string): E | null {
+  const named = events.find((event) => event.id === asked);
+  const place = TRAILING_INDEX.exec(asked)?.[1];
+  if (named || place === undefined) return named ?? null;
+  // Ids sort by age.
+  return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))[Number(place)] ?? null;
+}
+
+/** What makes two events of one selection the same. */
+export type Sameness = { eventType: EventType | ''; deadline: Instant };
+
+/** Whether two events of one selection are one that was entered twice. */
+export function isSameStep(a: Sameness, b: Sameness): boolean {
+  return a.eventType === b.eventType && a.deadline === b.deadline;
+}

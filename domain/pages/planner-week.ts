@@ -1,0 +1,25 @@
+import { holidayName } from '../calendar/holidays.ts';
+import { addDays, type Day, parts, weekday, weekdayLabel } from '../time.ts';
+
+export type PlannerDay = {
+  /** Of the month, as it is written: 21. */
+  date: string;
+  /** 月 */
+  label: string;
+  /** 0 is a Sunday, and a holiday is drawn as one. */
+  weekday: string;
+};
+export type PlannerWeek = { month: string; days: readonly PlannerDay[] };
+
+/** The seven days from today on, as the picture of a planner shows them. */
+export function plannerWeek(today: Day): PlannerWeek {
+  const days = Array.from({ length: 7 }, (_, ahead) => {
+    const day = addDays(today, ahead);
+    return {
+      date: String(parts(day)[2]),
+      label: weekdayLabel(day),
+      weekday: holidayName(day) ? '0' : String(weekday(day)),
+    };
+  });
+  return { month: String(parts(today)[1]), days };
+}

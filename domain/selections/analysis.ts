@@ -1,0 +1,200 @@
+/**
+ * What a student's own selections say in numbers: how many, how far, how long. Everything is computed from the selections as they
+ * stand and from the history of their statuses. Rates are whole per cent; of fewer than MIN_FOR_RATE there are none.
+ */
+import { byText } from '../order.ts';
+import { INDUSTRY_IDS, type Industry } from '../taxonomy/industries.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import { STATUS_IDS, STATUSES, type Status } from '../taxonomy/statuses.ts';
+import { addDays, DAY, daysBetween, type Instant, jstDay, jstInstant, MINUTE, toMs } from '../time.ts';
+import { isActive } from './selection-facts.ts';
+import { awaitedEntries, type Entry, openEntries } from './upcoming.ts';
+import type { SelectionView, StatusChangeView } from './views.ts';
+
+/** Selections from which on a rate is told: of fewer it would say little, and hurt. */
+export const MIN_FOR_RATE = 5;
+/** Days of «this week», today included. */
+export const WEEK_DAYS = 7;
+/** Events of this week that are listed. */
+export const WEEK_LIMIT = 10;
+/** Industries that are listed. */
+export const TOP_INDUSTRIES = 5;
+/** Changes that are listed as recent activity. */
+export const RECENT_LIMIT = 5;
+/** A status that was left again within this time was a slip of the finger. */
+const SLIP_MS = MINUTE;
+
+/** How many, how many of them reached their goal, and how many per cent that is; null of too few. */
+export type Rate = { total: number; passed: number; percent: number | null };
+
+/** The goal: 合格 of an internship, 内定 of a full-time selection. */
+const GOAL: Record<Phase, Status> = { intern: 'passed', fulltime: 'offer' };
+
+/** The selections of one phase and how many of them reached its goal. */
+export function phaseRate(selections: readonly SelectionView[], phase: Phase): Rate {
+  const its = selections.filter((it) => it.selectionPhase === phase);
+  return rate(its.length, its.filter((it) => it.status === GOAL[phase]).length);
+}
+
+/** All selections and how many of them ended in 内定 or 合格. */
+export function offerRate(selections: readonly SelectionView[]): Rate {
+  return rate(selections.length, selections.filter(({ status }) => status === 'offer' || status === 'passed').length);
+}
+
+function rate(total: number, passed: number): Rate {
+  return { total, passed, percent: total < MIN_FOR_RATE ? null : Math.round((100 * passed) / total) };
+}
+
+/** How many selections stand at each status that any of them has, in the order of the statuses. */
+export function countByStatus(selections: readonly SelectionView[]): { status: Status; count: number }[] {
+  const counts = new Map<Status, number>();
+  for (const { status } of selections) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return STATUS_IDS.map((status) => ({ status, count: counts.get(status) ?? 0 })).filter(({ count }) => count > 0);
+}
+
+/** The selections of one industry. */
+export type IndustryCount = { industry: Industry; total: number; active: number; passed: number };
+
+/** Industries by how many selections they have, most first, then in their own order; without an industry counts as その他. */
+export function countByIndustry(selections: readonly SelectionView[]): IndustryCount[] {
+  const counts = new Map(
+    INDUSTRY_IDS.map((industry): [Industry, IndustryCount] => [industry, { industry, total: 0, active: 0, passed: 0 }]),
+  );
+  for (const { industryCategory, status } of selections) {
+    const its = counts.get(industryCategory ?? 'other');
+    if (!its) continue;
+    its.total += 1;
+    if (isActive(status)) its.active += 1;
+    if (status === 'offer' || status === 'passed') its.passed += 1;
+  }
+  return [...counts.values()].filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+}
+
+/** What is open, awaited and lies ahead, from now to the end of the sixth day after today in Japan. */
+export function thisWeek(selections: readonly SelectionView[], now: Instant): Entry[] {
+  const end = jstInstant(addDays(jstDay(now), WEEK_DAYS), '00:00');
+  return awaitedEntries(openEntries(selections, (event) => event.deadline >= now && event.deadline < end));
+}
+
+/** How far off an event of this week is: 今日, 明日, 明後日, N日後. */
+export function weekLabel(at: Instant, now: Instant): string {
+  const days = daysBetween(jstDay(now), jstDay(at));
+  return ['今日', '明日', '明後日'][days] ?? `${days}日後`;
+}
+
+/** A change together with the selection that it is about. */
+export type Activity = { selection: SelectionView; change: StatusChangeView };
+
+/** The latest changes of status, newest first; a selection that was added is one, from null. */
+export function recentActivity(
+  selections: readonly SelectionView[],
+  history: readonly StatusChangeView[],
+  limit = RECENT_LIMIT,
+): Activity[] {
+  const known = new Map(selections.map((it) => [it.id, it]));
+  // Kept in order as they are met: of thousands of changes only a few are shown.
+  const latest: Activity[] = [];
+  for (const change of history) {
+    const selection = known.get(change.selectionId);
+    const oldest = latest[limit - 1];
+    if (!selection || (oldest && change.at <= oldest.change.at)) continue;
+    const at = latest.findIndex((it) => it.change.at < change.at);
+    latest.splice(at < 0 ? latest.length : at, 0, { selection, change });
+    latest.length = Math.min(latest.length, limit);
+  }
+  return latest;
+}
+
+/** The steps of the funnel: each holds what reached it, or went further. */
+export const FUNNEL_STEPS = ['registered', 'applied', 'interview', 'final', 'goal'] as const;
+/** One of the steps. */
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+/** How far a status shows that a selection has come. お祈り comes after an application; 辞退 can come at any time. */
+const REACHED: Record<Status, number> = {
+  before_entry: 0,
+  in_progress: 1,
+  es_submitted: 1,
+  interview_waiting: 2,
+  final_interview: 3,
+  offer: 4,
+  passed: 4,
+  rejected: 1,
+  declined: 0,
+};
+
+/** How many selections came as far as each step, by every status that they ever had and did not only slip into. */
+export function funnel(
+  selections: readonly SelectionView[],
+  history: readonly StatusChangeView[],
+): { step: FunnelStep; count: number }[] {
+  const farthest = new Map(selections.map((it) => [it.id, REACHED[it.status]]));
+  for (const { selectionId, status } of stays(history)) {
+    const reached = farthest.get(selectionId);
+    if (reached !== undefined && REACHED[status] > reached) farthest.set(selectionId, REACHED[status]);
+  }
+  const counts = FUNNEL_STEPS.map(() => 0);
+  for (const reached of farthest.values()) {
+    for (let at = 0; at <= reached; at++) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return FUNNEL_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0 }));
+}
+
+/** How long selections stayed at a status that they have left: how many, and the median of their days. */
+export type TimeAtStatus = { status: Status; count: number; medianDays: number };
+
+/** How long selections stay at each status that is not an end, in the order of the statuses. Whoever is still there does not count. */
+export function timeAtStatus(
+  selections: readonly SelectionView[],
+  history: readonly StatusChangeView[],
+): TimeAtStatus[] {
+  const known = new Set(selections.map((it) => it.id));
+  const daysAt = new Map<Status, number[]>();
+  for (const { selectionId, status, since, until } of stays(history)) {
+    if (until === null || !known.has(selectionId) || STATUSES[status].terminal) continue;
+    const days = (toMs(until) - toMs(since)) / DAY;
+    const its = daysAt.get(status);
+    if (its) its.push(days);
+    else daysAt.set(status, [days]);
+  }
+  return STATUS_IDS.flatMap((status) => {
+    const days = daysAt.get(status);
+    return days ? [{ status, count: days.length, medianDays: median(days) }] : [];
+  });
+}
+
+type Stay = { selectionId: string; status: Status; since: Instant; until: Instant | null };
+
+/** Each time a selection stood at a status. What was left again within a minute was never there, and the stay before it goes on. */
+function stays(history: readonly StatusChangeView[]): Stay[] {
+  const bySelection = new Map<string, StatusChangeView[]>();
+  for (const change of history) {
+    const its = bySelection.get(change.selectionId);
+    if (its) its.push(change);
+    else bySelection.set(change.selectionId, [change]);
+  }
+  return [...bySelection].flatMap(([selectionId, changes]) => {
+    const its: Stay[] = [];
+    for (const { toStatus: status, at } of changes.sort((a, b) => byText(a.at, b.at))) {
+      let last = its.at(-1);
+      if (last && toMs(at) - toMs(last.since) < SLIP_MS) {
+        its.pop();
+        last = its.at(-1);
+      }
+      if (last?.status === status) {
+        last.until = null;
+        continue;
+      }
+      if (last) last.until = at;
+      its.push({ selectionId, status, since: at, until: null });
+    }
+    return its;
+  });
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}

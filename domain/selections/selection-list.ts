@@ -1,0 +1,121 @@
+/** The list of a student's selections: what comes next in each, which are shown, and in which order. */
+
+import { endOf } from '../events/events.ts';
+import { byText } from '../order.ts';
+import { EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { INDUSTRY_IDS, type Industry } from '../taxonomy/industries.ts';
+import { PRIORITY_IDS, type Priority } from '../taxonomy/priorities.ts';
+import type { Status } from '../taxonomy/statuses.ts';
+import { foldCompanyName, foldText } from '../text/company-name.ts';
+import type { Instant } from '../time.ts';
+import { displayName, isActive, isClosed } from './selection-facts.ts';
+import type { EventView, SelectionView } from './views.ts';
+
+/** What the list is narrowed to; a part that is missing narrows nothing. */
+export type SelectionFilter = {
+  priority?: Priority | undefined;
+  industry?: Industry | undefined;
+  status?: Status | undefined;
+  /** What was typed into the search. */
+  q?: string | undefined;
+};
+/** By the next event, by priority, or by name. */
+export type SelectionOrder = 'next' | 'priority' | 'name';
+
+/**
+ * The earliest event that is neither done nor over; null where there is none. A deadline is not over when it has passed: it is still
+ * to be done, or to be ticked. Events come by moment.
+ */
+export function nextEvent(selection: SelectionView, now: Instant): EventView | null {
+  const isOver = (event: EventView) => event.kind === 'appointment' && endOf(event) < now;
+  return selection.events.find((event) => !event.completed && !isOver(event)) ?? null;
+}
+
+/** Those that match every given part of the filter. A selection without an industry counts as その他. */
+export function filterSelections(selections: readonly SelectionView[], filter: SelectionFilter): SelectionView[] {
+  const matches = matching(filter.q ?? '');
+  return selections.filter(
+    (it) =>
+      (!filter.priority || it.priority === filter.priority) &&
+      (!filter.industry || (it.industryCategory ?? 'other') === filter.industry) &&
+      (!filter.status || it.status === filter.status) &&
+      matches(it),
+  );
+}
+
+/**
+ * True for selections that hold every word in their names, job type or titles, folded as company search folds them. A word is also
+ * held where it is without its legal form: 株式会社みなと finds みなと商事.
+ */
+function matching(q: string): (selection: SelectionView) => boolean {
+  const words = q.split(/\s+/).filter((word) => foldText(word));
+  const sought = words.map((word) => [foldText(word), foldCompanyName(word)]);
+  return (it) => sought.every((forms) => forms.some((form) => textOf(it).includes(form)));
+}
+
+/** Stands between the parts of a text, where folding leaves it and nobody types it. */
+const BORDER = '\uE000';
+const texts = new WeakMap<SelectionView, string>();
+
+/** Folding thousands of selections at each letter would be slow: the text of one is kept for as long as it stays the same object. */
+function textOf(selection: SelectionView): string {
+  const known = texts.get(selection);
+  if (known !== undefined) return known;
+  const { companyName, customCompanyName, jobType, eventTitle, events } = selection;
+  const steps = events.flatMap((it) => [it.publicDescription, EVENT_TYPES[it.eventType].label]);
+  const parts = [companyName, customCompanyName ?? '', jobType, eventTitle, ...new Set(steps)];
+  const text = foldText(parts.join(BORDER));
+  texts.set(selection, text);
+  return text;
+}
+
+/** How many there are of each priority. */
+export function countByPriority(selections: readonly SelectionView[]): Record<Priority, number> {
+  const count: Record<Priority, number> = { first: 0, second: 0, other: 0 };
+  for (const it of selections) count[it.priority] += 1;
+  return count;
+}
+
+/** A new list in the chosen order. Whatever the order, what has ended in お祈り or 辞退 stands at the end; ties go by name, then by id. */
+export function sortSelections(
+  selections: readonly SelectionView[],
+  order: SelectionOrder,
+  now: Instant,
+): SelectionView[] {
+  const key: Record<SelectionOrder, (it: SelectionView) => string> = {
+    next: (it) => nextEvent(it, now)?.deadline ?? (isActive(it.status) ? '8' : '9'),
+    priority: (it) => `${PRIORITY_IDS.indexOf(it.priority)}`,
+    name: () => '',
+  };
+  const places = placesOf(selections.map(displayName));
+  return selections
+    .map((it) => ({
+      it,
+      rank: isClosed(it.status) ? 1 : 0,
+      key: key[order](it),
+      place: places.get(displayName(it)) ?? 0,
+    }))
+    .sort((a, b) => a.rank - b.rank || byText(a.key, b.key) || a.place - b.place || byText(a.it.id, b.it.id))
+    .map(({ it }) => it);
+}
+
+const collator = new Intl.Collator('ja');
+let places: ReadonlyMap<string, number> = new Map();
+
+/** Where each name stands in Japanese collation. Collating thousands of names at each tick would be slow: the places stay until there is a new name. */
+function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
+  if (names.some((name) => !places.has(name))) {
+    const sorted = [...new Set(names)].sort((a, b) => collator.compare(a, b) || byText(a, b));
+    places = new Map(sorted.map((name, place) => [name, place]));
+  }
+  return places;
+}
+
+/** Groups under their industries, in the order of the taxonomy; without an industry under その他, which comes last. Empty ones are left out. */
+export function groupByIndustry(
+  selections: readonly SelectionView[],
+): { industry: Industry; selections: SelectionView[] }[] {
+  return INDUSTRY_IDS.map((industry) => ({ industry, selections: filterSelections(selections, { industry }) })).filter(
+    (group) => group.selections.length > 0,
+  );
+}

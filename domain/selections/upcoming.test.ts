@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { relativeDayOf } from '../events/relative-day.ts';
+import type { Status } from '../taxonomy/statuses.ts';
+import { anEvent, aSelection } from '../testing.ts';
+import { jstInstant } from '../time.ts';
+import { clashesWith, clashPairs, entryText, greeting, openEntries, relativeLabel, upcoming } from './upcoming.ts';
+import type { EventView } from './views.ts';
+
+const NOW = jstInstant('2026-04-20', '12:00');
+const at = (text: string) => {
+  const [day = '', clock = ''] = text.split(' ');
+  return jstInstant(`2026-${day}`, clock);
+};
+const es = (id: string, moment: string, more: Partial<EventView> = {}) =>
+  anEvent({ id, deadline: at(moment), ...more });
+const interview = (id: string, moment: string, end: string | null = null) =>
+  es(id, moment, { eventType: 'interview', kind: 'appointment', endsAt: end && at(end) });
+const selection = (events: EventView[], status: Status = 'in_progress') => aSelection({ id: 's', status, events });
+const ids = (entries: { event: EventView }[]) => entries.map((it) => it.event.id);
+
+test.each([
+  [es('e', '04-30 23:59'), '4月30日（木）23:59まで（日本時間）', 'ES締切'],
+  [interview('i', '05-01 10:00'), '5月1日（金）10:00（日本時間）', '面接'],
+  [interview('i', '05-01 10:00', '05-01 11:30'), '5月1日（金）10:00–11:30（日本時間）', '面接'],
+])('an event is told to others by the name of the company, what and when', (event, when, title) => {
+  const own = aSelection({ companyName: '朝日商事', customCompanyName: '本命', notes: '秘密' });
+  expect(entryText({ selection: own, event })).toBe(`朝日商事 ${title}\n${when}`);
+});
+
+describe('the list of what comes next', () => {
+  test('goes by moment over all selections, five rows, done ones left out', () => {
+    const list = upcoming(
+      [
+        selection([es('d', '05-01 10:00'), es('a', '04-20 23:59'), es('done', '04-20 13:00', { completed: true })]),
+        selection([
+          interview('b', '04-21 10:00'),
+          es('c', '04-22 10:00'),
+          es('e', '05-02 10:00'),
+          es('f', '05-03 10:00'),
+        ]),
+      ],
+      NOW,
+    );
+    expect(ids(list)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('keeps an overdue deadline on top until it is done', () => {
+    const events = [es('late', '04-19 23:59'), es('next', '04-21 10:00')];
+    expect(ids(upcoming([selection(events)], NOW))).toEqual(['late', 'next']);
+    expect(ids(upcoming([selection([es('late', '04-19 23:59', { completed: true })])], NOW))).toEqual([]);
+  });
+
+  test('always has a row for the next event, however much is overdue', () => {
+    const late = ['1', '2', '3', '4', '5', '6'].map((n) => es(n, `04-1${n} 10:00`));
+    expect(ids(upcoming([selection([...late, es('next', '04-21 10:00')])], NOW))).toEqual(['3', '4', '5', '6', 'next']);
+    expect(ids(upcoming([selection(late)], NOW))).toEqual(['2', '3', '4', '5', '6']);
+  });
+
+  test('lets an appointment go when it is over, and not before', () => {
+    const now = at('04-20 12:30');
+    const events = [
+      interview('over', '04-20 11:00'),
+      interview('on', '04-20 12:00'),
+      interview('long', '04-20 09:00', '04-20 17:00'),
+    ];
+    expect(ids(upcoming([selection(events)], now))).toEqual(['long', 'on']);
+  });
+
+  test('does not press for what is overdue where the selection has ended, and still shows what is to come', () => {
+    const events = [es('late', '04-19 23:59'), es('next', '04-21 10:00')];
+    for (const status of ['offer', 'passed'] as const) {
+      expect(ids(upcoming([selection(events, status)], NOW))).toEqual(['next']);
+    }
+  });
+});
+
+test.each(['rejected', 'declined'] as const)('after %s nothing comes next, and nothing clashes', (status) => {
+  const given = interview('given', '04-21 10:00');
+  const wanted = interview('wanted', '04-21 10:30');
+  const selections = [selection([given], status), selection([wanted])];
+  const entries = openEntries(selections);
+
+  expect(ids(entries)).toEqual(['given', 'wanted']);
+  expect(ids(upcoming(selections, NOW))).toEqual(['wanted']);
+  expect(clashPairs(entries, NOW)).toEqual([]);
+  expect(clashesWith(wanted, entries, 'wanted')).toEqual([]);
+});
+
+test.each([
+  ['04-20 12:00', '今日'],
+  ['04-20 11:59', '期限切れ'],
+  ['04-20 23:59', '今日'],
+  ['04-21 00:00', '明日'],
+  ['04-21 23:59', '明日'],
+  ['04-22 00:00', '明後日'],
+  ['04-23 00:00', 'あと3日'],
+  ['04-30 23:59', 'あと10日'],
+  ['05-01 00:00', 'あと11日'],
+  ['03-31 12:00', '期限切れ'],
+])('at noon on 20 April, %s is %s', (moment, label) => {
+  expect(relativeLabel(at(moment), NOW)).toBe(label);
+});
+
+test('labels turn over at midnight in Japan, in any time zone', () => {
+  const zone = process.env.TZ;
+  for (const it of ['America/New_York', 'Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'Asia/Kolkata']) {
+    process.env.TZ = it;
+    expect(relativeLabel(at('04-21 23:59'), at('04-20 23:59'))).toBe('明日');
+    expect(relativeLabel(at('04-21 23:59'), at('04-21 00:00'))).toBe('今日');
+    expect(relativeLabel(jstInstant('2028-03-01', '10:00'), jstInstant('2028-02-28', '10:00'))).toBe('明後日');
+  }
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+test('an appointment that began is over, not overdue', () => {
+  expect(relativeLabel(at('04-20 11:59'), NOW, 'appointment')).toBe('終了');
+});
+
+const LASTING: [what: string, to: string | null, now: string, kind: string][] = [
+  ['a minute before its start', null, '04-20 09:59', 'today'],
+  ['at its start', null, '04-20 10:00', 'today'],
+  ['a minute after its start', null, '04-20 10:01', 'today'],
+  ['at the end of its hour, where none was given', null, '04-20 11:00', 'today'],
+  ['a minute after that hour', null, '04-20 11:01', 'overdue'],
+  ['a minute before its end', '04-20 12:30', '04-20 12:29', 'today'],
+  ['at its end', '04-20 12:30', '04-20 12:30', 'today'],
+  ['a minute after its end', '04-20 12:30', '04-20 12:31', 'overdue'],
+  ['on its second day', '04-22 17:00', '04-21 23:59', 'today'],
+  ['on its last day', '04-22 17:00', '04-22 16:59', 'today'],
+  ['a minute after its last day ended', '04-22 17:00', '04-22 17:01', 'overdue'],
+  ['the evening before', '04-22 17:00', '04-19 23:59', 'tomorrow'],
+];
+
+test.each(LASTING)('an appointment from 10:00, %s (until %s), at %s is %s', (_, to, now, kind) => {
+  const it = { kind: 'appointment', deadline: at('04-20 10:00'), endsAt: to && at(to) } as const;
+  expect(relativeDayOf(it, at(now))).toEqual({ kind });
+});
+
+test.each([
+  ['04-20 10:00', 'today'],
+  ['04-20 10:01', 'overdue'],
+])('a deadline at 10:00 does not go on: at %s it is %s', (now, kind) => {
+  expect(relativeDayOf({ kind: 'deadline', deadline: at('04-20 10:00'), endsAt: null }, at(now))).toEqual({ kind });
+});
+
+test('clashes are pairs of appointments that overlap and are not over', () => {
+  const a = interview('a', '04-21 10:00', '04-21 12:00');
+  const b = interview('b', '04-21 11:00');
+  const c = interview('c', '04-21 12:00');
+  const past = [interview('p', '04-19 10:00'), interview('q', '04-19 10:00')];
+  const entries = openEntries([selection([c, a, ...past]), selection([b, es('deadline', '04-21 11:00')])]);
+
+  expect(clashPairs(entries, NOW).map(ids)).toEqual([['a', 'b']]);
+  expect(ids(clashesWith(a, entries, 'a'))).toEqual(['b']);
+  expect(ids(clashesWith(interview('new', '04-21 11:30', '04-21 13:00'), entries))).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  ['00:00', 'おはようございます'],
+  ['11:59', 'おはようございます'],
+  ['12:00', 'こんにちは'],
+  ['17:59', 'こんにちは'],
+  ['18:00', 'こんばんは'],
+  ['23:59', 'こんばんは'],
+])('at %s in Japan one says %s', (clock, words) => {
+  expect(greeting('葵', jstInstant('2026-04-20', clock))).toBe(`${words}、葵さん`);
+  expect(greeting('', jstInstant('2026-04-20', clock))).toBe(`${words}、ユーザーさん`);
+});

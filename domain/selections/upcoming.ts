@@ -1,0 +1,104 @@
+/** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
+import { clashes, endOf, eventTitle, type Timed } from '../events/events.ts';
+import { relativeDay } from '../events/relative-day.ts';
+import { byText } from '../order.ts';
+import type { EventKind } from '../taxonomy/event-types.ts';
+import { dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
+import { displayName, isActive, isClosed } from './selection-facts.ts';
+import type { EventView, SelectionView } from './views.ts';
+
+/** An event together with the selection it is a step of. */
+export type Entry = { selection: SelectionView; event: EventView };
+
+/** An event by company and name: みなと商事の一次面接. */
+export function entryName({ selection, event }: Entry): string {
+  return `${displayName(selection)}の${eventTitle(event)}`;
+}
+
+/** An event as a few words for somebody else: the company by its own name, what, and when; no place, no note. */
+export function entryText({ selection, event }: Entry): string {
+  const end = event.endsAt ? `–${jstClock(event.endsAt)}` : event.kind === 'deadline' ? 'まで' : '';
+  return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}${end}（日本時間）`;
+}
+
+/** Rows of the home page's list. */
+export const UPCOMING_LIMIT = 5;
+
+/** Every event that is not done, or of these the ones that are meant, by moment, then by id. */
+export function openEntries(
+  selections: readonly SelectionView[],
+  isMeant: (event: EventView) => boolean = () => true,
+): Entry[] {
+  const open: Entry[] = [];
+  for (const selection of selections) {
+    for (const event of selection.events) if (!event.completed && isMeant(event)) open.push({ selection, event });
+  }
+  return open.sort((a, b) => byText(a.event.deadline, b.event.deadline) || byText(a.event.id, b.event.id));
+}
+
+/** Of the entries those that one still goes to or hands in: after お祈り or 辞退 nothing more comes of a selection. */
+export function awaitedEntries(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ selection }) => !isClosed(selection.status));
+}
+
+/** A deadline that has passed and is not done. An appointment is never overdue: it is over. */
+export function isOverdue(event: Timed & { completed: boolean }, now: Instant): boolean {
+  return event.kind === 'deadline' && !event.completed && event.deadline < now;
+}
+
+/**
+ * The home page's list. Overdue deadlines stand on top until they are done; where the selection has ended, nothing is left to do and
+ * they are left out. Then what is still to come by moment, an appointment until it is over: of 内定 and 合格 too, not of お祈り
+ * and 辞退. However much is overdue, the next event has its row.
+ */
+export function upcoming(selections: readonly SelectionView[], now: Instant, limit = UPCOMING_LIMIT): Entry[] {
+  const open = awaitedEntries(openEntries(selections));
+  const overdue = open.filter((it) => isOverdue(it.event, now) && isActive(it.selection.status));
+  const next = open.filter((it) => endOf(it.event) >= now);
+  const shown = Math.min(overdue.length, next.length > 0 ? limit - 1 : limit);
+  return [...overdue.slice(overdue.length - shown), ...next].slice(0, limit);
+}
+
+/** How far off a moment is, in words: 期限切れ (終了 for an appointment), 今日, 明日, 明後日, あとN日. */
+export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'deadline'): string {
+  const day = relativeDay(at, now);
+  if (day.kind === 'days') return `あと${day.days}日`;
+  const over = kind === 'appointment' ? '終了' : '期限切れ';
+  return { overdue: over, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
+}
+
+/**
+ * Those of the entries at which a student cannot be as well as at this event, and would want to. `exceptId` is the event itself while
+ * it is edited.
+ */
+export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: string): Entry[] {
+  return awaitedEntries(entries).filter((it) => it.event.id !== exceptId && clashes(event, it.event));
+}
+
+/** Every two awaited entries that overlap in time and are not over yet, the earlier one first. */
+export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Entry][] {
+  const ahead = awaitedEntries(entries)
+    .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
+    .sort((a, b) => byText(a.event.deadline, b.event.deadline));
+  return ahead.flatMap((earlier, index) => {
+    const pairs: [Entry, Entry][] = [];
+    const end = endOf(earlier.event);
+    // They stand by their starts: after the first that starts later than this one ends, none overlaps.
+    for (let at = index + 1; at < ahead.length; at++) {
+      const later = ahead[at];
+      if (!later || later.event.deadline >= end) break;
+      pairs.push([earlier, later]);
+    }
+    return pairs;
+  });
+}
+
+const NOON = '12:00';
+const EVENING = '18:00';
+
+/** おはようございます before 12 in Japan, こんにちは before 18, こんばんは after; to ユーザーさん where no name is known. */
+export function greeting(name: string, now: Instant): string {
+  const clock = jstClock(now);
+  const words = clock < NOON ? 'おはようございます' : clock < EVENING ? 'こんにちは' : 'こんばんは';
+  return `${words}、${name || 'ユーザー'}さん`;
+}

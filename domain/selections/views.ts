@@ -1,0 +1,146 @@
+/** What the server answers to a student about what is the student's own. The same shapes in SQL, JSON and cache. */
+import type { ReminderType } from '../reminders/reminders.ts';
+import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import type { Industry } from '../taxonomy/industries.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import type { Status } from '../taxonomy/statuses.ts';
+import type { TargetIndustry } from '../taxonomy/target-industries.ts';
+import type { Instant } from '../time.ts';
+import type { ListedField, OwnFields } from './fields.ts';
+
+/** An event as its student sees it. */
+export type EventView = {
+  id: string;
+  selectionId: string;
+  eventType: EventType;
+  kind: EventKind;
+  deadline: Instant;
+  endsAt: Instant | null;
+  selectionPhase: Phase;
+  publicDescription: string;
+  publicContent: string;
+  publicUrl: string | null;
+  publicLocation: string;
+  shareDetails: boolean;
+  location: string;
+  privateUrl: string | null;
+  privateMemo: string;
+  completed: boolean;
+  isCustomized: boolean;
+  /** Taken from a shared event and changed since in type or deadline. */
+  isModified: boolean;
+  /** The shared event that it was taken from. */
+  sharedEventId: string | null;
+  reminderTypes: ReminderType[];
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+};
+
+/** A selection as its student sees it, with its events. */
+export type SelectionView = Pick<OwnFields, ListedField> & {
+  id: string;
+  companyId: string | null;
+  companyName: string;
+  industryCategory: Industry | null;
+  /** Of the login for the company's site only this: the values are given on being asked for. */
+  hasMyPageId: boolean;
+  hasMyPagePassword: boolean;
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+  /** By moment, earliest first. */
+  events: EventView[];
+};
+
+/** A selection with what its own page shows and no list does: the ES, and what has become of it. */
+export type SelectionDetailView = SelectionView &
+  OwnFields & {
+    resultWaitingSince: Instant | null;
+    /** The internship selection from which this one was carried over, while it is there. */
+    carriedOverFrom: string | null;
+    /** The latest selection that was carried over from this one. */
+    carriedOverTo: string | null;
+  };
+
+/** A change of a selection's status; from null when the selection was registered. */
+export type StatusChangeView = { selectionId: string; fromStatus: Status | null; toStatus: Status; at: Instant };
+
+/** A company of the catalogue. */
+export type CompanyView = {
+  id: string;
+  name: string;
+  displayName: string;
+  reading: string | null;
+  industryCategory: Industry | null;
+  industrySubCategory: string | null;
+  location: string | null;
+  /** A student registered it; nobody has looked at it. */
+  isUserRegistered: boolean;
+};
+
+/** A company as search answers it; `score` is 100 for the very name. */
+export type CompanyHit = CompanyView & { score: number };
+
+/** Who is signed in. */
+export type SessionView = {
+  user: { id: string; name: string; email: string; isAdmin: boolean };
+  profileCompleted: boolean;
+  onboardingCompleted: boolean;
+};
+
+/** A student's profile, as the student sees it. */
+export type ProfileView = {
+  name: string;
+  email: string;
+  /** A prefecture's Japanese name, or 海外. */
+  prefecture: string | null;
+  country: string | null;
+  university: string | null;
+  universityGroup: string | null;
+  /** 2027 for 27卒. */
+  graduationYear: number | null;
+  /** First to third choice. */
+  targetIndustries: TargetIndustry[];
+  targetJobTypes: string[];
+  targetCompanySizes: string[];
+  shortcutsEnabled: boolean;
+  version: number;
+};
+
+/** What opens an account, and the address that waits to be confirmed. */
+export type AccountView = {
+  email: string;
+  hasPassword: boolean;
+  google: boolean;
+  pendingEmail: string | null;
+  createdAt: Instant;
+};
+
+/** One place where somebody is signed in. `lastUsedAt` is exact to the hour. */
+export type SignedInView = { id: string; device: string; createdAt: Instant; lastUsedAt: Instant; isCurrent: boolean };
+
+type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
+
+/** A reminder and the event that it is about. */
+export type ReminderView = {
+  id: string;
+  eventId: string;
+  selectionId: string;
+  companyName: string;
+  eventTitle: string;
+  eventType: EventType;
+  /** A ReminderType, or a timing of the account's settings. */
+  type: string;
+  deadline: Instant;
+  scheduledAt: Instant;
+};
+
+/** What a student will be reminded of, and what became of what was sent. */
+export type RemindersView = {
+  planned: (ReminderView & { channels: ('mail' | 'push')[] })[];
+  sent: (ReminderView & {
+    state: 'dispatched' | 'expired';
+    deliveries: { channel: 'mail' | 'push'; state: DeliveryState; sentAt: Instant | null; failure: string | null }[];
+  })[];
+};

@@ -1,0 +1,133 @@
+/**
+ * Sharing: what students of one company tell one another. Type, deadline and phase are shared by themselves, the public details
+ * only where their student says so. A shared event is evidence, not a command: nobody's change reaches what another has taken.
+ */
+import * as z from 'zod/mini';
+import { EVENT_LENGTH } from '../events/events.ts';
+import { idField } from '../fields.ts';
+import type { EventType } from '../taxonomy/event-types.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import { REPORT_REASON_IDS } from '../taxonomy/report-reasons.ts';
+import { sharedLine, sharedText } from '../text/shared-text.ts';
+import { DAY, type Instant, plus } from '../time.ts';
+import { parseWebAddress } from '../web-address.ts';
+
+/** Events that one student shares within a day, in all and for one company. Beyond that they are kept, and not shared. */
+export const MAX_SHARED_A_DAY = { all: 30, company: 10 } as const;
+/** How long an account counts as new: what it alone says is not shown to others. */
+export const NEW_ACCOUNT_MS = DAY;
+/** Dates that a student keeps an event from; whoever has said it so often is asked no more about that event. */
+export const MAX_KEPT_DATES = 3;
+/** Reports that one student may make within a day, those that are taken back included. */
+export const MAX_REPORTS_A_DAY = 20;
+/** A deadline is shared from a day after it has passed, for who enters it late, … */
+const SHARED_AFTER_MS = DAY;
+/** … to two years before it. */
+const SHARED_AHEAD_MS = 731 * DAY;
+
+/** Why a shared event is reported. */
+export const sharedEventReport = z.strictObject({ reason: z.enum(REPORT_REASON_IDS) });
+
+/** What becomes of an offered date: the event moves to it, or stays and is not asked about it again, until `ask` takes that back. */
+export const dateChangeAnswer = z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep', 'ask']) });
+/** As the schema passes it on. */
+export type DateChangeAnswer = z.output<typeof dateChangeAnswer>;
+
+/** What makes two entries of students the same shared event. */
+export type SharedKey = {
+  companyId: string;
+  eventType: EventType;
+  selectionPhase: Phase;
+  graduationYear: number | null;
+  deadline: Instant;
+};
+
+/** The public details as they are shared; null where there are none. */
+export type SharedDetails = {
+  title: string | null;
+  description: string | null;
+  url: string | null;
+  location: string | null;
+};
+
+/** Whether an event with this deadline is shared at this moment. */
+export function isShareable(deadline: Instant, now: Instant): boolean {
+  return deadline >= plus(now, -SHARED_AFTER_MS) && deadline <= plus(now, SHARED_AHEAD_MS);
+}
+
+/** From when what an account says counts: once the account is no longer new. */
+export function countsFrom(accountCreatedAt: Instant, saidAt: Instant): Instant {
+  const established = plus(accountCreatedAt, NEW_ACCOUNT_MS);
+  return established > saidAt ? established : saidAt;
+}
+
+/**
+ * Of so many students, how many count: each account that is new needs one other behind the same, so that many new ones never
+ * outvote a few.
+ */
+export function countedConfirmations(students: number, ofThemNew: number): number {
+  const established = students - ofThemNew;
+  return established + Math.min(established, ofThemNew);
+}
+
+/** Whether there is anything in them. */
+export function hasDetails({ title, description, url, location }: SharedDetails): boolean {
+  return [title, description, url, location].some((detail) => detail !== null);
+}
+
+type Described = {
+  shareDetails: boolean;
+  publicDescription: string;
+  publicContent: string;
+  publicUrl: string | null;
+  publicLocation: string;
+};
+
+/** What of an event's texts its student shares: nothing unless the student said so. */
+export function sharedDetails(event: Described): SharedDetails {
+  if (!event.shareDetails) return { title: null, description: null, url: null, location: null };
+  return {
+    title: sharedLine(event.publicDescription, EVENT_LENGTH.title) || null,
+    description: sharedText(event.publicContent, EVENT_LENGTH.description) || null,
+    url: event.publicUrl === null ? null : parseWebAddress(event.publicUrl),
+    location: sharedLine(event.publicLocation, EVENT_LENGTH.location) || null,
+  };
+}
+
+/** What one event of a student tells others, or told them before it changed. */
+export type ShareableEvent = { key: SharedKey; details: SharedDetails };
+
+/** What becomes of an event's contribution when its student has changed the event. */
+export type SharingChange = 'stay' | 'join' | 'leave' | 'move' | 'describe';
+
+/** From what is told so far to what the event says now; null where there is nothing. What is out of time is not shared anew. */
+export function sharingChange(told: ShareableEvent | null, says: ShareableEvent | null, now: Instant): SharingChange {
+  if (says === null) return told ? 'leave' : 'stay';
+  if (told && sameKey(told.key, says.key)) return sameDetails(told.details, says.details) ? 'stay' : 'describe';
+  if (isShareable(says.key.deadline, now)) return told ? 'move' : 'join';
+  return told && !sameDate(told.key, says.key) ? 'leave' : 'stay';
+}
+
+const sameDate = (a: SharedKey, b: SharedKey) => a.deadline === b.deadline && a.eventType === b.eventType;
+const sameKey = (a: SharedKey, b: SharedKey) => sharedKeyText(a) === sharedKeyText(b);
+const sameDetails = (a: SharedDetails, b: SharedDetails) =>
+  a.title === b.title && a.description === b.description && a.url === b.url && a.location === b.location;
+
+/** The key as one text: equal for equal keys, and an order in which they are always taken. */
+export function sharedKeyText(key: SharedKey): string {
+  return [key.companyId, key.eventType, key.selectionPhase, key.graduationYear ?? '', key.deadline].join(' ');
+}
+
+/**
+ * Those companies' entries that may still be shared within the day, in their order: `lately` are the companies of what the
+ * student shared within it.
+ */
+export function withinDay<E extends { companyId: string }>(entered: E[], lately: string[]): E[] {
+  const shared = [...lately];
+  return entered.filter(({ companyId }) => {
+    const room = shared.length < MAX_SHARED_A_DAY.all;
+    const roomHere = shared.filter((it) => it === companyId).length < MAX_SHARED_A_DAY.company;
+    if (room && roomHere) shared.push(companyId);
+    return room && roomHere;
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * Which journeys run at both widths, and which at one. A file that is not named here runs at both. In one that is, what a student
+ * does and reads is the same at every width, so one is enough; the files are shared out so that each width sees each kind of screen.
+ */
+type Width = 'phone' | 'desktop';
+
+const AT_ONE_WIDTH: Record<string, Width> = {
+  account: 'phone',
+  bytes: 'phone', // The same bytes at every width.
+  'event-page': 'desktop',
+  feed: 'desktop',
+  files: 'phone',
+  google: 'phone',
+  guard: 'desktop',
+  home: 'phone',
+  import: 'desktop',
+  landing: 'desktop',
+  'my-page': 'phone',
+  onboarding: 'phone',
+  'own-host': 'desktop',
+  'page-views': 'phone',
+  palette: 'desktop',
+  password: 'desktop',
+  profile: 'desktop',
+  reminders: 'phone',
+  'selection-edit': 'phone',
+  'selection-list': 'desktop',
+  'sign-in': 'desktop',
+  'sign-up': 'phone',
+  'two-tabs': 'desktop',
+  'way-in': 'phone',
+};
+
+/** In every file, whom a screen shuts out is asked at both widths (by the words of the title), and so is what has this tag. */
+const AT_BOTH = 'axe|accessible|@both';
+
+/** Matches the journeys that this width leaves to the other one. Playwright gives project, file, title and tags in one line. */
+export function leftToTheOther(width: Width): RegExp {
+  const files = Object.entries(AT_ONE_WIDTH).filter(([, its]) => its !== width);
+  const names = files.map(([file]) => file).join('|');
+  return new RegExp(String.raw`^(?!.*(?:${AT_BOTH})).*\b(?<![\w-])(?:${names})\.spec\.ts `);
+}

@@ -1,0 +1,32 @@
+/** The links of a change of address. They are followed in the mailbox's browser, where perhaps nobody is signed in. */
+import { Hono } from 'hono';
+import { followedLink } from '#domain/accounts/account.ts';
+import { deviceName } from '#domain/accounts/device.ts';
+import { body, type Env } from '../../http/http.ts';
+import { noteEvent } from '../../http/request-log.ts';
+import { emailChangedMail, emailRestoredMail } from '../mails/account-mails.ts';
+import { sendLater } from '../send.ts';
+import { changeEmail, undoEmailChange } from './email-change.ts';
+import { sendUndoNotices } from './undo-notices.ts';
+
+export const emailChangeRoutes = new Hono<Env>()
+  .post('/confirmation', body(followedLink), async (c) => {
+    const now = c.var.now();
+    const { db, config, log } = c.var;
+    const device = deviceName(c.req.header('User-Agent'));
+    const by = { device, authSecret: config.authSecret };
+    const { owner, email, isBack } = await changeEmail(db, c.req.valid('json').token, by, now);
+    noteEvent(c, 'email_changed', owner.id);
+    if (isBack)
+      sendLater(c, emailChangedMail(owner.email, { at: now, device }, { token: null, baseUrl: config.baseUrl }));
+    else sendUndoNotices(c.var, now).catch((err) => log.warn({ err }, 'a notice is left to the jobs'));
+    return c.json({ email });
+  })
+  .post('/undo', body(followedLink), async (c) => {
+    const now = c.var.now();
+    const owner = await undoEmailChange(c.var.db, c.req.valid('json').token, now);
+    noteEvent(c, 'email_change_undone', owner.id);
+    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    sendLater(c, emailRestoredMail(owner.email, deed, c.var.config.baseUrl));
+    return c.body(null, 204);
+  });

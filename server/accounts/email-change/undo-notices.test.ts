@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { HOUR, plus } from '#domain/time.ts';
+import { mailedLinks } from '../../db/schema/accounts.ts';
+import type { MailMessage, MailOutcome } from '../../integrations/mail/message.ts';
+import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
+import { sendUndoNotices } from './undo-notices.ts';
+
+const NEXT = 'aoi@company.example';
+const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
+const NOTICE = 'メールアドレスが変更されました';
+
+/** Aoi's address is changed while notices meet with `outcome`; her other mails leave. */
+async function withChange(outcome: () => Promise<MailOutcome>) {
+  const mails: MailMessage[] = [];
+  const tried: MailMessage[] = [];
+  const send = async (message: MailMessage) => {
+    if (!message.subject.includes(NOTICE)) return { ok: true as const, at: mails.push(message) };
+    tried.push(message);
+    const met = await outcome();
+    if (met.ok) mails.push(message);
+    return met;
+  };
+  const it = await withAoi({ mail: { send, close: async () => {} } });
+  const aoi = it.browser();
+  await aoi.post('/api/session', RIGHT);
+  await aoi.post('/api/account/email', { email: NEXT, currentPassword: PASSWORD });
+  const token = tokenIn(await mailTo(mails, NEXT, '変更の確認'));
+  expect((await aoi.post('/api/email-changes/confirmation', { token })).status).toBe(200);
+  const undo = (mail: MailMessage | undefined) =>
+    it.browser().post('/api/email-changes/undo', { token: tokenIn(mail) });
+  return { ...it, mails, tried, undo };
+}
+
+test('A-11, D-05: the way back reaches the old address also when the process dies before its mail has left', async () => {
+  const { clock, db, deps, tried, undo } = await withChange(() => new Promise(() => {}));
+  await expect.poll(() => tried.length).toBe(1);
+  const sent: MailMessage[] = [];
+  const mail = { send: async (it: MailMessage) => ({ ok: true as const, at: sent.push(it) }), close: async () => {} };
+  const next = { ...deps, mail };
+
+  await sendUndoNotices(next, clock.now);
+  expect(sent).toEqual([]);
+  clock.now = plus(clock.now, HOUR);
+  await Promise.all([sendUndoNotices(next, clock.now), sendUndoNotices(next, clock.now)]);
+
+  expect(sent).toEqual(tried);
+  expect(sent[0]).toMatchObject({ to: RIGHT.email, messageId: expect.stringMatching(/^<[\w-]{32}@localhost>$/) });
+  expect(await db.select({ notice: mailedLinks.notice, at: mailedLinks.noticeDueAt }).from(mailedLinks)).toEqual([
+    { notice: null, at: null },
+  ]);
+  expect((await undo(sent[0])).status).toBe(204);
+});
+
+test('A-11: a notice that meets a mail server that is down is tried again until it has left, and its token stands nowhere', async () => {
+  let outcome: MailOutcome = DOWN;
+  const { clock, db, deps, mails, tried } = await withChange(async () => outcome);
+  await expect.poll(() => tried.length).toBe(1);
+  expect(JSON.stringify(await db.select().from(mailedLinks))).not.toContain(tokenIn(tried[0]));
+  for (let hour = 0; hour < 3; hour += 1) {
+    clock.now = plus(clock.now, 2 * HOUR);
+    await sendUndoNotices(deps, clock.now);
+  }
+  expect(tried).toHaveLength(4);
+  outcome = { ok: true };
+  clock.now = plus(clock.now, 2 * HOUR);
+  await sendUndoNotices(deps, clock.now);
+  await sendUndoNotices(deps, plus(clock.now, 2 * HOUR));
+
+  expect(tried).toHaveLength(5);
+  expect(mails.filter((it) => it.subject.includes(NOTICE))).toHaveLength(1);
+});

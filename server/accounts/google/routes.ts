@@ -1,0 +1,183 @@
+/**
+ * The way through Google: out, and back in. Both are opened as pages, so each ends on one of our own screens whatever happens; before it
+ * is known who came back, nothing is written but the sign-in that is under way.
+ */
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import * as z from 'zod/mini';
+import { onboardingPath } from '#domain/accounts/guard.ts';
+import { afterSignIn, companyParameter, safeRedirect } from '#domain/accounts/redirect.ts';
+import type { GoogleError } from '#domain/accounts/session.ts';
+import { AppError } from '#domain/errors.ts';
+import { MINUTE } from '#domain/time.ts';
+import { newSecret } from '../../base/secrets.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Env, query, type SignedIn, write } from '../../http/http.ts';
+import { noteEvent } from '../../http/request-log.ts';
+import { type Google, type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
+import { type Limit, limitKey, take } from '../../limits/limits.ts';
+import { giveCookie, readCookie } from '../../sessions/cookies.ts';
+import { requireUser, sessionOf } from '../../sessions/require-user.ts';
+import { googleLinkedMail, googleUnlinkedMail } from '../mails/google-mails.ts';
+import { confirmSession, requireConfirmed } from '../presence.ts';
+import { sessionView } from '../queries.ts';
+import { sendLater } from '../send.ts';
+import { enter, signInFrom } from '../sign-in/routes.ts';
+import { checkOwnGoogle, enterByGoogle, linkGoogle, unlinkGoogle } from './google-accounts.ts';
+import { type GoogleSignIn, keepGoogleSignIn, takeGoogleSignIn } from './google-sign-ins.ts';
+
+/** Ways out and ways back together; a whole dormitory may share an address. */
+const PER_IP: Limit = { max: 120, windowMs: 5 * MINUTE };
+
+const text = z.optional(z.string().check(z.maxLength(2000)));
+const wayOut = z.strictObject({
+  purpose: z._default(z.enum(['sign_in', 'confirm', 'link']), 'sign_in'),
+  redirect: text,
+  company: text,
+  /** A failure leads back to the form that it began at. */
+  from: z._default(z.enum(['login', 'signup']), 'login'),
+});
+type WayOut = z.output<typeof wayOut>;
+
+/** Where no client is set, there are no such pages. */
+const configured = createMiddleware<Env>(async (c, next) => {
+  googleOf(c);
+  await next();
+});
+
+function googleOf(c: Context<Env>): Google {
+  if (!c.var.google) throw new AppError('not_found');
+  return c.var.google;
+}
+
+export const googleRoutes = new Hono<Env>()
+  .get('/sign-in', configured, query(wayOut), async (c) => {
+    const asked = c.req.valid('query');
+    const state = STATE_PREFIX[asked.from] + newSecret();
+    const redirect = asked.purpose === 'sign_in' ? afterSignIn(leadOn(asked)) : proofRedirect(asked);
+    try {
+      return c.redirect((await leave(c, asked, state, redirect)).href);
+    } catch (error) {
+      return c.redirect(failurePath(refusalOf(c, error), asked.purpose, state, redirect));
+    }
+  })
+  .get('/callback', configured, async (c) => {
+    const [state = '', ...more] = c.req.queries('state') ?? [];
+    const cookie = more.length === 0 ? readCookie(c, 'google') : undefined;
+    let signIn: GoogleSignIn | null = null;
+    try {
+      await limit(c);
+      signIn = cookie ? await takeGoogleSignIn(c.var.db, { state, cookie }, c.var.now()) : null;
+      if (!signIn) throw new GoogleRefusal('google', 'no sign-in of this browser waits for this');
+      const fresh = signIn.purpose === 'confirm';
+      const identity = await googleOf(c).arrive(new URL(c.req.url).search, signIn, state, fresh);
+      return c.redirect(await (signIn.purpose === 'sign_in' ? enterAs : proveAs)(c, signIn, identity));
+    } catch (error) {
+      return c.redirect(failurePath(refusalOf(c, error), signIn?.purpose ?? 'sign_in', state, signIn?.redirect));
+    }
+  })
+  .delete('/', requireUser, async (c) => {
+    const { db, userId, sessionId } = c.var;
+    await requireConfirmed(db, sessionId, c.var.now());
+    const act = (tx: Db) => unlinkGoogle(tx, userId, c.var.now());
+    const wasLinked = await write(c as unknown as Context<SignedIn>, act);
+    if (wasLinked) await tellUnlinked(c as unknown as Context<Env>, userId);
+    return c.body(null, 204);
+  });
+
+const PROFILE = '/app/profile';
+/** The state says to which form a failure leads, also when nothing else is known any more. */
+const STATE_PREFIX = { login: 'i.', signup: 'u.' };
+
+function leadOn({ company, redirect }: WayOut) {
+  return { company: companyParameter(company), redirect: redirect ?? null };
+}
+
+function proofRedirect({ redirect, purpose }: WayOut): string {
+  return safeRedirect(redirect) ?? `${PROFILE}?google=${purpose === 'link' ? 'linked' : 'confirmed'}`;
+}
+
+async function leave(c: Context<Env>, asked: WayOut, state: string, redirect: string): Promise<URL> {
+  const { db } = c.var;
+  const google = googleOf(c);
+  const now = c.var.now();
+  await limit(c);
+  const userId = asked.purpose === 'sign_in' ? null : await ownerOf(c, asked.purpose);
+  const secrets = google.newSecrets();
+  const url = await google.leave(secrets, state, asked.purpose === 'confirm');
+  // Kept over several tabs: whichever comes back first must not end the others.
+  const cookie = readCookie(c, 'google') ?? newSecret();
+  await keepGoogleSignIn(db, { state, cookie }, { ...secrets, purpose: asked.purpose, userId, redirect }, now);
+  giveCookie(c, 'google', cookie);
+  return url;
+}
+
+async function limit(c: Context<Env>) {
+  await take(c.var.db, limitKey('google-ip', c.var.clientIp), PER_IP, c.var.now());
+}
+
+/** Whoever is signed in here and asks on a page of ours; connecting opens the account to another key, so it asks for more. */
+async function ownerOf(c: Context<Env>, purpose: 'confirm' | 'link'): Promise<string> {
+  const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  const session = await sessionOf(c);
+  if (!session || site !== 'same-origin')
+    throw new GoogleRefusal('google', `${purpose} was not asked for by its owner`);
+  if (purpose === 'link') await requireConfirmed(c.var.db, session.id, c.var.now());
+  return session.userId;
+}
+
+/** Signs in whoever came back; answers where that leads. */
+async function enterAs(c: Context<Env>, { redirect }: GoogleSignIn, identity: GoogleIdentity): Promise<string> {
+  const { db, config } = c.var;
+  const oldSessionId = (await sessionOf(c))?.id ?? null;
+  const entry = await enterByGoogle(db, identity, { from: signInFrom(c), oldSessionId, config }, c.var.now());
+  const { userId, email, how } = entry;
+  enter(c, entry.session.secret, email);
+  noteEvent(c, how === 'new' ? 'account_created' : 'sign_in', userId);
+  if (how === 'linked') tellLinked(c, userId, email);
+  if (entry.becameAdmin) noteEvent(c, 'admin_granted', userId);
+  return entry.isOnboarded ? redirect : onboardingPath(redirect);
+}
+
+/** What the owner of a session came back for: to connect the account, or to prove to be there. */
+async function proveAs(c: Context<Env>, signIn: GoogleSignIn, identity: GoogleIdentity): Promise<string> {
+  const { db } = c.var;
+  const session = await sessionOf(c);
+  if (!session || session.userId !== signIn.userId) throw new GoogleRefusal('google', 'its session is over');
+  const { id, userId } = session;
+  if (signIn.purpose === 'confirm') {
+    await checkOwnGoogle(db, userId, identity);
+    await confirmSession(db, id, c.var.now());
+    noteEvent(c, 'confirmed', userId);
+  } else if (await linkGoogle(db, userId, identity, c.var.now()))
+    tellLinked(c, userId, (await sessionView(db, userId)).user.email);
+  return signIn.redirect;
+}
+
+function tellLinked(c: Context<Env>, userId: string, email: string) {
+  noteEvent(c, 'google_linked', userId);
+  sendLater(c, googleLinkedMail(email, c.var.config.baseUrl));
+}
+
+async function tellUnlinked(c: Context<Env>, userId: string) {
+  const { user } = await sessionView(c.var.db, userId);
+  noteEvent(c, 'google_unlinked', userId);
+  sendLater(c, googleUnlinkedMail(user.email, c.var.config.baseUrl));
+}
+
+/** What the person is told; what else is known goes to the log, without anything that the provider said of the person. */
+function refusalOf(c: Context<Env>, error: unknown): GoogleError {
+  if (error instanceof AppError && error.code === 'too_many_requests') return 'google_limited';
+  if (error instanceof AppError && error.code === 'confirmation_needed') return 'google_unconfirmed';
+  if (!(error instanceof GoogleRefusal)) throw error;
+  noteEvent(c, 'google_refused');
+  c.var.log.warn({ requestId: c.var.requestId, refused: error.code, why: error.message }, 'a way through Google ended');
+  return error.code;
+}
+
+/** Back to where it began, with why. Where a sign-in was to lead goes along for the next attempt. */
+function failurePath(error: GoogleError, purpose: WayOut['purpose'], state: string, redirect?: string): string {
+  if (purpose !== 'sign_in') return `${PROFILE}?error=${error}`;
+  const form = state.startsWith(STATE_PREFIX.signup) ? '/signup' : '/login';
+  return `${form}?${new URLSearchParams({ error, ...(redirect && { redirect }) })}`;
+}

@@ -1,0 +1,114 @@
+/** Mails about changes of password and address. Links carry their secret behind the `#`; subjects hold none. */
+
+import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS, RESET_MS } from '#domain/accounts/session.ts';
+import { APP_NAME } from '#domain/app-name.ts';
+import { dayLabel, HOUR, type Instant, jstClock, jstDay, MINUTE } from '#domain/time.ts';
+import { layout, type MailBody } from '../../integrations/mail/layout.ts';
+import type { MailMessage } from '../../integrations/mail/message.ts';
+
+/** When something was done, and on what kind of device. */
+export type Deed = { at: Instant; device: string };
+
+/** The way to a new password. */
+export function resetMail(to: string, token: string, baseUrl: string): MailMessage {
+  return accountMail(to, 'パスワードの再設定', {
+    lines: [
+      `${APP_NAME}のパスワードを再設定する手続きを受け付けました。次のボタンから、新しいパスワードを設定してください。`,
+    ],
+    button: { label: '新しいパスワードを設定する', url: `${baseUrl}/reset-password#${token}` },
+    notes: [
+      `このリンクは${RESET_MS / MINUTE}分間有効で、一度だけ使えます。誰にも教えないでください。`,
+      'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+    ],
+  });
+}
+
+/** Told to the owner whenever the password has changed. */
+export function passwordChangedMail(to: string, deed: Deed, baseUrl: string): MailMessage {
+  return accountMail(to, 'パスワードが変更されました', {
+    lines: [
+      `${APP_NAME}のパスワードが変更されました。変更した端末のほかは、すべてログアウトし、プッシュ通知もオフにしています。`,
+    ],
+    facts: facts(deed),
+    ...notMine('この変更にお心当たりがない場合は、すぐにパスワードを再設定してください。', baseUrl),
+  });
+}
+
+/** To the new address: whoever reads it may confirm the change. */
+export function emailChangeMail(to: string, token: string, baseUrl: string): MailMessage {
+  return accountMail(to, 'メールアドレスの変更の確認', {
+    lines: [
+      `${APP_NAME}のアカウントのメールアドレスを、このアドレスに変更する手続きを受け付けました。次のボタンから、変更を完了してください。`,
+    ],
+    button: { label: '変更を確認する', url: `${baseUrl}/confirm-email#${token}` },
+    notes: [
+      `このリンクは${EMAIL_CHANGE_MS / HOUR}時間有効で、一度だけ使えます。`,
+      'お心当たりがない場合は、ボタンを押さずに、このメールを破棄してください。',
+    ],
+  });
+}
+
+/** To the new address where it has an account already: told by mail, so that the screen tells nobody. */
+export function takenEmailMail(to: string, baseUrl: string): MailMessage {
+  return accountMail(to, '既にアカウントがあります', {
+    lines: [
+      `${APP_NAME}の別のアカウントから、このメールアドレスへの変更が申し込まれましたが、既にアカウントがあるため変更できません。`,
+      'このアドレスのアカウントは、そのまま使えます。',
+    ],
+    button: { label: 'ログインする', url: `${baseUrl}/login` },
+    notes: ['お心当たりがない場合は、このメールを破棄してください。'],
+  });
+}
+
+/** To the old address: what happened, and the way back. Without a token the change was itself a way back. */
+export function emailChangedMail(to: string, deed: Deed, undo: { token: string | null; baseUrl: string }): MailMessage {
+  const { token, baseUrl } = undo;
+  const told = {
+    lines: [`${APP_NAME}のメールアドレスが変更されました。今後のお知らせは、新しいアドレスに届きます。`],
+    facts: facts(deed),
+  };
+  if (token === null)
+    return accountMail(to, 'メールアドレスが変更されました', {
+      ...told,
+      notes: ['ご自身の操作であれば、何もする必要はありません。'],
+    });
+  return accountMail(to, 'メールアドレスが変更されました', {
+    lines: [
+      ...told.lines,
+      `お心当たりがない場合は、${EMAIL_UNDO_MS / HOUR}時間以内に次のボタンから取り消してください。すべての端末からログアウトし、パスワードも設定し直していただきます。`,
+    ],
+    facts: told.facts,
+    button: { label: '変更を取り消す', url: `${baseUrl}/undo-email#${token}` },
+    notes: ['ご自身の操作であれば、何もする必要はありません。'],
+  });
+}
+
+/** To the address that is back: the password has to be set anew. */
+export function emailRestoredMail(to: string, deed: Deed, baseUrl: string): MailMessage {
+  return accountMail(to, 'メールアドレスを元に戻しました', {
+    lines: [
+      `${APP_NAME}のメールアドレスを、このアドレスに戻しました。すべての端末からログアウトし、プッシュ通知をオフにして、カレンダー連携も解除しています。`,
+      '安全のため、これまでのパスワードは使えません。次のボタンから、新しいパスワードを設定してください。',
+    ],
+    facts: facts(deed),
+    button: { label: 'パスワードを設定する', url: `${baseUrl}/forgot-password` },
+  });
+}
+
+function facts({ at, device }: Deed): [string, string][] {
+  return [
+    ['日時', `${dayLabel(jstDay(at))} ${jstClock(at)}（日本時間）`],
+    ['端末', device],
+  ];
+}
+
+function notMine(note: string, baseUrl: string): Pick<MailBody, 'button' | 'notes'> {
+  return {
+    button: { label: 'パスワードを再設定する', url: `${baseUrl}/forgot-password` },
+    notes: ['ご自身の操作であれば、何もする必要はありません。', note],
+  };
+}
+
+function accountMail(to: string, title: string, body: Omit<MailBody, 'title'>): MailMessage {
+  return { to, kind: 'account', subject: `【${APP_NAME}】${title}`, ...layout({ title, ...body }) };
+}

@@ -1,0 +1,32 @@
+/** Tells the owner of an account that its ways in have changed. */
+import { APP_NAME } from '#domain/app-name.ts';
+import { layout } from '../../integrations/mail/layout.ts';
+import type { MailMessage } from '../../integrations/mail/message.ts';
+
+/** Google can open the account from now on. */
+export function googleLinkedMail(to: string, baseUrl: string): MailMessage {
+  return notice(to, baseUrl, {
+    title: 'Googleアカウントを連携しました',
+    line: `${APP_NAME}のアカウントに、Googleアカウントが連携されました。今後はGoogleでもログインできます。`,
+  });
+}
+
+/** Google no longer opens the account. */
+export function googleUnlinkedMail(to: string, baseUrl: string): MailMessage {
+  return notice(to, baseUrl, {
+    title: 'Googleアカウントの連携を解除しました',
+    line: `${APP_NAME}のアカウントから、Googleアカウントの連携が解除されました。今後はパスワードでログインしてください。`,
+  });
+}
+
+function notice(to: string, baseUrl: string, { title, line }: { title: string; line: string }): MailMessage {
+  const body = {
+    title,
+    lines: [line],
+    button: { label: 'プロフィールの画面を開く', url: `${baseUrl}/app/profile` },
+    notes: [
+      `お心当たりがない場合は、すぐにパスワードを再設定してください。すべての端末からログアウトされ、Googleの連携も解除されます。${baseUrl}/forgot-password`,
+    ],
+  };
+  return { to, kind: 'account', subject: `【${APP_NAME}】${title}`, ...layout(body) };
+}

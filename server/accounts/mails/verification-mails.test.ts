@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalEmail } from '#domain/accounts/email.ts';
+import {
+  emailChangedMail,
+  emailChangeMail,
+  emailRestoredMail,
+  passwordChangedMail,
+  resetMail,
+  takenEmailMail,
+} from './account-mails.ts';
+import { codeMail, knownAddressMail } from './verification-mails.ts';
+
+const BASE_URL = 'https://shiori.example.jp';
+const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF';
+const OWN_LINK = new RegExp(`^${BASE_URL}/(login|forgot-password|(reset-password|confirm-email|undo-email)#${TOKEN})$`);
+
+function accountMails(to: string) {
+  const deed = { at: '2026-04-01T03:00:00.000Z', device: 'iPhone・Safari' };
+  return [
+    resetMail(to, TOKEN, BASE_URL),
+    passwordChangedMail(to, deed, BASE_URL),
+    emailChangeMail(to, TOKEN, BASE_URL),
+    takenEmailMail(to, BASE_URL),
+    emailChangedMail(to, deed, { token: TOKEN, baseUrl: BASE_URL }),
+    emailChangedMail(to, deed, { token: null, baseUrl: BASE_URL }),
+    emailRestoredMail(to, deed, BASE_URL),
+  ];
+}
+
+test('M-05: whatever was typed as address, a mail has one recipient, one line of subject, and links to nobody but us', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (typed) => {
+      const to = canonicalEmail(typed);
+      if (to === null) return;
+      for (const mail of [codeMail(to, '123456'), knownAddressMail(to, BASE_URL), ...accountMails(to)]) {
+        expect(mail.to).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+$/);
+        expect(mail.subject).not.toMatch(/[\r\n\0]/);
+        expect(mail.subject.length).toBeLessThanOrEqual(120);
+        const links = [...mail.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
+        for (const link of links) expect(link).toMatch(OWN_LINK);
+        expect(mail.subject).not.toContain(TOKEN);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a code is said in text and HTML, with how long it lives and what to do if it was not asked for', () => {
+  const { text, html } = codeMail('misaki@example.com', '482913');
+  for (const part of [text, html]) {
+    expect(part).toContain('482913');
+    expect(part).toContain('10分');
+    expect(part).toContain('お心当たりがない場合');
+  }
+});

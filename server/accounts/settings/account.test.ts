@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { CONFIRMED_MS } from '#domain/accounts/session.ts';
+import { MINUTE, plus, SECOND } from '#domain/time.ts';
+import { accounts, mailedLinks, sessions } from '../../db/schema/accounts.ts';
+import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
+import { answerOf } from '../../testing/app.ts';
+
+const NEW = 'yama-no-mukou-2028';
+const CHANGE = { currentPassword: PASSWORD, password: NEW };
+
+/** Aoi at one browser, signed in. */
+async function signedIn() {
+  const it = await withAoi();
+  const aoi = it.browser();
+  await aoi.post('/api/session', RIGHT);
+  return { ...it, aoi };
+}
+
+test('what opens the account is shown to its owner', async () => {
+  const { aoi, db, userId } = await signedIn();
+  await db.insert(accounts).values({ id: 'g', userId, providerId: 'google', accountId: 'sub' });
+
+  expect(await (await aoi.get('/api/account')).json()).toEqual({
+    email: RIGHT.email,
+    hasPassword: true,
+    google: true,
+    pendingEmail: null,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+});
+
+test('A-11, B-01, B-02: a new password ends every session and gives this browser a new one', async () => {
+  const { aoi, browser, db, mails } = await signedIn();
+  const phone = browser();
+  await phone.post('/api/session', RIGHT);
+  const old = `shiori=${aoi.cookies.get('shiori')}`;
+
+  const answer = await aoi.put('/api/account/password', CHANGE);
+
+  expect(answer.status).toBe(204);
+  expect((await aoi.get('/api/selections')).status).toBe(200);
+  expect((await phone.get('/api/selections')).status).toBe(401);
+  expect((await browser().get('/api/selections', undefined, { Cookie: old })).status).toBe(401);
+  expect(await db.$count(sessions)).toBe(1);
+  expect((await browser().post('/api/session', RIGHT)).status).toBe(401);
+  expect((await browser().post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
+  const notice = await mailTo(mails, RIGHT.email, 'パスワードが変更されました');
+  expect(notice.text).toContain('http://localhost:3000/forgot-password');
+});
+
+test('B-01: a cookie that was planted before the sign-in opens nothing after it', async () => {
+  const { browser, db } = await signedIn();
+  const planted = 'A'.repeat(43);
+  const victim = browser();
+  victim.cookies.set('shiori', planted);
+
+  await victim.post('/api/session', RIGHT);
+
+  expect(victim.cookies.get('shiori')).not.toBe(planted);
+  const thief = await browser().get('/api/selections', undefined, { Cookie: `shiori=${planted}` });
+  expect(thief.status).toBe(401);
+  expect(await db.$count(sessions)).toBe(2);
+});
+
+test('A-11: neither password nor address change without the password, and nothing is sent', async () => {
+  const { aoi, mails, db } = await signedIn();
+  const tries = [
+    [() => aoi.put('/api/account/password', { ...CHANGE, currentPassword: 'kumo-no-shita' }), 401, 'wrong_credentials'],
+    [() => aoi.put('/api/account/password', { ...CHANGE, currentPassword: '' }), 401, 'wrong_credentials'],
+    [() => aoi.put('/api/account/password', { ...CHANGE, currentPassword: null }), 403, 'confirmation_needed'],
+    [() => aoi.put('/api/account/password', { password: NEW }), 400, 'invalid_input'],
+    [() => aoi.post('/api/account/email', { email: 'b@example.com', currentPassword: 'x' }), 401, 'wrong_credentials'],
+    [
+      () => aoi.post('/api/account/email', { email: 'b@example.com', currentPassword: null }),
+      403,
+      'confirmation_needed',
+    ],
+    [() => aoi.post('/api/session/confirmation', { password: 'x' }), 401, 'wrong_credentials'],
+  ] as const;
+
+  for (const [act, status, error] of tries) {
+    const answer = await act();
+    expect([answer.status, (await answerOf(answer)).error]).toEqual([status, error]);
+  }
+  expect([mails.length, await db.$count(mailedLinks)]).toEqual([0, 0]);
+  expect((await aoi.get('/api/selections')).status).toBe(200);
+});
+
+test('A-11: whoever confirmed the password need not give it again for five minutes, in this session alone', async () => {
+  const { aoi, browser, clock } = await signedIn();
+  const phone = browser();
+  await phone.post('/api/session', RIGHT);
+  const wish = { email: 'b@example.com', currentPassword: null };
+
+  expect((await aoi.post('/api/session/confirmation', { password: PASSWORD })).status).toBe(204);
+
+  expect((await phone.post('/api/account/email', wish)).status).toBe(403);
+  clock.now = plus(clock.now, CONFIRMED_MS - SECOND);
+  expect((await aoi.post('/api/account/email', wish)).status).toBe(202);
+  clock.now = plus(clock.now, SECOND);
+  expect((await aoi.post('/api/account/email', wish)).status).toBe(403);
+});
+
+test('A-11: who came by Google alone sets a first password after proving to be there', async () => {
+  const { aoi, browser, db } = await signedIn();
+  await db.update(accounts).set({ providerId: 'google', accountId: 'sub', password: null });
+
+  expect((await aoi.put('/api/account/password', CHANGE)).status).toBe(401);
+  expect((await aoi.put('/api/account/password', { ...CHANGE, currentPassword: null })).status).toBe(403);
+  const at = await db.select().from(sessions);
+  await db.update(sessions).set({ confirmedAt: at[0]?.createdAt });
+  expect((await aoi.put('/api/account/password', { ...CHANGE, currentPassword: null })).status).toBe(204);
+
+  expect((await browser().post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
+  expect(await (await aoi.get('/api/account')).json()).toMatchObject({ hasPassword: true, google: true });
+});
+
+test('A-05: of 60 guesses at one’s own password in one session ten are looked at, from any number of places', async () => {
+  const { aoi, browser, clock } = await signedIn();
+  const cookie = { Cookie: `shiori=${aoi.cookies.get('shiori')}` };
+  const wrong = { ...CHANGE, currentPassword: 'kumo-no-shita' };
+
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => browser(`10.4.${at}.1`).put('/api/account/password', wrong, cookie)),
+  );
+
+  expect(answers.filter((it) => it.status === 401)).toHaveLength(10);
+  expect(answers.filter((it) => it.status === 429)).toHaveLength(50);
+  expect((await aoi.put('/api/account/password', CHANGE)).status).toBe(429);
+  // The owner, from another place, is not shut out.
+  expect((await browser('10.5.1.1').post('/api/session', RIGHT)).status).toBe(201);
+  clock.now = plus(clock.now, 10 * MINUTE);
+  expect((await aoi.put('/api/account/password', CHANGE)).status).toBe(204);
+});
+
+test('A-05: guesses in a session count as those at the sign-in do: 25 from one place', async () => {
+  const { aoi, browser } = await signedIn();
+  const guesser = browser('203.0.113.9');
+  for (let at = 0; at < 20; at += 1)
+    await guesser.post('/api/session', { email: `s${at}@example.com`, password: 'wrong-one' });
+  const cookie = { Cookie: `shiori=${aoi.cookies.get('shiori')}` };
+
+  const answers = [];
+  for (let at = 0; at < 8; at += 1)
+    answers.push((await guesser.post('/api/session/confirmation', { password: 'x' }, cookie)).status);
+
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});
+
+test('A-08: a weak new password is refused, one’s own name and address too, and the old one stays', async () => {
+  const { aoi, browser } = await signedIn();
+
+  for (const weak of ['password1', 'aoi@example.com', 'あおい2027'])
+    expect((await aoi.put('/api/account/password', { ...CHANGE, password: weak })).status, weak).toBe(422);
+  expect((await aoi.put('/api/account/password', { ...CHANGE, password: 'short' })).status).toBe(400);
+
+  expect((await browser().post('/api/session', RIGHT)).status).toBe(201);
+});
+
+test('a new password makes the links that are out worthless, to a new password and to a new address', async () => {
+  const { aoi, browser, mails } = await signedIn();
+  await browser().post('/api/password-resets', { email: RIGHT.email });
+  const reset = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
+  await aoi.post('/api/account/email', { email: 'b@example.com', currentPassword: PASSWORD });
+  const change = tokenIn(await mailTo(mails, 'b@example.com', 'メールアドレスの変更の確認'));
+
+  await aoi.put('/api/account/password', CHANGE);
+
+  const visitor = browser();
+  expect((await visitor.post('/api/password-resets/password', { token: reset, password: NEW })).status).toBe(410);
+  expect((await visitor.post('/api/email-changes/confirmation', { token: change })).status).toBe(410);
+  expect(await (await aoi.get('/api/account')).json()).toMatchObject({ email: RIGHT.email, pendingEmail: null });
+});
+
+test('of two changes of password at once with the old one, one wins', async () => {
+  const { browser, userId, db } = await signedIn();
+  const browsers = [browser('10.6.0.1'), browser('10.6.0.2'), browser('10.6.0.3')];
+  for (const it of browsers) await it.post('/api/session', RIGHT);
+
+  const answers = await Promise.all(
+    browsers.map((it, at) => it.put('/api/account/password', { ...CHANGE, password: `${NEW}-${at}` })),
+  );
+
+  expect(answers.filter((it) => it.status === 204)).toHaveLength(1);
+  for (const lost of answers.filter((it) => it.status !== 204)) expect(lost.status).toBe(401);
+  expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(1);
+});

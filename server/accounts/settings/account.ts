@@ -1,0 +1,32 @@
+/** What opens an account, as its owner sees it. */
+import { eq } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import type { AccountView } from '#domain/selections/views.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db } from '../../db/connect.ts';
+import { accounts, users } from '../../db/schema/accounts.ts';
+import { pendingEmail } from '../email-change/email-change.ts';
+import type { Person } from '../weak-passwords.ts';
+
+/** @throws AppError `not_signed_in` when the account is gone. */
+export async function accountView(db: Db, userId: string, now: Instant): Promise<AccountView> {
+  const { email, createdAt } = await userRow(db, userId);
+  const ways = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+  const has = (provider: string) => ways.some((way) => way.provider === provider);
+  const pending = await pendingEmail(db, userId, now);
+  return { email, hasPassword: has('credential'), google: has('google'), pendingEmail: pending, createdAt };
+}
+
+/** Whose password it is to be, for what may not stand in it. @throws AppError `not_signed_in` when the account is gone. */
+export async function personOf(db: Db, userId: string): Promise<Person> {
+  return userRow(db, userId);
+}
+
+async function userRow(db: Db, userId: string) {
+  const [found] = await db
+    .select({ name: users.name, email: users.email, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!found) throw new AppError('not_signed_in');
+  return found;
+}

@@ -1,0 +1,36 @@
+/** A forgotten password: a link by mail, then a new one. Whether an address has an account, only its mailbox learns. */
+import { Hono } from 'hono';
+import { passwordReset, resetRequest } from '#domain/accounts/account.ts';
+import { deviceName } from '#domain/accounts/device.ts';
+import { body, type Env } from '../../http/http.ts';
+import { noteEvent } from '../../http/request-log.ts';
+import { limitKey, take } from '../../limits/limits.ts';
+import { PASSWORD_CHANGES } from '../failures.ts';
+import { ownerOfLink } from '../links.ts';
+import { passwordChangedMail, resetMail } from '../mails/account-mails.ts';
+import { hashPassword } from '../passwords.ts';
+import { sendLater } from '../send.ts';
+import { refuseWeakPassword } from '../weak-passwords.ts';
+import { askForReset, resetPassword } from './credentials.ts';
+
+export const passwordResetRoutes = new Hono<Env>()
+  .post('/', body(resetRequest), async (c) => {
+    const { email } = c.req.valid('json');
+    const token = await askForReset(c.var.db, email, c.var.clientIp, c.var.now());
+    noteEvent(c, 'reset_asked');
+    if (token !== null) sendLater(c, resetMail(email, token, c.var.config.baseUrl));
+    return c.json({}, 202);
+  })
+  .post('/password', body(passwordReset), async (c) => {
+    const { db, config } = c.var;
+    const now = c.var.now();
+    const { token, password } = c.req.valid('json');
+    const asking = await ownerOfLink(db, 'password_reset', token, now);
+    await take(db, limitKey('password-reset', asking.id), PASSWORD_CHANGES, now);
+    await refuseWeakPassword(password, asking, config.passwordMinLength);
+    const owner = await resetPassword(db, token, await hashPassword(password, c.var.clientIp), now);
+    noteEvent(c, 'password_changed', owner.id);
+    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    sendLater(c, passwordChangedMail(owner.email, deed, config.baseUrl));
+    return c.body(null, 204);
+  });

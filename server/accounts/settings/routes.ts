@@ -1,0 +1,83 @@
+/** The account of who is signed in: what it is opened with, and the changes of that. */
+import { type Context, Hono } from 'hono';
+import { confirmation, emailChange, passwordChange } from '#domain/accounts/account.ts';
+import { deviceName } from '#domain/accounts/device.ts';
+import { newSecret } from '../../base/secrets.ts';
+import { transaction } from '../../db/connect.ts';
+import { announce, body, type Env, type SignedIn, write } from '../../http/http.ts';
+import { noteEvent } from '../../http/request-log.ts';
+import { limitKey, take } from '../../limits/limits.ts';
+import { giveCookie } from '../../sessions/cookies.ts';
+import { requireUser } from '../../sessions/require-user.ts';
+import { askForEmail } from '../email-change/email-change.ts';
+import { PASSWORD_CHANGES } from '../failures.ts';
+import { dropLinks } from '../links.ts';
+import { limitMails } from '../mail-limits.ts';
+import { emailChangeMail, passwordChangedMail, takenEmailMail } from '../mails/account-mails.ts';
+import { hashPassword } from '../passwords.ts';
+import { confirmSession, provePresence } from '../presence.ts';
+import { sendLater, sendNow } from '../send.ts';
+import { signInFrom } from '../sign-in/routes.ts';
+import { refuseWeakPassword } from '../weak-passwords.ts';
+import { accountView, personOf } from './account.ts';
+import { changePassword } from './credentials.ts';
+
+export const accountRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/', async (c) => c.json(await accountView(c.var.db, c.var.userId, c.var.now())))
+  .put('/password', body(passwordChange), async (c) => {
+    const { db, config, userId } = c.var;
+    const now = c.var.now();
+    const { currentPassword, password } = c.req.valid('json');
+    await take(db, limitKey('password-change', userId), PASSWORD_CHANGES, now);
+    const proven = await provePresence(c, currentPassword);
+    await refuseWeakPassword(password, await personOf(db, userId), config.passwordMinLength);
+    const plain = c as unknown as Context<Env>;
+    const change = {
+      userId,
+      proven,
+      passwordHash: await hashPassword(password, c.var.clientIp),
+      from: signInFrom(plain),
+    };
+    const { owner, session } = await changePassword(db, change, now);
+    giveCookie(plain, 'session', session.secret);
+    noteEvent(plain, 'password_changed', userId);
+    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    sendLater(plain, passwordChangedMail(owner.email, deed, config.baseUrl));
+    return c.body(null, 204);
+  })
+  .post('/email', body(emailChange), async (c) => {
+    const { db, config, mail, userId } = c.var;
+    const { email, currentPassword } = c.req.valid('json');
+    await provePresence(c, currentPassword);
+    await limitMails(db, email, c.var.clientIp, c.var.now());
+    const token = newSecret();
+    // Not by `write`: a repeat brings another link, and its mail has to carry that one.
+    const { isTaken } = await transaction(db, async (tx) => {
+      await announce(tx, userId);
+      return askForEmail(tx, { userId, email, token }, c.var.now());
+    });
+    const { baseUrl } = config;
+    try {
+      await sendNow(mail, isTaken ? takenEmailMail(email, baseUrl) : emailChangeMail(email, token, baseUrl));
+    } catch (error) {
+      await dropLinks(db, userId, 'email_change');
+      throw error;
+    }
+    noteEvent(c, 'email_change_asked', userId);
+    return c.json({ pendingEmail: email }, 202);
+  })
+  .delete('/email', async (c) => {
+    await write(c, (tx) => dropLinks(tx, c.var.userId, 'email_change'));
+    return c.body(null, 204);
+  });
+
+/** Proof of being there, which holds for CONFIRMED_MS. */
+export const confirmationRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .post('/', body(confirmation), async (c) => {
+    await provePresence(c, c.req.valid('json').password);
+    await confirmSession(c.var.db, c.var.sessionId, c.var.now());
+    noteEvent(c, 'confirmed', c.var.userId);
+    return c.body(null, 204);
+  });

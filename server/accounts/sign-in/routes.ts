@@ -1,0 +1,72 @@
+/** Signing in and out: the session as a thing that is made and deleted. */
+import { type Context, Hono } from 'hono';
+import { signIn } from '#domain/accounts/session.ts';
+import type { SessionView } from '#domain/selections/views.ts';
+import { transaction } from '../../db/connect.ts';
+import { body, type Env } from '../../http/http.ts';
+import { noteEvent } from '../../http/request-log.ts';
+import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
+import { sessionOf } from '../../sessions/require-user.ts';
+import { endSession, startSession } from '../../sessions/sessions.ts';
+import { isAdminAddress } from '../admins.ts';
+import { countFailure } from '../failures.ts';
+import { holdPassword, makeAdmin, sessionView } from '../queries.ts';
+import { checkSignIn, deviceMark } from './sign-in.ts';
+
+export const sessionRoutes = new Hono<Env>()
+  .get('/', async (c) => {
+    const session = await sessionOf(c);
+    const view: SessionView | null = session && (await sessionView(c.var.db, session.userId));
+    return c.json(view);
+  })
+  .post('/', body(signIn), async (c) => {
+    const { db, config } = c.var;
+    const now = c.var.now();
+    const { email, password } = c.req.valid('json');
+    const attempt = { email, password, ip: c.var.clientIp, device: readCookie(c, 'device') };
+    const { userId, role, emailVerified, hash } = await checkSignIn(db, attempt, config.authSecret, now).catch(
+      failed(c),
+    );
+    if (role !== 'admin' && emailVerified && isAdminAddress(email, config)) {
+      await makeAdmin(db, userId);
+      noteEvent(c, 'admin_granted', userId);
+    }
+    const old = await sessionOf(c);
+    const session = await transaction(db, async (tx) => {
+      await holdPassword(tx, userId, hash);
+      if (old) await endSession(tx, old.id);
+      return startSession(tx, userId, signInFrom(c), now);
+    });
+    enter(c, session.secret, email);
+    noteEvent(c, 'sign_in', userId);
+    return c.json(await sessionView(db, userId), 201);
+  })
+  .delete('/', async (c) => {
+    const session = await sessionOf(c);
+    if (session) {
+      await endSession(c.var.db, session.id);
+      noteEvent(c, 'sign_out', session.userId);
+    }
+    takeCookie(c, 'session');
+    c.header('Clear-Site-Data', '"cache", "storage"');
+    return c.body(null, 204);
+  });
+
+/** The cookies of who has just come in. */
+export function enter(c: Context<Env>, secret: string, email: string) {
+  giveCookie(c, 'session', secret);
+  giveCookie(c, 'device', deviceMark(email, c.var.config.authSecret));
+}
+
+export function signInFrom(c: Context<Env>) {
+  return { ip: c.var.clientIp, userAgent: c.req.header('User-Agent') };
+}
+
+/** Writes a failed attempt down, and passes it on. */
+function failed(c: Context<Env>) {
+  return async (error: unknown): Promise<never> => {
+    noteEvent(c, 'sign_in_failed');
+    if (await countFailure(c.var.db, c.var.now())) noteEvent(c, 'sign_in_alarm');
+    throw error;
+  };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { MINUTE, plus, SECOND } from '#domain/time.ts';
+import { connect } from '../../db/connect.ts';
+import { countUp, limitKey } from '../../limits/limits.ts';
+import { RIGHT, WRONG, withAoi } from '../../testing/accounts.ts';
+import { answerOf, type TestApp, testApp } from '../../testing/app.ts';
+
+test('A-05: wrong password, unknown address and an address without password are answered alike', async () => {
+  const { browser, student } = await withAoi();
+  await student('ren');
+  const tries = [WRONG, { ...RIGHT, email: 'nobody@example.com' }, { ...RIGHT, email: 'ren@example.com' }];
+
+  const answers = await Promise.all(tries.map((it) => browser().post('/api/session', it)));
+
+  for (const answer of answers) {
+    expect([answer.status, await answer.json()]).toMatchObject([401, { error: 'wrong_credentials' }]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test('A-05: of 60 guesses from one place with invented forwarding headers, 25 are looked at', async () => {
+  const { browser, clock } = await withAoi();
+  const attacker = browser('203.0.113.9');
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      attacker.post('/api/session', { ...WRONG, email: `s${at}@example.com` }, { 'X-Forwarded-For': `10.0.0.${at}` }),
+    ),
+  );
+
+  expect(answers.filter((it) => it.status === 401)).toHaveLength(25);
+  expect(answers.filter((it) => it.status === 429)).toHaveLength(35);
+  clock.now = plus(clock.now, 5 * MINUTE);
+  expect((await attacker.post('/api/session', RIGHT)).status).toBe(201);
+});
+
+test('A-05: after ten failures each further try from one place waits longer, up to 15 minutes; the owner comes in from elsewhere', async () => {
+  const { browser, clock, db } = await withAoi();
+  const attacker = browser('203.0.113.9');
+  for (let at = 0; at < 10; at += 1) expect((await attacker.post('/api/session', WRONG)).status).toBe(401);
+
+  const waits: number[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    expect((await attacker.post('/api/session', WRONG)).status).toBe(401);
+    const refused = await attacker.post('/api/session', WRONG);
+    expect(refused.status).toBe(429);
+    waits.push((await answerOf(refused)).retryAfter ?? 0);
+    clock.now = plus(clock.now, (waits.at(-1) ?? 0) * SECOND);
+    // The account's ten minutes may have passed: others have kept guessing.
+    for (let other = 0; other < 11; other += 1) {
+      await countUp(db, limitKey('sign-in-account', RIGHT.email), { max: 10, windowMs: 10 * MINUTE }, clock.now);
+    }
+  }
+
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  expect((await browser('192.0.2.7').post('/api/session', RIGHT)).status).toBe(201);
+});
+
+test('A-05: a device that was signed in before does not wait for what others tried from the same place', async () => {
+  const { browser } = await withAoi();
+  const [known, attacker] = [browser('203.0.113.9'), browser('203.0.113.9')];
+  await known.post('/api/session', RIGHT);
+  await known.del('/api/session');
+  for (let at = 0; at < 12; at += 1) await attacker.post('/api/session', WRONG);
+
+  expect((await attacker.post('/api/session', RIGHT)).status).toBe(429);
+  expect((await known.post('/api/session', RIGHT)).status).toBe(201);
+});
+
+test('A-05: a hundred failures in a minute raise one alarm', async () => {
+  const events: string[] = [];
+  const { browser } = await withAoi({ log: logInto(events) });
+  for (let at = 0; at < 105; at += 1) {
+    const guess = { email: `s${at}@example.com`, password: '' };
+    await browser(`203.0.${at}.9`).post('/api/session', { ...guess, password: 'x' });
+  }
+  expect(events.filter((event) => event === 'sign_in_alarm')).toHaveLength(1);
+  expect(events.filter((event) => event === 'sign_in_failed')).toHaveLength(105);
+}, 30_000);
+
+function logInto(events: string[]) {
+  const ignore = () => {};
+  const info = (fields: { event?: string }) => fields.event && events.push(fields.event);
+  return { info, warn: ignore, error: ignore, debug: ignore } as unknown as TestApp['deps']['log'];
+}
+
+test('A-07: limits hold over a restart and in every process, for they are in the database', async () => {
+  const first = await withAoi();
+  for (let at = 0; at < 25; at += 1) {
+    await first.browser('203.0.113.9').post('/api/session', { ...WRONG, email: `s${at}@example.com` });
+  }
+  const { db, close } = connect(first.url);
+  const second = await testApp({ db });
+
+  expect((await second.browser('203.0.113.9').post('/api/session', RIGHT)).status).toBe(429);
+  await close();
+});
+
+test('A-07: another spelling of the path reaches no uncounted door', async () => {
+  const { browser } = await withAoi();
+  const spellings = [
+    '//api/session',
+    '/api//session',
+    '/API/session',
+    '/api/Session',
+    '/api/session/',
+    '/api%2fsession',
+  ];
+
+  for (const path of [...spellings, '/api/session;x=1', '/api/%73ession/']) {
+    expect((await browser().post(path, RIGHT)).status, path).toBe(404);
+  }
+});
+
+test('A-07: when limits cannot be counted nobody is let in', async () => {
+  const { browser, db } = await withAoi();
+  await db.execute(sql`drop table rate_limits`);
+
+  const response = await browser().post('/api/session', RIGHT);
+
+  expect([response.status, response.headers.getSetCookie()]).toEqual([500, []]);
+});
+
+test('A-05, A-06: whoever has a whole /48 of IPv6 gets no guess for each of its 65 536 networks', async () => {
+  const { browser } = await withAoi();
+  const from = (network: number) => browser(`2001:db8:1:${network.toString(16)}::1`);
+  const guess = async (network: number) => (await from(network).post('/api/session', WRONG)).status;
+
+  const answers: number[] = [];
+  for (let network = 1; network <= 14; network += 1) answers.push(await guess(network));
+
+  expect(answers).toEqual([...Array(11).fill(401), 429, 429, 429]);
+  expect((await browser('2001:db8:2:1::1').post('/api/session', RIGHT)).status).toBe(201);
+});

@@ -1,0 +1,35 @@
+import { AppError } from '#domain/errors.ts';
+import type { Instant } from '#domain/time.ts';
+import { type Db, postgresCode, transaction } from '../../db/connect.ts';
+import { endSession, type SignInFrom, startSession } from '../../sessions/sessions.ts';
+import { createAccount, type PendingProfile } from '../queries.ts';
+import { consumeSignUp, type PendingSignUp } from './pending.ts';
+
+/**
+ * Turns a sign-up whose code was right into an account with its first session: all of it, or nothing.
+ * @throws AppError `email_taken` when the address got an account meanwhile, `sign_up_not_found` when the code was used before.
+ */
+export async function finishSignUp(
+  db: Db,
+  signUp: PendingSignUp,
+  with_: { isAdmin: boolean; from: SignInFrom; oldSessionId: string | null },
+  now: Instant,
+) {
+  const { name, email, passwordHash } = signUp;
+  const account = { name, email, passwordHash, profile: signUp.profile as PendingProfile, isAdmin: with_.isAdmin };
+  try {
+    return await transaction(db, async (tx) => {
+      if (!(await consumeSignUp(tx, signUp))) throw new AppError('sign_up_not_found');
+      const userId = await createAccount(tx, account, now);
+      if (with_.oldSessionId) await endSession(tx, with_.oldSessionId);
+      return { userId, session: await startSession(tx, userId, with_.from, now) };
+    });
+  } catch (error) {
+    if (!isEmailTaken(error)) throw error;
+    throw new AppError('email_taken');
+  }
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return postgresCode(error) === '23505';
+}

@@ -1,0 +1,27 @@
+import { lt, lte } from 'drizzle-orm';
+import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import type { Db } from '../../db/connect.ts';
+import { purgeRows } from '../../db/purge.ts';
+import { googleSignIns, idempotencyKeys, mailedLinks, sessions } from '../../db/schema/accounts.ts';
+import { purgeLimits } from '../../limits/limits.ts';
+import { purgeSignUps } from './pending.ts';
+
+type Purge = (db: Db, now: Instant, signal?: AbortSignal) => Promise<void>;
+
+/** What deletes what has had its time: sessions, unfinished sign-ups and sign-ins, links, counters, the keys of repeatable writes. */
+export const ACCOUNT_PURGES: Record<string, Purge> = {
+  sessions: (db, now, signal) => purgeRows(db, sessions, lte(sessions.expiresAt, now), signal),
+  mailed_links: (db, now, signal) => purgeRows(db, mailedLinks, lte(mailedLinks.expiresAt, now), signal),
+  google_sign_ins: (db, now, signal) =>
+    purgeRows(db, googleSignIns, lt(googleSignIns.createdAt, plus(now, -GOOGLE_SIGN_IN_MS)), signal),
+  idempotency_keys: (db, now, signal) =>
+    purgeRows(db, idempotencyKeys, lt(idempotencyKeys.createdAt, plus(now, -DAY)), signal),
+  sign_ups: purgeSignUps,
+  rate_limits: purgeLimits,
+};
+
+/** Runs them all. */
+export async function housekeeping(db: Db, now: Instant) {
+  for (const purge of Object.values(ACCOUNT_PURGES)) await purge(db, now);
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { mailedLinks, rateLimits, users } from '../../db/schema/accounts.ts';
+import {
+  chanceOfLess,
+  codeIn,
+  FORM,
+  mailTo,
+  otherThan,
+  PASSWORD,
+  RIGHT,
+  tokenIn,
+  WRONG,
+  withAoi,
+} from '../../testing/accounts.ts';
+import { testApp } from '../../testing/app.ts';
+
+test('A-04: an address that has an account is answered alike, gets another mail, and no code is right for it', async () => {
+  const { student, browser, db, mails } = await testApp();
+  await student('aoi');
+  const answers = [];
+  for (const email of ['aoi@example.com', 'nobody@example.com']) {
+    const visitor = browser();
+    const sent = await visitor.post('/api/sign-up', { ...FORM, email });
+    const looked = await visitor.get('/api/sign-up');
+    const wrong = await visitor.post('/api/sign-up/verification', { code: otherThan(codeIn(mails.at(-1))) });
+    const seen = [sent, looked, wrong].map(async (it) => [it.status, await bodyWithoutIds(it, email), headersOf(it)]);
+    answers.push(await Promise.all(seen));
+  }
+
+  expect(answers[0]).toEqual(answers[1]);
+  expect(mails.map((mail) => mail.subject)).toEqual([
+    '【しおり】既にアカウントがあります',
+    '【しおり】認証コードのお知らせ',
+  ]);
+  expect(codeIn(mails[0])).toBe('no code');
+  expect(await db.$count(users)).toBe(1);
+});
+
+async function bodyWithoutIds(response: Response, email: string) {
+  const text = await response.text();
+  return text.replaceAll(email, 'ADDRESS').replace(/"requestId":"[^"]*"/, '');
+}
+
+function headersOf(response: Response) {
+  return [...response.headers].map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=SECRET')]);
+}
+
+test('A-04: whoever asks for a new password is answered alike, known or not, and only who has an account gets a mail', async () => {
+  const { browser, mails, db, student } = await testApp();
+  await student('aoi');
+  const seen = [];
+  for (const email of ['aoi@example.com', 'nobody@example.com']) {
+    const answer = await browser().post('/api/password-resets', { email });
+    seen.push([answer.status, await answer.text(), headersOf(answer)]);
+  }
+
+  expect(seen[0]).toEqual([202, '{}', expect.anything()]);
+  expect(seen[0]).toEqual(seen[1]);
+  await mailTo(mails, 'aoi@example.com', 'パスワードの再設定');
+  expect(mails).toHaveLength(1);
+  expect(await db.$count(mailedLinks)).toBe(1);
+});
+
+test('A-04: a change to an address that has an account is answered alike, and cannot be told apart in one’s own account', async () => {
+  const { browser, mails, db, student } = await withAoi();
+  await student('ren');
+  const seen = [];
+  for (const email of ['ren@example.com', 'nobody@example.com']) {
+    const aoi = browser();
+    await aoi.post('/api/session', RIGHT);
+    const answer = await aoi.post('/api/account/email', { email, currentPassword: PASSWORD });
+    const account = await aoi.get('/api/account');
+    seen.push(await Promise.all([answer, account].map(async (it) => [it.status, await bodyWithoutIds(it, email)])));
+  }
+
+  expect(seen[0]?.[0]).toEqual([202, '{"pendingEmail":"ADDRESS"}']);
+  expect(seen[0]).toEqual(seen[1]);
+  expect(mails.map((mail) => [mail.to, mail.subject, tokenIn(mail).length])).toEqual([
+    ['ren@example.com', '【しおり】既にアカウントがあります', 'no token'.length],
+    ['nobody@example.com', '【しおり】メールアドレスの変更の確認', 43],
+  ]);
+  expect(await db.$count(mailedLinks)).toBe(1);
+});
+
+test('A-04: the time of an answer does not tell whether an address has an account', async () => {
+  const { browser, db } = await withAoi();
+  const form = { name: 'だれか', password: PASSWORD, targetIndustries: [{ category: 'it', detail: null }] };
+  const times: Record<string, number[]> = {
+    knownIn: [],
+    unknownIn: [],
+    knownUp: [],
+    unknownUp: [],
+    knownReset: [],
+    unknownReset: [],
+  };
+  const timed = async (name: string, act: () => Promise<Response>) => {
+    const start = performance.now();
+    await act();
+    times[name]?.push(performance.now() - start);
+  };
+  await browser().post('/api/session', { ...WRONG, email: 'warm-up@example.com' });
+  for (let at = 0; at < 40; at += 1) {
+    const visitor = browser(`10.1.${at}.1`);
+    const pair = [
+      () => timed('knownIn', () => visitor.post('/api/session', WRONG)),
+      () => timed('unknownIn', () => visitor.post('/api/session', { ...WRONG, email: 'nobody@example.com' })),
+      () => timed('knownUp', () => visitor.post('/api/sign-up', { ...form, email: RIGHT.email })),
+      () => timed('unknownUp', () => visitor.post('/api/sign-up', { ...form, email: 'nobody@example.com' })),
+      () => timed('knownReset', () => visitor.post('/api/password-resets', { email: RIGHT.email })),
+      () => timed('unknownReset', () => visitor.post('/api/password-resets', { email: 'nobody@example.com' })),
+    ];
+    // Nobody's mailbox is full: what is measured is the whole way.
+    await db.delete(rateLimits);
+    for (const act of at % 2 === 0 ? pair : pair.reverse()) await act();
+  }
+
+  const { knownIn = [], unknownIn = [], knownUp = [], unknownUp = [], knownReset = [], unknownReset = [] } = times;
+  const pairs = [
+    chanceOfLess(knownIn, unknownIn),
+    chanceOfLess(knownUp, unknownUp),
+    chanceOfLess(knownReset, unknownReset),
+  ];
+  for (const auc of pairs) {
+    expect(auc).toBeGreaterThan(0.25);
+    expect(auc).toBeLessThan(0.75);
+  }
+}, 30_000);

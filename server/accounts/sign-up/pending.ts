@@ -1,0 +1,123 @@
+/** Sign-ups that wait for their code. Until it was right, nobody has an account. */
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { CODE_MS, MAX_CODE_TRIES, PENDING_MS, RESEND_MS, type SignUpRow } from '#domain/accounts/session.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
+import { newId } from '../../base/ids.ts';
+import { newSecret, sameHash, secretHash } from '../../base/secrets.ts';
+import type { Db } from '../../db/connect.ts';
+import { purgeRows } from '../../db/purge.ts';
+import { pendingSignUps, users } from '../../db/schema/accounts.ts';
+import { codeHash, newCode } from './codes.ts';
+
+export type PendingSignUp = typeof pendingSignUps.$inferSelect;
+
+/** Keeps a filled-in form. `cookie` is the secret that binds it to the browser, `id` names it. */
+export async function keepSignUp(db: Db, form: SignUpRow, passwordHash: string, now: Instant) {
+  const { name, email, password: _, ...profile } = form;
+  const cookie = newSecret();
+  const id = newId();
+  await db
+    .insert(pendingSignUps)
+    .values({ id, cookieHash: secretHash(cookie), email, name, passwordHash, profile, createdAt: now });
+  return { id, cookie };
+}
+
+/** The same sign-up with what its form says now; the code that is on its way stays good. */
+export async function changeForm(db: Db, id: string, form: SignUpRow, passwordHash: string) {
+  const { name, email: _, password: __, ...profile } = form;
+  await db.update(pendingSignUps).set({ name, passwordHash, profile }).where(eq(pendingSignUps.id, id));
+}
+
+/** The sign-up of this browser, or null. */
+export async function findSignUp(db: Db, cookie: string | undefined, now: Instant): Promise<PendingSignUp | null> {
+  if (!cookie) return null;
+  const [found] = await db.select().from(pendingSignUps).where(isOurs(cookie, now));
+  return found ?? null;
+}
+
+export async function dropSignUp(db: Db, cookie: string | undefined) {
+  if (cookie) await db.delete(pendingSignUps).where(eq(pendingSignUps.cookieHash, secretHash(cookie)));
+}
+
+/** Seconds until another code may be sent. */
+export function resendInSeconds(signUp: { sentAt: Instant | null }, now: Instant): number {
+  if (!signUp.sentAt) return 0;
+  return Math.max(0, Math.ceil((toMs(signUp.sentAt) + RESEND_MS - toMs(now)) / SECOND));
+}
+
+/**
+ * Makes a new code for a sign-up, which is the end of the code before. Null for an address that has an account: it is told by
+ * mail, and no code will ever be right. The same rows are read and written either way.
+ * @throws AppError `too_many_requests` within RESEND_MS of the last one.
+ */
+export async function renewCode(db: Db, id: string, authSecret: string, now: Instant): Promise<string | null> {
+  const code = newCode();
+  const [renewed] = await db
+    .update(pendingSignUps)
+    .set({
+      codeHash: sql`case when exists (select from ${users} where ${users.email} = ${pendingSignUps.email})
+        then null else ${codeHash(code, id, authSecret)}::text end`,
+      codeExpiresAt: plus(now, CODE_MS),
+      tries: 0,
+      sentAt: now,
+    })
+    .where(and(eq(pendingSignUps.id, id), mayResend(now)))
+    .returning({ codeHash: pendingSignUps.codeHash });
+  if (renewed) return renewed.codeHash && code;
+  const [signUp] = await db.select().from(pendingSignUps).where(eq(pendingSignUps.id, id));
+  if (!signUp) throw new AppError('sign_up_not_found');
+  throw new AppError('too_many_requests', { retryAfter: resendInSeconds(signUp, now) });
+}
+
+/** The code did not leave: another may be asked for at once. */
+export async function markUnsent(db: Db, id: string) {
+  await db.update(pendingSignUps).set({ sentAt: null }).where(eq(pendingSignUps.id, id));
+}
+
+/**
+ * The sign-up of this browser, when the code is its own. Each try is counted before it is compared, in one statement, so that
+ * no number of parallel guesses gets more than MAX_CODE_TRIES.
+ * @throws AppError `sign_up_not_found`, `code_expired` (too old, or tried too often), `wrong_code`.
+ */
+export async function tryCode(
+  db: Db,
+  attempt: { cookie: string | undefined; code: string },
+  authSecret: string,
+  now: Instant,
+): Promise<PendingSignUp> {
+  const { cookie = '', code } = attempt;
+  const ours = isOurs(cookie, now);
+  const [signUp] = await db
+    .update(pendingSignUps)
+    .set({ tries: sql`${pendingSignUps.tries} + 1` })
+    .where(and(ours, lt(pendingSignUps.tries, MAX_CODE_TRIES), gt(pendingSignUps.codeExpiresAt, now)))
+    .returning();
+  if (!signUp) {
+    const known = await db.$count(pendingSignUps, ours);
+    throw new AppError(known > 0 ? 'code_expired' : 'sign_up_not_found');
+  }
+  if (!sameHash(codeHash(code, signUp.id, authSecret), signUp.codeHash ?? '')) throw new AppError('wrong_code');
+  return signUp;
+}
+
+/** Takes a sign-up out for good, with the code that was right: true for one caller only. */
+export async function consumeSignUp(tx: Db, signUp: PendingSignUp): Promise<boolean> {
+  const theVery = and(eq(pendingSignUps.id, signUp.id), eq(pendingSignUps.codeHash, signUp.codeHash ?? ''));
+  const consumed = await tx.delete(pendingSignUps).where(theVery).returning({ id: pendingSignUps.id });
+  return consumed.length > 0;
+}
+
+/** Deletes the sign-ups that nobody finished. */
+export async function purgeSignUps(db: Db, now: Instant, signal?: AbortSignal) {
+  await purgeRows(db, pendingSignUps, lte(pendingSignUps.createdAt, plus(now, -PENDING_MS)), signal);
+}
+
+function isOurs(cookie: string, now: Instant) {
+  const young = gt(pendingSignUps.createdAt, plus(now, -PENDING_MS));
+  return and(eq(pendingSignUps.cookieHash, secretHash(cookie)), young);
+}
+
+function mayResend(now: Instant) {
+  return or(isNull(pendingSignUps.sentAt), lte(pendingSignUps.sentAt, plus(now, -RESEND_MS)));
+}

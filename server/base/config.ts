@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
+import { parseEnv } from 'node:util';
+import * as z from 'zod/mini';
+import { isLoopback } from './addresses.ts';
+import { codeOf } from './error-code.ts';
+import { Refusal } from './refusal.ts';
+import { SETTINGS, type Setting } from './settings.ts';
+
+type ParsedSettings = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never };
+
+/** The settings as they were given or defaulted. `baseUrl` is always there; keys may still have to be made (keys.ts). */
+export type Settings = Omit<ParsedSettings, 'baseUrl'> & { baseUrl: string };
+
+/** The keys of this installation. Whoever has them can guess codes that wait, and push in our name. */
+export type Keys = {
+  /** Under it codes, known devices and names in the log are hashed. */
+  authSecret: string;
+  vapidPublicKey: string;
+  vapidPrivateKey: string;
+  vapidSubject: string;
+};
+
+/** The keys under which each student's own key is wrapped (vault/root-keys.ts). */
+export type RootKeys = {
+  /** The version with which new keys are wrapped: the highest. */
+  current(): number;
+  /** The key of a version. One that came up since the start is looked for in the file. @throws SealBroken when there is none. */
+  find(version: number): Promise<Buffer>;
+};
+
+/** Everything that a process needs to be told. */
+export type Config = Omit<Settings, keyof Keys | 'vaultKeys'> & Keys & { rootKeys: RootKeys };
+
+type Problem = { env: string; why: string; example: string };
+
+/**
+ * Reads every setting from the environment, and from the text of a `.env` file where the environment is silent.
+ * @throws Refusal with one list of everything that is missing or wrong, why, and an example of each.
+ */
+export function readSettings(env: Record<string, string | undefined>, envFile = ''): Settings {
+  const problems: Problem[] = unknownNames(parseEnv(envFile));
+  const texts = { ...parseEnv(envFile), ...withoutEmpty(env) };
+  const given: Record<string, unknown> = {};
+  for (const [name, { env: key, schema, fallback, example }] of Object.entries(SETTINGS) as [
+    string,
+    Setting<unknown>,
+  ][]) {
+    const text = texts[key]?.trim();
+    if (!text) {
+      given[name] = fallback;
+      continue;
+    }
+    const read = z.safeParse(schema, text);
+    if (read.success) given[name] = read.data;
+    else problems.push({ env: key, why: whyNot(read.error), example });
+  }
+  const wrong = new Set(problems.map((problem) => problem.env));
+  problems.push(...unsafe(given as ParsedSettings).filter((problem) => !wrong.has(problem.env)));
+  if (problems.length > 0) throw new Refusal(problemList(problems));
+  const settings = given as ParsedSettings;
+  return { ...settings, baseUrl: settings.baseUrl ?? localUrl(settings.host, settings.port) };
+}
+
+/** The `.env` file of the folder we are started in, if there is one. */
+export function readEnvFile(path = '.env'): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw new Refusal(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Where a browser on this machine reaches us. */
+export function localUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return new URL(`http://${name}:${port}`).origin;
+}
+
+function withoutEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+function unknownNames(file: NodeJS.Dict<string>): Problem[] {
+  const known = new Set(Object.values(SETTINGS).map((setting) => setting.env));
+  const strange = Object.keys(file).filter((name) => !known.has(name));
+  return strange.map((env) => ({
+    env,
+    why: 'stands in .env and is no setting of しおり',
+    example: 'see docs/SETTINGS.md',
+  }));
+}
+
+function whyNot(error: z.core.$ZodError): string {
+  const why = error.issues[0]?.message ?? 'cannot be read';
+  return why.startsWith('is ') || why.startsWith('has ') ? why : `is not valid (${why})`;
+}
+
+/** What fits badly together, or would be unsafe with other people on the other side. */
+function unsafe(given: ParsedSettings): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (name: keyof typeof SETTINGS, why: string) =>
+    problems.push({ env: SETTINGS[name].env, why, example: SETTINGS[name].example });
+
+  for (const name of ['authSecret', 'vapidPublicKey', 'vapidPrivateKey'] as const) {
+    if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');
+  }
+  if (given.vaultKeys?.some(({ key }) => isKeyOf(key, given.authSecret))) refuse('vaultKeys', 'holds AUTH_SECRET');
+  if (given.vapidPublicKey && !given.vapidPrivateKey) refuse('vapidPrivateKey', 'is missing beside VAPID_PUBLIC_KEY');
+  if (given.vapidPrivateKey && !given.vapidPublicKey) refuse('vapidPublicKey', 'is missing beside VAPID_PRIVATE_KEY');
+  if (given.googleClientId && !given.googleClientSecret)
+    refuse('googleClientSecret', 'is missing beside GOOGLE_CLIENT_ID');
+  if (given.googleClientSecret && !given.googleClientId)
+    refuse('googleClientId', 'is missing beside GOOGLE_CLIENT_SECRET');
+  if (given.ga4MeasurementId && !given.ga4ApiSecret) refuse('ga4ApiSecret', 'is missing beside GA4_MEASUREMENT_ID');
+  if (given.ga4ApiSecret && !given.ga4MeasurementId) refuse('ga4MeasurementId', 'is missing beside GA4_API_SECRET');
+  if (given.mode !== 'production') return problems;
+
+  if (!given.baseUrl?.startsWith('https:')) refuse('baseUrl', given.baseUrl ? 'is not https' : 'is missing');
+  if (!given.authSecret) refuse('authSecret', 'is missing');
+  if (!given.vaultKeys) refuse('vaultKeys', 'is missing');
+  if (!given.smtpUrl) refuse('smtpUrl', 'is missing');
+  else if (!isPrivateSmtp(given.smtpUrl))
+    refuse('smtpUrl', 'sends mail without TLS; use smtps:// or add ?requireTLS=true');
+  if (given.mailFrom === SETTINGS.mailFrom.fallback) refuse('mailFrom', 'is missing');
+  if (given.databaseUrl && !given.vapidPublicKey)
+    refuse('vapidPublicKey', 'is missing: with DATABASE_URL, every process needs the same');
+  if (given.databaseUrl && !given.vapidPrivateKey)
+    refuse('vapidPrivateKey', 'is missing: with DATABASE_URL, every process needs the same');
+  if (!given.googleIssuer.startsWith('https:')) refuse('googleIssuer', 'is not https');
+  if (given.pushTestHosts.length > 0) refuse('pushTestHosts', 'is for tests only');
+  if (given.ga4TestOrigin) refuse('ga4TestOrigin', 'is for tests only');
+  if (given.testClock) refuse('testClock', 'is for tests only');
+  return problems;
+}
+
+/** Whether a root key is the other secret, in whichever way that was written. */
+function isKeyOf(key: Buffer, authSecret: string | undefined): boolean {
+  if (!authSecret) return false;
+  return [Buffer.from(authSecret), Buffer.from(authSecret, 'base64')].some((it) => it.equals(key));
+}
+
+function isPrivateSmtp(text: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(text);
+  return protocol === 'smtps:' || isLoopback(hostname) || searchParams.get('requireTLS') === 'true';
+}
+
+function problemList(problems: Problem[]): string {
+  const lines = problems.map(({ env, why, example }) => `  ${env} ${why}\n      for example: ${env}=${example}`);
+  return `設定が不完全です: these settings are missing or wrong (docs/SETTINGS.md explains each)\n${lines.join('\n')}`;
+}
+
+/** The proxies that we believe, to be asked about an address. */
+export function proxyList(networks: string[]): BlockList {
+  const proxies = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = address.includes(':') ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return proxies;
+}

@@ -1,0 +1,173 @@
+/**
+ * The calendar feed: one secret address for each student who wants one. The row holds the hash of the secret, by which it is found, and
+ * a salt from which only the key of this installation makes it again: it can be shown on a second device, and a copy of the
+ * database opens nothing.
+ */
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type CalendarFeedView,
+  FEED_SCOPES,
+  type FeedEvent,
+  type FeedPatch,
+  type FeedSettings,
+  MAX_FEED_EVENTS,
+} from '#domain/calendar/calendar-feed.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Instant, MINUTE, plus } from '#domain/time.ts';
+import type { Config } from '../base/config.ts';
+import { keyedHash, newSecret, secretHash } from '../base/secrets.ts';
+import type { Db } from '../db/connect.ts';
+import { users } from '../db/schema/accounts.ts';
+import { calendarFeeds } from '../db/schema/calendars.ts';
+import { events, selections } from '../db/schema/selections.ts';
+
+type Key = Pick<Config, 'authSecret'>;
+
+/** A student's feed as they see it; null where they have none. */
+export async function readFeed(db: Db, userId: string, config: Pick<Config, 'authSecret' | 'baseUrl'>) {
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  if (!feed) return null;
+  const secret = secretOf(config, userId, feed.salt);
+  const view: CalendarFeedView = {
+    url: secretHash(secret) === feed.tokenHash ? `${config.baseUrl}/feed/${secret}.ics` : null,
+    scope: feed.scope,
+    withNames: feed.withCompanyNames,
+    createdAt: feed.createdAt,
+    lastFetchedAt: feed.lastFetchedAt,
+  };
+  return view;
+}
+
+/** Makes an address where there is none yet; says whether it did. */
+export async function makeFeed(tx: Db, userId: string, config: Key, now: Instant): Promise<boolean> {
+  const made = await tx
+    .insert(calendarFeeds)
+    .values({ userId, ...newAddress(config, userId), createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: calendarFeeds.userId });
+  return made.length > 0;
+}
+
+/** Puts a new address in the place of the old one, which opens nothing from then on. @throws AppError `calendar_feed_not_found`. */
+export async function renewFeed(tx: Db, userId: string, config: Key, now: Instant) {
+  const address = { ...newAddress(config, userId), createdAt: now, lastFetchedAt: null };
+  await changeFeed(tx, userId, address, now);
+}
+
+/** Changes what the feed holds. @throws AppError `calendar_feed_not_found`. */
+export async function patchFeed(tx: Db, userId: string, { scope, withNames }: FeedPatch, now: Instant) {
+  await changeFeed(tx, userId, { scope, withCompanyNames: withNames }, now);
+}
+
+/** Ends the feed. */
+export async function endFeed(tx: Db, userId: string) {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
+type Change = { [K in keyof typeof calendarFeeds.$inferInsert]?: (typeof calendarFeeds.$inferInsert)[K] | undefined };
+
+async function changeFeed(tx: Db, userId: string, change: Change, now: Instant) {
+  const changed = await tx
+    .update(calendarFeeds)
+    .set({ ...change, version: sql`${calendarFeeds.version} + 1`, updatedAt: now })
+    .where(eq(calendarFeeds.userId, userId))
+    .returning({ userId: calendarFeeds.userId });
+  if (changed.length === 0) throw new AppError('calendar_feed_not_found');
+}
+
+function newAddress(config: Key, userId: string) {
+  const salt = newSecret();
+  return { salt, tokenHash: secretHash(secretOf(config, userId, salt)) };
+}
+
+function secretOf({ authSecret }: Key, userId: string, salt: string): string {
+  return keyedHash(authSecret, 'calendar-feed', userId, salt);
+}
+
+/** A feed as it is fetched: whose it is, what it shows, and its own part in the revision of each event. */
+export type Feed = FeedSettings & { userId: string; version: number; updatedAt: Instant };
+
+/** The feed behind a secret, or null when there is none or its owner may not come in. */
+export async function feedOfSecret(db: Db, secret: string, now: Instant): Promise<Feed | null> {
+  const [feed] = await db
+    .select({
+      userId: calendarFeeds.userId,
+      scope: calendarFeeds.scope,
+      withNames: calendarFeeds.withCompanyNames,
+      version: calendarFeeds.version,
+      updatedAt: calendarFeeds.updatedAt,
+    })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, secretHash(secret)),
+        isNull(users.withdrawnAt),
+        or(eq(users.banned, false), lte(users.banExpires, now)),
+      ),
+    );
+  return feed ?? null;
+}
+
+/** Notes that a calendar app asked, once a minute at most. */
+export async function noteFetch(db: Db, userId: string, now: Instant) {
+  const fetched = calendarFeeds.lastFetchedAt;
+  await db
+    .update(calendarFeeds)
+    .set({ lastFetchedAt: now })
+    .where(and(eq(calendarFeeds.userId, userId), or(isNull(fetched), lte(fetched, plus(now, -MINUTE)))));
+}
+
+/** The open events of a feed by moment, at most MAX_FEED_EVENTS; of each only what a calendar may show. */
+export async function feedEvents(db: Db, feed: Feed): Promise<FeedEvent[]> {
+  const rows = await feedQuery(db, feed);
+  return rows.reverse().map(({ versions, changes, ...event }) => ({
+    ...event,
+    // All of them begin with 1.
+    sequence: feed.version + versions - 3,
+    changedAt: changes > feed.updatedAt ? changes : feed.updatedAt,
+  }));
+}
+
+/** One event that the caller knows to be this student's, with what a calendar may show of it. */
+export async function calendarEvent(db: Db, userId: string, id: string): Promise<FeedEvent> {
+  const [found] = await calendarRows(db, userId, eq(events.id, id));
+  if (!found) throw new AppError('event_not_found');
+  const { versions, changes, ...event } = found;
+  return { ...event, sequence: versions - 2, changedAt: changes };
+}
+
+/** Both tables by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. */
+export function feedQuery(db: Db, { userId, scope }: Pick<Feed, 'userId' | 'scope'>) {
+  const wanted = and(eq(events.completed, false), inArray(events.kind, [...FEED_SCOPES[scope].kinds]));
+  return calendarRows(db, userId, wanted).orderBy(desc(events.deadline), desc(events.id)).limit(MAX_FEED_EVENTS);
+}
+
+function calendarRows(db: Db, userId: string, wanted: SQL | undefined) {
+  return db
+    .select({
+      id: events.id,
+      selectionId: events.selectionId,
+      eventType: events.eventType,
+      kind: events.kind,
+      deadline: events.deadline,
+      endsAt: events.endsAt,
+      publicDescription: events.publicDescription,
+      place: sql<string>`coalesce(nullif(${events.location}, ''), ${events.publicLocation})`,
+      companyName: selections.companyName,
+      customCompanyName: selections.customCompanyName,
+      versions: sql<number>`${events.version} + ${selections.version}`,
+      changes: sql<Instant>`greatest(${events.updatedAt}, ${selections.updatedAt})`,
+    })
+    .from(events)
+    .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
+    .where(
+      and(
+        eq(events.userId, userId),
+        eq(selections.userId, userId),
+        wanted,
+        isNull(events.deletedAt),
+        isNull(selections.deletedAt),
+      ),
+    );
+}

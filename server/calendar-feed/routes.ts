@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { feedPatch, feedText } from '#domain/calendar/calendar-feed.ts';
+import { AppError } from '#domain/errors.ts';
+import { HOUR } from '#domain/time.ts';
+import { body, type Env, type SignedIn, write } from '../http/http.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { endFeed, feedEvents, feedOfSecret, makeFeed, noteFetch, patchFeed, readFeed, renewFeed } from './queries.ts';
+
+/** A secret of 256 bits in base64url. */
+const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
+/** Several devices, each every few minutes. */
+const FETCHES: Limit = { max: 60, windowMs: HOUR };
+/** Google asks for many students from one address: there only what leads nowhere is counted, and it keeps out nobody else. */
+const MISSES: Limit = { max: 60, windowMs: HOUR };
+
+/** The door for calendar apps, which have no cookie: who knows the secret may read, and nothing tells a wrong one from an ended one. */
+export const feedRoutes = new Hono<Env>().get('/:file', async (c) => {
+  const { db, config, clientIp } = c.var;
+  const now = c.var.now();
+  // Of the answers that are none, too: a cache in between may keep a "not found".
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Robots-Tag', 'noindex');
+  const secret = FILE.exec(c.req.param('file'))?.[1];
+  if (secret === undefined) throw new AppError('not_found');
+  const feed = await feedOfSecret(db, secret, now);
+  if (!feed) {
+    await take(db, limitKey('feed-miss', clientIp), MISSES, now);
+    throw new AppError('not_found');
+  }
+  await take(db, limitKey('feed', feed.userId), FETCHES, now);
+  const text = feedText(await feedEvents(db, feed), feed, config.baseUrl);
+  await noteFetch(db, feed.userId, now);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  c.header('ETag', etag);
+  if (isKnown(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
+  c.header('Content-Disposition', 'inline; filename="shiori.ics"');
+  return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+});
+
+/** Whether one of the tags that a reader still holds is this one; a proxy that compresses makes it a weak one. */
+function isKnown(held: string | undefined, etag: string): boolean {
+  return held?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
+/** What the owner does with the feed. The address is in no answer that is kept for repeats. */
+export const calendarFeedRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/', async (c) => c.json(await readFeed(c.var.db, c.var.userId, c.var.config)))
+  .post('/', async (c) => {
+    const { db, userId, config } = c.var;
+    const made = await write(c, (tx) => makeFeed(tx, userId, config, c.var.now()));
+    return c.json(await readFeed(db, userId, config), made ? 201 : 200);
+  })
+  .post('/renewal', async (c) => {
+    const { db, userId, config } = c.var;
+    await write(c, (tx) => renewFeed(tx, userId, config, c.var.now()));
+    return c.json(await readFeed(db, userId, config), 201);
+  })
+  .patch('/', body(feedPatch), async (c) => {
+    const { db, userId, config } = c.var;
+    await write(c, (tx) => patchFeed(tx, userId, c.req.valid('json'), c.var.now()));
+    return c.json(await readFeed(db, userId, config));
+  })
+  .delete('/', async (c) => {
+    await write(c, (tx) => endFeed(tx, c.var.userId));
+    return c.body(null, 204);
+  });

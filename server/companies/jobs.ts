@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import { type Db, transaction } from '../db/connect.ts';
+import { USAGE_LOG_MS } from '../db/retention.ts';
+import { companies, companyRegistrations } from '../db/schema/companies.ts';
+import { selections } from '../db/schema/selections.ts';
+import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
+import { forgetCompanies } from './search-index.ts';
+
+/** How long a company that students registered waits for its first selection. */
+const UNUSED_MS = 30 * DAY;
+/** Companies that one transaction deletes: each has some hundred rows of the search index. */
+const BATCH = 50;
+
+const namedBy = (table: SQL, column: SQL) => sql`exists (select from ${table} where ${column} = ${companies.id})`;
+const IS_USED = sql`(
+  ${namedBy(sql`${selections}`, sql`${selections.companyId}`)}
+  or ${namedBy(sql`${sharedEvents}`, sql`${sharedEvents.companyId}`)}
+  or ${namedBy(sql`${linkedVariants}`, sql`${linkedVariants.companyId}`)}
+  or exists (select from ${companies} other where other.merged_into = ${companies.id})
+)`;
+
+/** Deletes the companies that students registered and that nothing refers to, with their rows of the search index. */
+export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortSignal) {
+  const old = and(eq(companies.source, 'user'), lt(companies.createdAt, plus(now, -UNUSED_MS)));
+  const idle = and(
+    sql`not ${IS_USED}`,
+    // What reports hid stays known for what it is.
+    or(isNull(companies.hiddenAt), lt(companies.hiddenAt, plus(now, -USAGE_LOG_MS))),
+    sql`not exists (
+      select from ${companyRegistrations} r where r.company_id = ${companies.id} and r.created_at >= ${plus(now, -UNUSED_MS)})`,
+  );
+  for (let gone = BATCH; gone === BATCH; ) {
+    signal?.throwIfAborted();
+    gone = await transaction(db, (tx) => purgeBatch(tx, and(old, idle)));
+  }
+}
+
+/** The rows are locked first and checked again: a selection that came meanwhile keeps its company. */
+async function purgeBatch(tx: Db, unused: SQL | undefined): Promise<number> {
+  const id = { id: companies.id };
+  const found = await tx.select(id).from(companies).where(unused).limit(BATCH).for('update', { skipLocked: true });
+  if (found.length === 0) return 0;
+  const ids = inArray(
+    companies.id,
+    found.map((it) => it.id),
+  );
+  const going = await tx.select(id).from(companies).where(and(ids, unused));
+  const gone = going.map((it) => it.id);
+  await forgetCompanies(tx, gone);
+  if (gone.length > 0) await tx.delete(companies).where(inArray(companies.id, gone));
+  return found.length;
+}

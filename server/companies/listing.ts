@@ -1,0 +1,102 @@
+/** Which companies of students everybody finds: those that several students use who are independent of one another. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { COMPANY_LISTED_FROM, hidesCompany } from '#domain/companies/listing.ts';
+import { AppError } from '#domain/errors.ts';
+import { NEW_ACCOUNT_MS } from '#domain/sharing/sharing.ts';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { users } from '../db/schema/accounts.ts';
+import { companies, companyReports } from '../db/schema/companies.ts';
+import { selections } from '../db/schema/selections.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { networkOf } from '../sessions/networks.ts';
+import { searchKeywordsOf } from './queries.ts';
+import { findKnown } from './registrations.ts';
+import { forgetCompanies, indexCompanies } from './search-index.ts';
+
+/** Companies that are listed at a time. */
+const BATCH = 200;
+const REPORTS: Limit = { max: 20, windowMs: DAY };
+
+/** Lists what has come into use since the last time. */
+export async function listUsedCompanies(db: Db, now: Instant, signal?: AbortSignal) {
+  for (let listed = BATCH; listed === BATCH && !signal?.aborted; ) {
+    const ids = await usedCompanies(db, now);
+    for (const id of ids) await db.transaction((tx) => list(tx, id, now));
+    listed = ids.length;
+  }
+}
+
+async function usedCompanies(db: Db, now: Instant): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from ${companies} c
+    where c.source = 'user' and c.listed_at is null and c.hidden_at is null and c.merged_into is null
+      and ${usersOf(sql`c.id`, now)} >= ${COMPANY_LISTED_FROM}
+    limit ${BATCH}`);
+  return rows.map((row) => row.id);
+}
+
+/** Students with a selection at the company: those alone whose accounts are no longer new, of each network one. */
+function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
+  return sql`(
+    select count(distinct ${networkOf(sql`u.id`)})::int from ${selections} s join ${users} u on u.id = s.user_id
+    where s.company_id = ${companyId} and s.deleted_at is null and ${counts(now)})`;
+}
+
+const counts = (now: Instant) =>
+  sql`u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not u.banned`;
+
+/** Under its name and its reading, unless one of these has come to be a known company's. */
+async function list(tx: Db, id: string, now: Instant) {
+  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
+  if (!company || company.listedAt || company.hiddenAt) return;
+  const names = searchKeywordsOf(company.displayName, company.reading ?? '');
+  const known = await Promise.all(names.map((name) => findKnown(tx, name)));
+  const searchKeywords = names.filter((_, at) => known[at] === undefined);
+  await tx.update(companies).set({ listedAt: now, searchKeywords }).where(eq(companies.id, id));
+  await indexCompanies(tx, [id]);
+}
+
+/** Reports a company that students registered; a repeat changes nothing. @throws AppError `company_not_found`, `too_many_requests`. */
+export async function reportCompany(tx: Db, userId: string, companyId: string, now: Instant) {
+  await heldRegistered(tx, companyId);
+  // Counted apart from the rows: whoever takes reports back does not get them anew.
+  await take(tx, limitKey('company report', userId), REPORTS, now);
+  await tx.insert(companyReports).values({ companyId, userId, createdAt: now }).onConflictDoNothing();
+  await hideOrShow(tx, companyId, now);
+}
+
+/** Takes one's own report back. @throws AppError `company_not_found`. */
+export async function takeCompanyReportBack(tx: Db, userId: string, companyId: string, now: Instant) {
+  await heldRegistered(tx, companyId);
+  await tx
+    .delete(companyReports)
+    .where(and(eq(companyReports.companyId, companyId), eq(companyReports.userId, userId)));
+  await hideOrShow(tx, companyId, now);
+}
+
+async function heldRegistered(tx: Db, id: string) {
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(inArray(companies.id, [id]), eq(companies.source, 'user')))
+    .for('update');
+  if (!company) throw new AppError('company_not_found');
+}
+
+/** A hidden company stays with those who have it; when enough reports are taken back, it is listed like any other. */
+async function hideOrShow(tx: Db, id: string, now: Instant) {
+  const { rows } = await tx.execute<{ reports: number; users: number; hidden: boolean }>(sql`
+    select c.hidden_at is not null as hidden, ${usersOf(sql`c.id`, now)} as users, (
+      select count(distinct ${networkOf(sql`u.id`)})::int from ${companyReports} r join ${users} u on u.id = r.user_id
+      where r.company_id = c.id and ${counts(now)}) as reports
+    from ${companies} c where c.id = ${id}`);
+  const [it] = rows;
+  if (!it || it.hidden === hidesCompany(it.reports, it.users)) return;
+  if (it.hidden) {
+    await tx.update(companies).set({ hiddenAt: null }).where(eq(companies.id, id));
+    return;
+  }
+  await forgetCompanies(tx, [id]);
+  await tx.update(companies).set({ hiddenAt: now, listedAt: null }).where(eq(companies.id, id));
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, readlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../base/error-code.ts';
+
+/** A PostgreSQL that runs on a cluster, as its postmaster.pid tells. */
+export type Postmaster = { pid: number; port: number; status: string };
+
+/** The PostgreSQL that runs on this cluster, whoever started it; null if none does. */
+export async function runningOn(cluster: string): Promise<Postmaster | null> {
+  const noted = await readNote(cluster);
+  return noted && (await isPostgres(noted.pid)) ? noted : null;
+}
+
+/** What postmaster.pid says, true or left over. */
+export async function readNote(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : null;
+}
+
+/** Waits for a one-user PostgreSQL, whose owner was killed while it set the password: it ends as its input does. */
+export async function untilAlone(cluster: string) {
+  for (let waited = 0; waited < 5000; waited += 50) {
+    const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (!pid.startsWith('-') || !(await isPostgres(-Number(pid)))) return;
+    await sleep(50);
+  }
+}
+
+/** Stops a PostgreSQL in order: open transactions are rolled back. What does not go in time is cut off, which loses nothing. */
+export async function stopPostmaster(cluster: string, pid: number, withinMs: number) {
+  send(pid, 'SIGINT');
+  if (await gone(cluster, pid, withinMs)) return;
+  send(pid, 'SIGQUIT');
+  if (await gone(cluster, pid, 1000)) return;
+  send(pid, 'SIGKILL');
+  await gone(cluster, pid, 1000);
+}
+
+async function gone(cluster: string, pid: number, withinMs: number): Promise<boolean> {
+  for (let waited = 0; waited <= withinMs; waited += 20) {
+    const noted = await readNote(cluster);
+    if (noted?.pid !== pid || !(await isPostgres(pid))) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+/** Whether a process lives and is a PostgreSQL: after a crash its number may have become another program's. */
+async function isPostgres(pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    return /\(postgres\) [^ZX]/.test(state);
+  }
+  try {
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .endsWith('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the programs of a running PostgreSQL were removed under it (by a reinstall), so that it cannot go on for long. */
+export async function isOrphaned(pid: number): Promise<boolean> {
+  const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+  return program.endsWith(' (deleted)');
+}
+
+/** The wanted port if nobody has it, else one that is free. */
+export async function freePort(wanted: number): Promise<number> {
+  const probe = createServer();
+  const port = await new Promise<number | null>((resolve) => {
+    probe.once('error', () => resolve(null));
+    probe.listen(wanted, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));
+  });
+  await new Promise((resolve) => probe.close(resolve));
+  return port ?? freePort(0);
+}

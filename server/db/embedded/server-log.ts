@@ -1,0 +1,65 @@
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import { giveToOwnerOfFolder } from '#server/base/private-file.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { codeOf } from '../../base/error-code.ts';
+import type { Place } from './folder.ts';
+
+const KEEP_BYTES = 5_000_000;
+
+/** The file into which PostgreSQL writes: two of them are kept, of five megabytes each. */
+export class PostgresLog {
+  readonly file: FileHandle;
+  readonly from: number;
+
+  private constructor(file: FileHandle, from: number) {
+    this.file = file;
+    this.from = from;
+  }
+
+  static async open(path: string): Promise<PostgresLog> {
+    try {
+      const old = await stat(path).catch(() => null);
+      if (old && old.size > KEEP_BYTES) await rename(path, `${path}.1`);
+      const file = await open(path, 'a+', 0o600);
+      await giveToOwnerOfFolder(path);
+      return new PostgresLog(file, (await file.stat()).size);
+    } catch (error) {
+      throw new Refusal(`${path} cannot be written (${codeOf(error)}). Start as its owner, or as root.`);
+    }
+  }
+
+  get fd() {
+    return this.file.fd;
+  }
+
+  /** What has been written since it was opened. */
+  async written(): Promise<string> {
+    const { size } = await this.file.stat();
+    const { buffer } = await this.file.read(Buffer.alloc(size - this.from), 0, size - this.from, this.from);
+    return buffer.toString('utf8');
+  }
+
+  close() {
+    return this.file.close();
+  }
+}
+
+/** Puts into one line for people why PostgreSQL could not be made or started. */
+export function explain({ dataDir, cluster }: Place, output: string): Refusal {
+  if (/No space left on device|Disk quota exceeded|ENOSPC/.test(output)) {
+    return new Refusal(`The disk of ${cluster} is full. Free some space and start again; what was stored is safe.`);
+  }
+  if (/Read-only file system|Permission denied|EACCES|EROFS/.test(output)) {
+    return new Refusal(`The database in ${cluster} is not writable: ${lastLine(output)}`);
+  }
+  if (/could not look up effective user ID/.test(output)) {
+    return new Refusal('This machine does not know the user that PostgreSQL is to run as. Add it to /etc/passwd.');
+  }
+  return new Refusal(`PostgreSQL did not start: ${lastLine(output)} (more in ${dataDir}/postgres.log)`);
+}
+
+function lastLine(output: string): string {
+  const lines = output.trim().split('\n');
+  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
+  return told.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "shared_events" ADD COLUMN "cleared_at" timestamptz(3);

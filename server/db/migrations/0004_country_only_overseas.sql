@@ -1,2 +1,0 @@
-ALTER TABLE "profiles" DROP CONSTRAINT "profiles_country_overseas";--> statement-breakpoint
-ALTER TABLE "profiles" ADD CONSTRAINT "profiles_country_overseas" CHECK ("profiles"."country" is null or "profiles"."prefecture" is not distinct from '海外');

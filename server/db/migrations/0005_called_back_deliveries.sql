@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_called_back" ON "deliveries" USING btree ("channel","next_attempt_at") WHERE state = 'cancelled';

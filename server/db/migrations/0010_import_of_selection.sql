@@ -1,1 +1,0 @@
-ALTER TABLE "selections" ADD COLUMN "import_id" text;

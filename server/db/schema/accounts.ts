@@ -1,0 +1,199 @@
+/** Accounts, sessions, and everything that leads to one or the other. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, instant, updatedAt } from '../columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    name: text('name').notNull(),
+    image: text('image'),
+    role: text('role').notNull().default('user'),
+    banned: boolean('banned').notNull().default(false),
+    banReason: text('ban_reason'),
+    banExpires: instant('ban_expires'),
+    /** Set at withdrawal; the account is kept for its retention time and cannot sign in. */
+    withdrawnAt: instant('withdrawn_at'),
+    lastActiveAt: instant('last_active_at'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    check('users_role', sql`${t.role} in ('user', 'admin')`),
+    check('users_email', sql`${t.email} = btrim(${t.email})`),
+  ],
+);
+
+/** `token` is a hash: who reads the table cannot sign in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Moves with use, up to 30 days after `created_at`. */
+    expiresAt: instant('expires_at').notNull(),
+    /** When its owner last proved to be there, by password or at Google; what is dangerous asks for that to be recent. */
+    confirmedAt: instant('confirmed_at'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
+
+/** Ways to sign in: `credential` with an argon2id hash, or `google`. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [unique('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
+);
+
+/** Links that were mailed to somebody and work once: what proves a mailbox, and the way back for who did not ask for a change. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    /** The link holds 256 random bits; who reads the table cannot follow it. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** The address that following the link gives the account; null where it gives none. */
+    email: text('email'),
+    /** What the mail with a way back is made of again until it has left; the token of its link only with the key of this installation. */
+    notice: jsonb('notice').$type<{ salt: string; device: string }>(),
+    /** When that mail may be tried next; null where none waits to be sent. */
+    noticeDueAt: instant('notice_due_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt,
+  },
+  (t) => [
+    index('mailed_links_user').on(t.userId),
+    index('mailed_links_expires').on(t.expiresAt),
+    index('mailed_links_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
+    check('mailed_links_purpose', sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo')`),
+  ],
+);
+
+/** A sign-in that has left for Google and is not back yet: bound to its browser, single use, for 10 minutes. */
+export const googleSignIns = pgTable(
+  'google_sign_ins',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    /** Hash of the cookie of the browser that left. */
+    cookieHash: text('cookie_hash').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** `confirm` and `link` are asked for by who is signed in. */
+    purpose: text('purpose').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The screen it leads back to; one of our own. */
+    redirect: text('redirect'),
+    createdAt,
+  },
+  (t) => [
+    index('google_sign_ins_user').on(t.userId),
+    index('google_sign_ins_created').on(t.createdAt),
+    check('google_sign_ins_purpose', sql`${t.purpose} in ('sign_in', 'confirm', 'link')`),
+    check('google_sign_ins_user_known', sql`(${t.purpose} = 'sign_in') = (${t.userId} is null)`),
+  ],
+);
+
+/** A sign-up between its form and the right code. No account exists before that; the row lives for 24 hours. */
+export const pendingSignUps = pgTable(
+  'pending_sign_ups',
+  {
+    id: text('id').primaryKey(),
+    /** Hash of the cookie of the browser that filled in the form. */
+    cookieHash: text('cookie_hash').notNull().unique(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    profile: jsonb('profile').notNull(),
+    codeHash: text('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
+    tries: integer('tries').notNull().default(0),
+    sentAt: instant('sent_at'),
+    createdAt,
+  },
+  (t) => [index('pending_sign_ups_email').on(t.email), index('pending_sign_ups_created').on(t.createdAt)],
+);
+
+/** Counters of attempts in a window; survive a restart and are shared by all processes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (t) => [index('rate_limits_resets').on(t.resetsAt)],
+);
+
+/** What a student agreed to, with the version of the document. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document: text('document').notNull(),
+    version: text('version').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.document, t.version] })],
+);
+
+/**
+ * The key under which a student's secrets are sealed, itself wrapped by the root key of that version. Without this row nothing that
+ * was sealed can be read by anyone.
+ */
+export const userKeys = pgTable(
+  'user_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the root key; the values that this key seals begin with it. */
+    version: integer('version').notNull(),
+    wrapped: text('wrapped').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+);
+
+/** The answer to a creation, kept for 24 hours so that a repeat gets the same answer and makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: text('answer'),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+);

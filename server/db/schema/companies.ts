@@ -1,0 +1,127 @@
+/** The catalogue of companies, and the index that its search reads. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
+import { byCodePoint, createdAt, instant, oneOf, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: text('id').primaryKey(),
+    /** What the search index calls the company by. */
+    no: integer('no').notNull().unique().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    displayName: text('display_name').notNull(),
+    /** Hiragana; null where nobody gave it. */
+    reading: text('reading'),
+    industryCategory: text('industry_category').$type<Industry>(),
+    industrySubCategory: text('industry_sub_category'),
+    /** What stood in the source where no industry id fits. */
+    industryLabelRaw: text('industry_label_raw'),
+    source: text('source').notNull().default('user'),
+    /** 13 digits of the National Tax Agency. */
+    corporateNumber: text('corporate_number').unique(),
+    /** Prefecture and city of the head office, to tell companies of one name apart. */
+    location: text('location'),
+    /** Every name under which search finds the company, folded; the first is the folded display name. */
+    searchKeywords: text('search_keywords').array().notNull().default([]),
+    foldedName: text('folded_name').notNull(),
+    /** Sorts by display name in Japanese order (companies/sort-key.ts). */
+    sortKey: byCodePoint('sort_key').notNull().default(''),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Of what students registered: since when everybody finds it, because several students use it. Null where only who registered it does. */
+    listedAt: instant('listed_at'),
+    /** Set by reports: it is not listed again while it stands. */
+    hiddenAt: instant('hidden_at'),
+    /** The company into which an admin merged this one. */
+    mergedInto: text('merged_into'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    index('companies_folded_name').on(t.foldedName),
+    index('companies_created_by').on(t.createdBy, t.createdAt),
+    index('companies_unlisted')
+      .on(t.id)
+      .where(sql`source = 'user' and listed_at is null and hidden_at is null and merged_into is null`),
+    index('companies_made').on(t.createdAt).where(sql`source = 'user'`),
+    check('companies_industry', oneOf('industry_category', INDUSTRIES)),
+    check('companies_name', sql`length(${t.name}) between 1 and 150`),
+    check('companies_source', sql`${t.source} in ('user', 'catalogue', 'nta', 'gaishi', 'goodfind')`),
+  ],
+);
+
+/** Who registered a company that the catalogue lacks: until it is listed, these alone find it. */
+export const companyRegistrations = pgTable(
+  'company_registrations',
+  {
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('company_registrations_user').on(t.userId, t.createdAt),
+  ],
+);
+
+/** Who reported a company that students registered. */
+export const companyReports = pgTable(
+  'company_reports',
+  {
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_reports_user').on(t.userId)],
+);
+
+/** Each name under which search finds a company, folded: a row of its own, so that a whole name is one look-up. */
+export const companyNames = pgTable(
+  'company_names',
+  {
+    name: byCodePoint('name').notNull(),
+    companyNo: integer('company_no')
+      .notNull()
+      .references(() => companies.no, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.companyNo] }), index('company_names_company').on(t.companyNo)],
+);
+
+/**
+ * The search index: where one to four characters stand in a name. `place` orders the rows of a gram as search ranks
+ * them, so that the best are read off the primary key however many there are (companies/search-index.ts).
+ */
+export const companyGrams = pgTable(
+  'company_grams',
+  {
+    /** The characters of the gram as one number (companies/search-index.ts). */
+    gram: bigint('gram', { mode: 'bigint' }).notNull(),
+    /** Distance from the score 100 if the gram were all that is searched for, then the beginning of the company's sort key. */
+    place: bigint('place', { mode: 'bigint' }).notNull(),
+    companyNo: integer('company_no').notNull(),
+    /** Characters of the name in which it stands. */
+    long: smallint('long').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.gram, t.place, t.companyNo, t.long] })],
+);
+
+/** What was loaded into the catalogue, and how far: an import that was broken off goes on from its line. */
+export const imports = pgTable('imports', {
+  /** SHA-256 of the source. */
+  hash: text('hash').primaryKey(),
+  source: text('source').notNull(),
+  line: integer('line').notNull().default(0),
+  finishedAt: instant('finished_at'),
+  createdAt,
+  updatedAt,
+});

@@ -1,0 +1,51 @@
+/** What the operator sees and answers for. */
+import { bigint, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../columns.ts';
+
+/** The random key of a day's pseudonyms. When the day is over it is deleted, and nobody can tell any more whose they were. */
+export const pageViewKeys = pgTable('page_view_keys', { day: date('day').primaryKey(), key: text('key').notNull() });
+
+/** A view of a route pattern by a pseudonym that changes every day. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date('day').notNull(),
+    route: text('route').notNull(),
+    visitor: text('visitor').notNull(),
+    createdAt,
+  },
+  (t) => [index('page_views_day').on(t.day)],
+);
+
+/**
+ * The jobs of housekeeping, one row each, which all processes share: whoever runs one holds it until `leaseUntil`. `intervalMs` is
+ * that of the newest process that started, so that whoever watches can tell which job is late.
+ */
+export const jobRuns = pgTable('job_runs', {
+  name: text('name').primaryKey(),
+  intervalMs: bigint('interval_ms', { mode: 'number' }).notNull(),
+  nextRunAt: instant('next_run_at').notNull(),
+  /** Who runs it, by an id made for each run; null while nobody does. */
+  holder: text('holder'),
+  leaseUntil: instant('lease_until'),
+  lastOkAt: instant('last_ok_at'),
+  /** Runs that failed since the last that did not. */
+  failures: integer('failures').notNull().default(0),
+  lastErrorCode: text('last_error_code'),
+  createdAt,
+});
+
+/** What admins read and changed, and what the product did to an account. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    subject: text('subject'),
+    detail: jsonb('detail'),
+    createdAt,
+  },
+  (t) => [index('audit_log_created').on(t.createdAt)],
+);

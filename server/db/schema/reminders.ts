@@ -1,0 +1,148 @@
+/** Reminders, the messages that carry them, and where they go. */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant, now, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { events } from './selections.ts';
+
+/** A promise: at `scheduled_at` the student hears of this event. Written with the event, planned again with each change. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    eventId: text('event_id').notNull(),
+    /** 1week, 3days, 1day, today of the event; oneWeekBefore … of the account's settings. */
+    type: text('type').notNull(),
+    deadlineVersion: integer('deadline_version').notNull(),
+    scheduledAt: instant('scheduled_at').notNull(),
+    /** planned → dispatched (its deliveries exist), or cancelled, or expired (too late to be of use). */
+    state: text('state').notNull().default('planned'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({ columns: [t.userId, t.eventId], foreignColumns: [events.userId, events.id] }).onDelete('cascade'),
+    unique('reminders_once').on(t.userId, t.eventId, t.type, t.deadlineVersion),
+    index('reminders_due').on(t.scheduledAt).where(sql`state = 'planned'`),
+    index('reminders_created').using('brin', t.createdAt),
+    check('reminders_state', sql`${t.state} in ('planned', 'dispatched', 'cancelled', 'expired')`),
+    check(
+      'reminders_type',
+      sql`${t.type} in ('1week', '3days', '1day', 'today', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore')`,
+    ),
+  ],
+);
+
+/** One outgoing message over one channel, with what is needed to send it once: a lease, its attempts, its fixed identity. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    reminderId: text('reminder_id'),
+    channel: text('channel').notNull(),
+    /** The browser it goes to; '' for mail. */
+    subscriptionId: text('subscription_id').notNull().default(''),
+    /**
+     * due → sending (claimed) → sent; or unknown (it left, and nobody can say whether it arrived), failed, expired (of no use
+     * any more) or cancelled.
+     */
+    state: text('state').notNull().default('due'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Attempts after which nobody could say whether it arrived. */
+    unknowns: integer('unknowns').notNull().default(0),
+    /** When it may be claimed next: while it is being sent, the end of the lease. */
+    nextAttemptAt: instant('next_attempt_at').notNull().default(now),
+    /** Message-ID of a mail, Topic of a push: the same at every attempt. */
+    messageId: text('message_id').notNull(),
+    /** What was rendered at the first attempt; a repeat sends the same. Gone when nothing more is to be sent. */
+    content: jsonb('content'),
+    sentAt: instant('sent_at'),
+    /** Why it failed, as a code; never text of the student. */
+    failure: text('failure'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({ columns: [t.userId, t.reminderId], foreignColumns: [reminders.userId, reminders.id] }).onDelete(
+      'cascade',
+    ),
+    unique('deliveries_once').on(t.userId, t.reminderId, t.channel, t.subscriptionId),
+    index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
+    // Rows come in the order of time: a range of blocks is enough to find the old ones.
+    index('deliveries_created').using('brin', t.createdAt),
+    index('deliveries_called_back').on(t.channel, t.nextAttemptAt).where(sql`state = 'cancelled'`),
+    check('deliveries_channel', sql`${t.channel} in ('mail', 'push')`),
+    check(
+      'deliveries_state',
+      sql`${t.state} in ('due', 'sending', 'sent', 'unknown', 'failed', 'expired', 'cancelled')`,
+    ),
+  ],
+);
+
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    emailEnabled: boolean('email_enabled').notNull().default(true),
+    pushEnabled: boolean('push_enabled').notNull().default(false),
+    oneWeekBefore: boolean('one_week_before').notNull().default(false),
+    oneDayBefore: boolean('one_day_before').notNull().default(true),
+    oneHourBefore: boolean('one_hour_before').notNull().default(true),
+    fifteenMinutesBefore: boolean('fifteen_minutes_before').notNull().default(false),
+    esDeadline: boolean('es_deadline').notNull().default(true),
+    interview: boolean('interview').notNull().default(true),
+    test: boolean('test').notNull().default(true),
+    seminar: boolean('seminar').notNull().default(true),
+    other: boolean('other').notNull().default(false),
+    quietHoursEnabled: boolean('quiet_hours_enabled').notNull().default(true),
+    /** Clock times in Japan. */
+    quietHoursStart: text('quiet_hours_start').notNull().default('22:00'),
+    quietHoursEnd: text('quiet_hours_end').notNull().default('08:00'),
+    emailFrequency: text('email_frequency').notNull().default('immediate'),
+    version: integer('version').notNull().default(1),
+    updatedAt,
+  },
+  (t) => [
+    check('notification_settings_frequency', sql`${t.emailFrequency} in ('immediate', 'daily', 'weekly')`),
+    check('notification_settings_start', sql`${t.quietHoursStart} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('notification_settings_end', sql`${t.quietHoursEnd} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+  ],
+);
+
+/** A browser that agreed to be pushed to. An endpoint belongs to the account that subscribed last. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    userAgent: text('user_agent'),
+    /** Since when every attempt failed; null while it works. */
+    failingSince: instant('failing_since'),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);

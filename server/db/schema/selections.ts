@@ -1,0 +1,183 @@
+/** A student's selections, their events, and what belongs to them. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { MediaType } from '#domain/selections/files.ts';
+import { EVENT_TYPES, type EventKind, type EventType } from '#domain/taxonomy/event-types.ts';
+import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
+import { PHASES, type Phase } from '#domain/taxonomy/phases.ts';
+import { PRIORITIES, type Priority } from '#domain/taxonomy/priorities.ts';
+import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
+import { createdAt, instant, isSealed, oneOf, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { companies } from './companies.ts';
+
+export const selections = pgTable(
+  'selections',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    companyId: text('company_id').references(() => companies.id, { onDelete: 'set null' }),
+    companyName: text('company_name').notNull(),
+    /** Null where it would equal the company's name. */
+    customCompanyName: text('custom_company_name'),
+    jobType: text('job_type').notNull().default(''),
+    eventTitle: text('event_title').notNull().default(''),
+    priority: text('priority').$type<Priority>().notNull(),
+    status: text('status').$type<Status>().notNull().default('before_entry'),
+    selectionPhase: text('selection_phase').$type<Phase>().notNull(),
+    industryCategory: text('industry_category').$type<Industry>(),
+    companyUrl: text('company_url'),
+    notes: text('notes').notNull().default(''),
+    esContent: text('es_content').notNull().default(''),
+    esDocUrl: text('es_doc_url'),
+    esDeadline: instant('es_deadline'),
+    esSubmitted: boolean('es_submitted').notNull().default(false),
+    /** Login of the company's site for applicants. Sealed (server/vault/), both, and never in a list. */
+    myPageId: text('my_page_id'),
+    myPagePassword: text('my_page_password'),
+    resultWaitingSince: instant('result_waiting_since'),
+    expectedResultBy: instant('expected_result_by'),
+    offerReplyBy: instant('offer_reply_by'),
+    offerKind: text('offer_kind'),
+    acceptedAt: instant('accepted_at'),
+    route: text('route'),
+    closedReason: text('closed_reason'),
+    /** The internship selection from which this one was carried over. */
+    carriedOverFrom: text('carried_over_from'),
+    /** The import that brought it. */
+    importId: text('import_id'),
+    version: integer('version').notNull().default(1),
+    createdAt,
+    updatedAt,
+    /** Set while a deletion can be undone; housekeeping removes the row afterwards. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('selections_id').on(t.id),
+    index('selections_company').on(t.companyId),
+    index('selections_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+    check('selections_priority', oneOf('priority', PRIORITIES)),
+    check('selections_status', oneOf('status', STATUSES)),
+    check('selections_phase', oneOf('selection_phase', PHASES)),
+    check('selections_industry', oneOf('industry_category', INDUSTRIES)),
+    check('selections_custom_name', sql`${t.customCompanyName} is distinct from ${t.companyName}`),
+    check('selections_my_page_id', isSealed('my_page_id')),
+    check('selections_my_page_password', isSealed('my_page_password')),
+  ],
+);
+
+/**
+ * One step of a selection. `publicDescription` is its name. The public details are shared only where `shareDetails` is set;
+ * `location`, `privateUrl` and `privateMemo` are the owner's alone.
+ */
+export const events = pgTable(
+  'events',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    selectionId: text('selection_id').notNull(),
+    eventType: text('event_type').$type<EventType>().notNull(),
+    kind: text('kind').$type<EventKind>().notNull(),
+    /** The moment by which to do it, or at which to be there. */
+    deadline: instant('deadline').notNull(),
+    /** Only of an appointment; without it one lasts an hour. */
+    endsAt: instant('ends_at'),
+    /** Grows with every change of `deadline`: reminders of an older one are void. */
+    deadlineVersion: integer('deadline_version').notNull().default(1),
+    selectionPhase: text('selection_phase').$type<Phase>().notNull(),
+    publicDescription: text('public_description').notNull().default(''),
+    publicContent: text('public_content').notNull().default(''),
+    publicUrl: text('public_url'),
+    publicLocation: text('public_location').notNull().default(''),
+    shareDetails: boolean('share_details').notNull().default(false),
+    location: text('location').notNull().default(''),
+    privateUrl: text('private_url'),
+    privateMemo: text('private_memo').notNull().default(''),
+    completed: boolean('completed').notNull().default(false),
+    isCustomized: boolean('is_customized').notNull().default(false),
+    isModified: boolean('is_modified').notNull().default(false),
+    /** `no` of the shared event with which it began, taken or entered; with the company before it, under which variants of it stand. */
+    originalEventIndex: integer('original_event_index'),
+    linkedEventId: text('linked_event_id'),
+    /** The shared event that it was taken from. */
+    sharedEventId: text('shared_event_id'),
+    /** Round or kind within the type, e.g. `first`, `spi_web`, `offer_reply_deadline`. */
+    subtype: text('subtype'),
+    /** pending, waiting, passed, failed or declined. */
+    result: text('result'),
+    /** Which reminders the student wants for this event. */
+    reminderTypes: text('reminder_types').array().notNull().default([]),
+    version: integer('version').notNull().default(1),
+    createdAt,
+    updatedAt,
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
+    index('events_id').on(t.id),
+    index('events_selection').on(t.userId, t.selectionId),
+    index('events_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+    check('events_type', oneOf('event_type', EVENT_TYPES)),
+    check('events_kind', sql`${t.kind} in ('deadline', 'appointment')`),
+    check('events_phase', oneOf('selection_phase', PHASES)),
+    check('events_end', sql`${t.endsAt} is null or (${t.kind} = 'appointment' and ${t.endsAt} > ${t.deadline})`),
+    check('events_reminder_types', sql`${t.reminderTypes} <@ array['1week', '3days', '1day', 'today']`),
+    check('events_result', sql`${t.result} in ('pending', 'waiting', 'passed', 'failed', 'declined')`),
+  ],
+);
+
+export const statusHistory = pgTable(
+  'status_history',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    selectionId: text('selection_id').notNull(),
+    fromStatus: text('from_status').$type<Status>(),
+    toStatus: text('to_status').$type<Status>().notNull(),
+    by: text('by').notNull().default('me'),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
+    index('status_history_selection').on(t.userId, t.selectionId),
+    check('status_history_to', oneOf('to_status', STATUSES)),
+    check('status_history_by', sql`${t.by} in ('me', 'import', 'pasted-mail')`),
+  ],
+);
+
+/** Documents that a student keeps with a selection. What is in them is an object of the storage (server/integrations/storage/storage.ts). */
+export const files = pgTable(
+  'files',
+  {
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    selectionId: text('selection_id').notNull(),
+    /** Random: what a file is called is never part of a path. */
+    object: text('object').notNull().unique(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt,
+    /** Set while a deletion can be undone; housekeeping removes the object and then the row. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
+    index('files_selection').on(t.userId, t.selectionId),
+    index('files_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+    check('files_size', sql`${t.size} > 0`),
+  ],
+);

@@ -1,0 +1,143 @@
+/** What students of one company know of its dates from one another. */
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { EVENT_TYPES, type EventType } from '#domain/taxonomy/event-types.ts';
+import { PHASES, type Phase } from '#domain/taxonomy/phases.ts';
+import { createdAt, instant, now, oneOf, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { companies } from './companies.ts';
+import { events } from './selections.ts';
+
+/** One deadline of a company as several students entered it. Holds nothing that says who. */
+export const sharedEvents = pgTable(
+  'shared_events',
+  {
+    /** Random, and nothing of time in it: it is shown to other students. */
+    id: text('id').primaryKey(),
+    /** What `linkedEventId` of the events that began with it says after the company's id. */
+    no: integer('no').notNull().unique().generatedAlwaysAsIdentity(),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    eventType: text('event_type').$type<EventType>().notNull(),
+    selectionPhase: text('selection_phase').$type<Phase>().notNull(),
+    graduationYear: smallint('graduation_year'),
+    deadline: instant('deadline').notNull(),
+    /** Students who stand behind it. This and what follows comes from its contributions (sharing/contributions.ts). */
+    confirmations: integer('confirmations').notNull().default(0),
+    /** Before this moment, only accounts that are too new to count stand behind it. */
+    countsFrom: instant('counts_from').notNull().default(now),
+    lastConfirmedAt: instant('last_confirmed_at').notNull().default(now),
+    /** Each detail as most share it, two or more; null where no two agree (sharing/details.ts). */
+    title: text('title'),
+    description: text('description'),
+    url: text('url'),
+    location: text('location'),
+    /** From then on somebody is heard whose account was new: what is shown is found again. Null where nobody is waited for. */
+    detailsUntil: instant('details_until'),
+    /** Set by reports (domain/sharing/hiding.ts); an admin looks then. */
+    hiddenAt: instant('hidden_at'),
+    /** When students brought it back who entered it after it was hidden: reports from before count no more. */
+    clearedAt: instant('cleared_at'),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    unique('shared_events_same')
+      .on(t.companyId, t.eventType, t.selectionPhase, t.graduationYear, t.deadline)
+      .nullsNotDistinct(),
+    check('shared_events_type', oneOf('event_type', EVENT_TYPES)),
+    check('shared_events_phase', oneOf('selection_phase', PHASES)),
+  ],
+);
+
+/** Who stands behind a shared event with which event of theirs, and the public details that student chose to share. */
+export const sharedContributions = pgTable(
+  'shared_contributions',
+  {
+    sharedEventId: text('shared_event_id')
+      .notNull()
+      .references(() => sharedEvents.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: text('event_id').notNull(),
+    title: text('title'),
+    description: text('description'),
+    url: text('url'),
+    location: text('location'),
+    /** When it was made, or the account stopped being new, whichever came later. */
+    countsFrom: instant('counts_from').notNull().default(now),
+    confirmedAt: instant('confirmed_at').notNull().default(now),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.sharedEventId, t.userId, t.eventId] }),
+    foreignKey({ columns: [t.userId, t.eventId], foreignColumns: [events.userId, events.id] }).onDelete('cascade'),
+    unique('shared_contributions_event').on(t.userId, t.eventId),
+    index('shared_contributions_user').on(t.userId, t.createdAt),
+    index('shared_contributions_counts').on(t.sharedEventId, t.countsFrom),
+    index('shared_contributions_confirmed').on(t.sharedEventId, t.confirmedAt),
+    index('shared_contributions_details')
+      .on(t.sharedEventId, t.countsFrom)
+      .where(sql`num_nonnulls(title, description, url, location) > 0`),
+  ],
+);
+
+export const sharedReports = pgTable(
+  'shared_reports',
+  {
+    sharedEventId: text('shared_event_id')
+      .notNull()
+      .references(() => sharedEvents.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull().default(''),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.sharedEventId, t.userId] }), index('shared_reports_user').on(t.userId)],
+);
+
+/** A student's own variant of a shared event; one for each student and type, and nobody can replace another's. */
+export const linkedVariants = pgTable(
+  'linked_variants',
+  {
+    /** companyId_no of the shared event with which the student's event began. */
+    linkedEventId: text('linked_event_id').notNull(),
+    addedBy: text('added_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventType: text('event_type').$type<EventType>().notNull(),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    originalEventIndex: integer('original_event_index').notNull(),
+    deadline: instant('deadline').notNull(),
+    selectionPhase: text('selection_phase').$type<Phase>().notNull(),
+    addedAt: instant('added_at').notNull().default(now),
+    updatedAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.linkedEventId, t.addedBy, t.eventType] }),
+    index('linked_variants_company').on(t.companyId),
+    index('linked_variants_added_by').on(t.addedBy),
+    check('linked_variants_type', oneOf('event_type', EVENT_TYPES)),
+  ],
+);
+
+/** A date that others moved to, and that this student does not want for an event: it is not offered again. */
+export const keptDates = pgTable(
+  'kept_dates',
+  {
+    userId: text('user_id').notNull(),
+    eventId: text('event_id').notNull(),
+    /** What was offered. */
+    deadline: instant('deadline').notNull(),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.eventId, t.deadline] }),
+    foreignKey({ columns: [t.userId, t.eventId], foreignColumns: [events.userId, events.id] }).onDelete('cascade'),
+  ],
+);

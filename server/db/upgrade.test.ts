@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyDatabase, testDatabase } from '#server/testing/app.ts';
+import { ask } from '../testing/embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** A database as release 0.1.0 left it, with a few rows. */
+async function releasedDatabase(): Promise<string> {
+  const { url } = await emptyDatabase();
+  await ask(url, await readFile(join(import.meta.dirname, 'release-0.1.0.sql'), 'utf8'));
+  return url;
+}
+
+/** All that the catalogue says of the tables, one line each. The order of columns is left out: a later column comes last. */
+async function catalogueOf(url: string): Promise<string[]> {
+  const rows = await ask(
+    url,
+    `
+    SELECT nspname::text AS line FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+    UNION ALL SELECT c.oid::regclass || ' ' || c.relkind::text || c.relpersistence::text || ' ' || coalesce(am.amname, '')
+      FROM pg_class c LEFT JOIN pg_am am ON am.oid = c.relam WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', a.attrelid::regclass || '.' || a.attname, format_type(a.atttypid, a.atttypmod), a.attcollation::regcollation,
+        CASE WHEN a.attnotnull THEN 'not null' END, a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT tgrelid::regclass || ' ' || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', sequencename, data_type, start_value, min_value, max_value, increment_by, cycle, cache_size)
+      FROM pg_sequences WHERE schemaname = 'public'
+    ORDER BY 1`,
+  );
+  return rows.map(({ line }) => String(line));
+}
+
+/** Every row of every table, by table. */
+async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
+  const tables = await ask(url, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const found = await ask(url, `SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY t::text COLLATE "C"`);
+    if (found.length > 0) rows[String(name)] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+test('D-04: a database of release 0.1.0 keeps its rows, and its tables become those of a new one', async () => {
+  const url = await releasedDatabase();
+  const before = await rowsOf(url);
+  expect(Object.keys(before)).toContain('reminders');
+
+  await migrate(url);
+
+  expect(await rowsOf(url)).toMatchObject(before);
+  const { url: fresh } = await testDatabase();
+  expect(await catalogueOf(url)).toEqual(await catalogueOf(fresh));
+});
+
+test('D-04: a database from before release 0.1.0 is refused and left as it is', async () => {
+  const url = await releasedDatabase();
+  await ask(url, 'DELETE FROM drizzle.__drizzle_migrations WHERE id > 5');
+  const before = await catalogueOf(url);
+
+  await expect(migrate(url)).rejects.toThrow('older than release 0.1.0 of しおり. Start 0.1.0 on it once');
+
+  expect(await catalogueOf(url)).toEqual(before);
+});

@@ -1,0 +1,412 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { users } from '../db/schema/accounts.ts';
+import { deliveries, notificationSettings, reminders } from '../db/schema/reminders.ts';
+import { events } from '../db/schema/selections.ts';
+import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
+import type { PushMessage, PushOutcome } from '../integrations/push/push.ts';
+import { testApp } from '../testing/app.ts';
+import { testBrowser } from '../testing/integrations.ts';
+import { deliverDue } from './deliver.ts';
+import { dispatchDue } from './dispatch.ts';
+
+const BASE_URL = 'https://shiori.example.jp';
+/** 8:00 in Japan, a week before 23:59 of April 20. */
+const DUE: Instant = '2026-04-12T23:00:00.000Z';
+
+/** A lease later, and what the statements of a test may take. */
+const AFTER_LEASE: Instant = '2026-04-12T23:01:15.000Z';
+
+/** A student who has a reminder due, and a world that takes everything unless told otherwise. */
+async function due({ push = false } = {}) {
+  const app = await testApp();
+  const aoi = await app.student('aoi');
+  const { eventIds, id: selectionId } = await aoi.applies('朝日商事');
+  const mails: MailMessage[] = [];
+  const pushes: PushMessage[] = [];
+  const world = {
+    mail: async (_message: MailMessage): Promise<MailOutcome> => ({ ok: true }),
+    push: async (_message: PushMessage): Promise<PushOutcome> => ({ ok: true }),
+  };
+  const outside = {
+    baseUrl: BASE_URL,
+    rootKeys: app.deps.config.rootKeys,
+    mail: {
+      async send(message: MailMessage) {
+        mails.push(message);
+        return world.mail(message);
+      },
+      async close() {},
+    },
+    push: {
+      async send(message: PushMessage) {
+        pushes.push(message);
+        return world.push(message);
+      },
+      async close() {},
+    },
+  };
+  if (push) {
+    const { pushTestHosts } = app.deps.config;
+    pushTestHosts.push('127.0.0.1:9');
+    await aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
+  }
+  const states = async () => (await app.db.select().from(deliveries).orderBy(deliveries.id)).map((it) => it.state);
+  return {
+    ...app,
+    aoi,
+    eventId: eventIds[0],
+    selectionId,
+    mails,
+    pushes,
+    world,
+    outside,
+    states,
+    dispatch: (now = DUE) => dispatchDue(app.db, BASE_URL, now),
+    mailAt: (now: Instant) => deliverDue(app.db, outside, 'mail', now),
+    pushAt: (now: Instant) => deliverDue(app.db, outside, 'push', now),
+  };
+}
+
+const temporary: MailOutcome = { ok: false, failure: 'temporary', code: 'smtp_451', attempted: true };
+const unknown: MailOutcome = { ok: false, failure: 'unknown', code: 'no_answer', attempted: true };
+
+describe('a reminder whose moment has come', () => {
+  test('goes out once by mail, with what is coming and when', async () => {
+    const it = await due();
+    expect(await it.dispatch()).toEqual({ due: 1, expired: 0 });
+    expect(await it.dispatch()).toEqual({ due: 0, expired: 0 });
+    expect(await it.mailAt(DUE)).toBe(1);
+    expect(await it.mailAt(DUE)).toBe(0);
+    expect(it.mails).toHaveLength(1);
+    expect(it.mails[0]).toMatchObject({
+      to: 'aoi@example.com',
+      subject: '【しおり】あと7日：朝日商事 ES締切',
+      kind: 'reminder',
+    });
+    expect(it.mails[0]?.messageId).toMatch(/^<[0-9a-z]{26}@shiori\.example\.jp>$/);
+    expect(it.mails[0]?.text).toContain('4月20日（月） 23:59');
+    expect(await it.states()).toEqual(['sent']);
+  });
+
+  test('K-05: leads to its event by ids alone, in the mail and in the push', async () => {
+    const it = await due({ push: true });
+    await it.dispatch();
+    await it.mailAt(DUE);
+    await it.pushAt(DUE);
+    const path = `/app/selections/${it.selectionId}/events/${it.eventId}`;
+    expect(it.mails[0]?.text).toContain(`予定の詳細を見る\n${BASE_URL}${path}\n`);
+    expect([...(it.mails[0]?.html ?? '').matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
+      `${BASE_URL}${path}`,
+    ]);
+    expect(it.pushes[0]?.payload.url).toBe(path);
+    expect(JSON.stringify(it.pushes[0]?.payload)).not.toContain('朝日商事');
+  });
+
+  test('is not sent a moment early', async () => {
+    const it = await due();
+    expect(await it.dispatch('2026-04-12T22:59:59.999Z')).toEqual({ due: 0, expired: 0 });
+  });
+
+  test('goes to every subscribed browser as well, each with a topic of its own', async () => {
+    const it = await due({ push: true });
+    await it.aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
+    await it.dispatch();
+    await it.pushAt(DUE);
+    expect(new Set(it.pushes.map((one) => one.topic)).size).toBe(2);
+    expect(it.pushes[0]?.payload).toEqual({
+      title: 'しおり',
+      body: '締切が近い予定があります。あと7日 1件',
+      url: `/app/selections/${it.selectionId}/events/${it.eventId}`,
+      tag: it.pushes[0]?.topic,
+    });
+    expect(await it.states()).toEqual(['sent', 'sent', 'due']);
+  });
+
+  test('goes nowhere when neither mail nor push is wanted, and stays in the history', async () => {
+    const it = await due();
+    await it.db.update(notificationSettings).set({ emailEnabled: false });
+    await it.dispatch();
+    expect(await it.states()).toEqual([]);
+    expect(await it.db.select().from(reminders).where(eq(reminders.state, 'dispatched'))).toHaveLength(1);
+  });
+});
+
+describe('R-03: a repeat is recognised as one', () => {
+  test('a mail that was put off keeps its Message-ID and its words, at later and later times', async () => {
+    const it = await due();
+    it.world.mail = async () => temporary;
+    await it.dispatch();
+    await it.mailAt(DUE);
+    expect(await it.mailAt(plus(DUE, 29 * SECOND))).toBe(0);
+    expect(await it.mailAt(plus(DUE, 40 * SECOND))).toBe(1);
+    expect(await it.mailAt(plus(DUE, 95 * SECOND))).toBe(0);
+    it.world.mail = async () => ({ ok: true });
+    expect(await it.mailAt(plus(DUE, 120 * SECOND))).toBe(1);
+    expect(new Set(it.mails.map((mail) => `${mail.messageId} ${mail.text}`)).size).toBe(1);
+    expect(await it.states()).toEqual(['sent']);
+  });
+
+  test('a push that was put off keeps its topic and tag', async () => {
+    const it = await due({ push: true });
+    it.world.push = async () => ({ ok: false, failure: 'temporary', code: 'push_503', attempted: true });
+    await it.dispatch();
+    await it.pushAt(DUE);
+    it.world.push = async () => ({ ok: true });
+    await it.pushAt(plus(DUE, MINUTE));
+    expect(it.pushes).toHaveLength(2);
+    expect(it.pushes[1]).toMatchObject({ topic: it.pushes[0]?.topic, payload: it.pushes[0]?.payload });
+  });
+
+  test('a mail of which nobody knows whether it arrived is sent once more after the lease, and not a third time', async () => {
+    const it = await due();
+    it.world.mail = async () => unknown;
+    await it.dispatch();
+    await it.mailAt(DUE);
+    expect(await it.mailAt(plus(DUE, 59 * SECOND))).toBe(0);
+    expect(await it.mailAt(AFTER_LEASE)).toBe(1);
+    expect(await it.mailAt(plus(DUE, 120 * MINUTE))).toBe(0);
+    expect(it.mails.map((mail) => mail.messageId)).toEqual([it.mails[0]?.messageId, it.mails[0]?.messageId]);
+    expect(await it.states()).toEqual(['unknown']);
+  });
+
+  test('a refused mail is not repeated, and one that is put off eight times is given up', async () => {
+    const it = await due();
+    it.world.mail = async () => ({ ok: false, failure: 'permanent', code: 'smtp_550', attempted: true });
+    await it.dispatch();
+    await it.mailAt(DUE);
+    expect(await it.mailAt(plus(DUE, 300 * MINUTE))).toBe(0);
+    expect(await it.db.select({ state: deliveries.state, failure: deliveries.failure }).from(deliveries)).toEqual([
+      { state: 'failed', failure: 'smtp_550' },
+    ]);
+    await it.db.execute(sql`update deliveries set state = 'due', attempts = 0, next_attempt_at = ${DUE}`);
+    it.world.mail = async () => temporary;
+    it.mails.length = 0;
+    for (let minute = 0; minute < 350; minute++) await it.mailAt(plus(DUE, minute * MINUTE));
+    expect(it.mails).toHaveLength(8);
+    expect(await it.states()).toEqual(['failed']);
+  });
+
+  test('while the mail server is down nothing counts as an attempt, so the mail still goes out when it is back', async () => {
+    const it = await due();
+    it.world.mail = async () => ({ ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false });
+    await it.dispatch();
+    for (let minute = 0; minute < 120; minute++) await it.mailAt(plus(DUE, minute * MINUTE));
+    it.world.mail = async () => ({ ok: true });
+    await it.mailAt(plus(DUE, 122 * MINUTE));
+    expect(await it.states()).toEqual(['sent']);
+  });
+});
+
+describe('R-04: right before sending it is looked at again', () => {
+  const changes: Record<string, (db: Db) => Promise<unknown>> = {
+    'the event is done': (db) => db.update(events).set({ completed: true }),
+    'the event is deleted': (db) => db.update(events).set({ deletedAt: DUE }),
+    'the selection is deleted': (db) => db.execute(sql`update selections set deleted_at = ${DUE}`),
+    'the deadline has moved': (db) => db.update(events).set({ deadlineVersion: 2 }),
+    'that kind is not wanted any more': (db) => db.update(events).set({ reminderTypes: ['today'] }),
+    'the channel is switched off': (db) =>
+      db.update(notificationSettings).set({ emailEnabled: false, pushEnabled: false }),
+    'the student has withdrawn': (db) => db.update(users).set({ withdrawnAt: DUE }),
+    'the account is suspended': (db) => db.update(users).set({ banned: true }),
+  };
+
+  describe.each(Object.keys(changes))('%s', (what) => {
+    test.each(['before the dispatch', 'after the dispatch', 'while it is claimed'])('%s', async (when) => {
+      const it = await due({ push: true });
+      const act = async () => changes[what]?.(it.db);
+      if (when === 'before the dispatch') await act();
+      await it.dispatch();
+      if (when === 'after the dispatch') await act();
+      const db = when === 'while it is claimed' ? between(it.db, 'claimed', act) : it.db;
+      await deliverDue(db, it.outside, 'mail', DUE);
+      await deliverDue(db, it.outside, 'push', DUE);
+      expect([it.mails.length, it.pushes.length]).toEqual([0, 0]);
+      expect(new Set(await it.states())).toEqual(new Set(when === 'before the dispatch' ? [] : ['cancelled']));
+    });
+  });
+
+  test('an address that is not verified gets no mail', async () => {
+    const it = await due();
+    await it.db.update(users).set({ emailVerified: false });
+    await it.dispatch();
+    expect(await it.states()).toEqual([]);
+  });
+
+  test('an edit through the app while the row is claimed calls the mail back', async () => {
+    const it = await due();
+    await it.dispatch();
+    const db = between(it.db, 'claimed', () => it.aoi.put(`/api/events/${it.eventId}/completion`));
+    await deliverDue(db, it.outside, 'mail', DUE);
+    expect(it.mails).toHaveLength(0);
+    expect(await it.states()).toEqual(['cancelled']);
+  });
+});
+
+describe('R-05: late work', () => {
+  test('up to six hours late it is sent with the time that is truly left', async () => {
+    const it = await due();
+    const late = '2026-04-13T04:59:30.000Z';
+    await it.dispatch(late);
+    await it.mailAt(late);
+    expect(it.mails[0]?.subject).toContain('あと7日');
+  });
+
+  test('later than that it is dropped and counted', async () => {
+    const it = await due();
+    expect(await it.dispatch('2026-04-13T05:00:00.001Z')).toEqual({ due: 1, expired: 1 });
+    expect(await it.states()).toEqual([]);
+  });
+
+  test('after the deadline nothing is sent, whether it was dispatched in time or not', async () => {
+    const it = await due();
+    await it.db.update(events).set({ deadline: '2026-04-13T00:00:00.000Z' });
+    await it.dispatch();
+    await it.mailAt('2026-04-13T00:00:00.000Z');
+    expect(it.mails).toHaveLength(0);
+    expect(await it.states()).toEqual(['expired']);
+    await it.db.update(reminders).set({ state: 'planned' });
+    expect(await it.dispatch('2026-04-13T00:00:00.000Z')).toEqual({ due: 1, expired: 1 });
+  });
+
+  test('a mail that is put off beyond six hours is given up as too late', async () => {
+    const it = await due();
+    it.world.mail = async () => temporary;
+    await it.dispatch();
+    await it.mailAt(DUE);
+    await it.mailAt('2026-04-13T05:00:00.001Z');
+    expect(it.mails).toHaveLength(1);
+    expect(await it.states()).toEqual(['expired']);
+  });
+});
+
+describe('R-02: wherever a process dies, nothing is lost and at most one repeat arrives', () => {
+  const AT = [
+    'due',
+    'delivered',
+    'dispatched',
+    'committed',
+    'claim',
+    'claimed',
+    'begin',
+    'begun',
+    'send',
+    'left',
+    'record',
+    'recorded',
+  ];
+  test.each(AT)('%s', async (point) => {
+    const it = await due();
+    const arrived: string[] = [];
+    const doomed = dyingAt(point);
+    it.world.mail = async ({ messageId = '' }) => {
+      doomed.reach('send');
+      arrived.push(messageId);
+      doomed.reach('left');
+      return { ok: true };
+    };
+    const db = withPoints(it.db, doomed.reach);
+    await expect(
+      dispatchDue(db, BASE_URL, DUE)
+        .then(() => doomed.reach('committed'))
+        .then(() => deliverDue(db, it.outside, 'mail', DUE)),
+    ).rejects.toThrow(`died at ${point}`);
+
+    it.world.mail = async ({ messageId = '' }) => {
+      arrived.push(messageId);
+      return { ok: true };
+    };
+    const next = AFTER_LEASE;
+    await it.dispatch(next);
+    await it.mailAt(next);
+    expect(new Set(arrived).size).toBe(1);
+    expect(arrived.length).toBeLessThanOrEqual(2);
+    expect(await it.states()).toEqual(['sent']);
+    expect(await it.mailAt(plus(next, 300 * MINUTE))).toBe(0);
+  });
+
+  test('what two processes claim at once is never the same', async () => {
+    const it = await due();
+    await it.dispatch();
+    await it.db.execute(sql`
+      insert into deliveries (user_id, id, channel, message_id, content, next_attempt_at)
+      select user_id, 'd' || n, 'mail', '<' || n || '@x>', '{"subject": "", "text": "", "html": ""}', ${DUE} from deliveries, generate_series(1, 200) n`);
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while ((await it.mailAt(DUE)) > 0);
+      }),
+    );
+    expect(it.mails).toHaveLength(201);
+    expect(new Set(it.mails.map((mail) => mail.messageId)).size).toBe(201);
+  });
+
+  test('a process that wakes up after its lease does not overwrite what the next one recorded', async () => {
+    const it = await due();
+    await it.dispatch();
+    it.world.mail = async () => {
+      it.world.mail = async () => ({ ok: true });
+      await it.mailAt(AFTER_LEASE);
+      return temporary;
+    };
+    await it.mailAt(DUE);
+    expect(await it.states()).toEqual(['sent']);
+  });
+});
+
+type Reach = (point: string) => unknown;
+
+/** Throws at one named point, and at whatever comes after it. */
+function dyingAt(doom: string) {
+  let dead = false;
+  return {
+    reach: (point: string) => {
+      dead ||= point === doom;
+      if (dead) throw new Error(`died at ${doom}`);
+    },
+  };
+}
+
+/** What each statement of the jobs is called, before it is sent and after it was answered. */
+const POINTS: [RegExp, before: string, after: string][] = [
+  [/from reminders\s+where state = 'planned'/, 'due', ''],
+  [/insert into deliveries/, '', 'delivered'],
+  [/update reminders r set state/, '', 'dispatched'],
+  [/set state = 'sending'/, 'claim', 'claimed'],
+  [/with ready as/, 'begin', 'begun'],
+  [/state = v\.state, failure/, 'record', 'recorded'],
+];
+
+/** The database, calling `reach` around the statements of the jobs. */
+function withPoints(db: Db, reach: Reach): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction')
+        return (work: (tx: Db) => unknown) => target.transaction((tx) => work(withPoints(tx, reach)) as never);
+      if (name !== 'execute') return Reflect.get(target, name, target);
+      return async (query: { queryChunks: { value?: string[] }[] }) => {
+        const text = textOf(query);
+        const [, before, after] = POINTS.find(([pattern]) => pattern.test(text)) ?? [];
+        if (before) await reach(before);
+        const answer = await target.execute(query as never);
+        if (after) await reach(after);
+        return answer;
+      };
+    },
+  });
+}
+
+function textOf({ queryChunks }: { queryChunks: { value?: string[] }[] }): string {
+  return queryChunks.flatMap((chunk) => (Array.isArray(chunk?.value) ? chunk.value : [' '])).join('');
+}
+
+/** The database, with something else happening once at a point. */
+function between(db: Db, at: string, act: () => Promise<unknown>): Db {
+  let done = false;
+  return withPoints(db, async (point) => {
+    if (point !== at || done) return;
+    done = true;
+    await act();
+  });
+}

@@ -1,0 +1,72 @@
+import { APP_NAME } from '#domain/app-name.ts';
+import { eventTitle } from '#domain/events/events.ts';
+import type { PushPayload } from '#domain/reminders/notifications.ts';
+import { eventPath } from '#domain/screens.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { relativeLabel } from '#domain/selections/upcoming.ts';
+import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
+import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { layout } from '../integrations/mail/layout.ts';
+
+/** What a reminder tells of. */
+export type Subject = {
+  eventId: string;
+  selectionId: string;
+  userName: string;
+  companyName: string;
+  customCompanyName: string | null;
+  eventType: EventType;
+  kind: EventKind;
+  publicDescription: string;
+  deadline: Instant;
+};
+
+export type MailContent = { subject: string; text: string; html: string };
+
+/** The mail that reminds its student of an event, with the time that is truly left at `now`. */
+export function reminderMail(about: Subject, baseUrl: string, now: Instant): MailContent {
+  const company = oneLine(displayName(about));
+  const title = oneLine(eventTitle(about));
+  const left = relativeLabel(about.deadline, now, about.kind);
+  const heading = about.kind === 'deadline' ? `${title}の締切は${left}です` : `${title}は${left}です`;
+  const today = jstDay(now);
+  const facts: [string, string][] = [
+    ['企業', company],
+    ['予定', title],
+    ['日時（日本時間）', `${dayLabel(jstDay(about.deadline), today)} ${jstClock(about.deadline)}`],
+  ];
+  const { html, text } = layout({
+    title: heading,
+    lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`],
+    facts,
+    button: { label: '予定の詳細を見る', url: new URL(pathOf(about), baseUrl).href },
+    notes: [
+      'このメールは、予定ごとのリマインド設定により自動でお送りしています。',
+      '設定は選考管理のリマインド設定から変更できます。',
+    ],
+  });
+  return { subject: `【${APP_NAME}】${left}：${company} ${title}`, text, html };
+}
+
+/** What a push says of an event: how soon, where it is found, and nothing that others should not read on a locked screen. */
+export function reminderPush(
+  about: Pick<Subject, 'eventId' | 'selectionId' | 'kind' | 'deadline'>,
+  tag: string,
+  now: Instant,
+): PushPayload {
+  const what = about.kind === 'deadline' ? '締切が近い予定' : '近づいている予定';
+  const left = relativeLabel(about.deadline, now, about.kind);
+  return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: pathOf(about), tag };
+}
+
+/** What a student sees who tries out whether this browser is reached. */
+export function testPush(tag: string): PushPayload {
+  return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: '/app/notifications', tag };
+}
+
+const pathOf = ({ selectionId, eventId }: Pick<Subject, 'eventId' | 'selectionId'>) => eventPath(selectionId, eventId);
+
+/** Names may hold line breaks; a subject or a label may not. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}

@@ -1,0 +1,58 @@
+import { HOUR, type Instant, plus, SECOND } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import type { MailOutcome } from '../integrations/mail/message.ts';
+import type { PushOutcome } from '../integrations/push/push.ts';
+import { markSubscription, removeSubscription } from '../notifications/queries.ts';
+import { type Claimed, LEASE_MS, type Result } from './claims.ts';
+
+export const MAX_ATTEMPTS = 8;
+const FIRST_BACKOFF_MS = 30 * SECOND;
+const LONGEST_BACKOFF_MS = 6 * HOUR;
+
+/** What becomes of a delivery that was tried. */
+export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant): Result {
+  const of = { ...claimOf(it), nextAttemptAt: now, counts: true };
+  if (outcome.ok) return { ...of, state: 'sent', failure: null };
+  const { failure, code, attempted } = outcome;
+  if (failure === 'permanent' || failure === 'gone') return { ...of, state: 'failed', failure: code };
+  if (failure === 'unknown') {
+    const unknowns = it.unknowns + 1;
+    // Once more, when nobody can still be holding it; a second doubt is left standing rather than mailed a third time.
+    const again = { ...of, unknowns, state: 'due', failure: code, nextAttemptAt: plus(now, LEASE_MS) } as const;
+    return unknowns > 1 ? { ...of, unknowns, state: 'unknown', failure: code } : again;
+  }
+  if (attempted && it.attempts >= MAX_ATTEMPTS) return { ...of, state: 'failed', failure: code };
+  const asked = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
+  const waitMs = Math.max(attempted ? backoffMs(it.attempts) : LEASE_MS, Math.min(asked, LONGEST_BACKOFF_MS));
+  return { ...of, state: 'due', failure: code, counts: attempted, nextAttemptAt: plus(now, waitMs) };
+}
+
+/** Of what was claimed and not sent: too late, tried too often, or called back. */
+export function unsent(it: Claimed, now: Instant): Result {
+  const of = { ...claimOf(it), nextAttemptAt: now, counts: false };
+  if (!it.wanted) return { ...of, state: 'cancelled', failure: null };
+  if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
+  if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
+  return { ...of, state: 'cancelled', failure: null };
+}
+
+/** Of what was claimed and is not sent now: it may be claimed again at once. */
+export function handedBack(it: Claimed, now: Instant): Result {
+  return { ...claimOf(it), nextAttemptAt: now, counts: false, state: 'due', failure: null };
+}
+
+const claimOf = ({ userId, id, attempts, unknowns }: Claimed) => ({ userId, id, attempts, unknowns });
+
+/** 30 s, 1 min, 2 min … up to 6 h, each up to a quarter longer so that not all come back at once. */
+function backoffMs(attempts: number): number {
+  const jitter = 1 + Math.random() / 4;
+  return Math.round(Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * jitter, LONGEST_BACKOFF_MS));
+}
+
+/** A browser that is gone is forgotten; one that fails is watched, so that it can be forgotten when that lasts. */
+export async function keepSubscription(db: Db, it: Claimed, outcome: PushOutcome, now: Instant) {
+  if (outcome.ok) return it.failing ? markSubscription(db, it.userId, it.subscriptionId, true, now) : undefined;
+  if (outcome.failure === 'gone') return removeSubscription(db, it.userId, it.endpoint ?? '');
+  if (outcome.failure === 'temporary' && !it.failing)
+    await markSubscription(db, it.userId, it.subscriptionId, false, now);
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { LATEST_MS } from '#domain/reminders/reminders.ts';
+import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
+import { type Instant, plus } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+
+export type Channel = 'mail' | 'push';
+
+/** The clock by which everything is claimed: that of the database, the same for all processes. */
+export async function databaseNow(db: Db): Promise<Instant> {
+  const { rows } = await db.execute<{ now: Instant }>(sql`select now() as now`);
+  return (rows[0] as { now: Instant }).now;
+}
+
+export const array = (values: unknown[]) => sql.param(values);
+
+/** Users that must not be written to: withdrawn or suspended. */
+export const SILENT = sql`(u.withdrawn_at is not null or (u.banned and (u.ban_expires is null or u.ban_expires > now())))`;
+/** An event that wants no reminder any more, or has another deadline by now. */
+export const OBSOLETE = sql`(e.completed or s.status = any(${array([...CLOSED_STATUSES])}::text[]) or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not r.type = any(e.reminder_types))`;
+
+export type DueReminder = {
+  userId: string;
+  id: string;
+  wanted: boolean;
+  useful: boolean;
+  mail: boolean;
+  subscriptions: string[];
+};
+
+/** Locks the reminders whose moment has come and that no other process holds, oldest first, with the channels they go out on. */
+export async function lockDueReminders(tx: Db, limit: number, now: Instant): Promise<DueReminder[]> {
+  const { rows } = await tx.execute<DueReminder>(sql`
+    with r as (
+      select user_id, id, event_id, type, deadline_version, scheduled_at from reminders
+      where state = 'planned' and scheduled_at <= ${now} order by scheduled_at limit ${limit} for update skip locked
+    )
+    select r.user_id as "userId", r.id,
+      not ${OBSOLETE} and not ${SILENT} as wanted,
+      e.deadline > ${now} and r.scheduled_at >= ${plus(now, -LATEST_MS)} as useful,
+      u.email_verified and coalesce(n.email_enabled, true) as mail,
+      array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions
+    from r
+    join events e on e.user_id = r.user_id and e.id = r.event_id
+    join selections s on s.user_id = e.user_id and s.id = e.selection_id
+    join users u on u.id = r.user_id
+    left join notification_settings n on n.user_id = r.user_id`);
+  return rows;
+}
+
+export async function setReminderStates(tx: Db, rows: { userId: string; id: string; state: string }[], now: Instant) {
+  await tx.execute(sql`
+    update reminders r set state = v.state, updated_at = ${now}
+    from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
+      ${array(rows.map((it) => it.state))}::text[]) as v(user_id, id, state)
+    where r.user_id = v.user_id and r.id = v.id`);
+}
+
+export type NewDelivery = {
+  userId: string;
+  id: string;
+  reminderId: string | null;
+  channel: Channel;
+  subscriptionId: string;
+  messageId: string;
+  content: unknown;
+};
+
+/** A delivery that exists already stays as it is: one for each reminder, channel and browser. */
+export async function insertDeliveries(tx: Db, rows: NewDelivery[], now: Instant) {
+  await tx.execute(sql`
+    insert into deliveries (user_id, id, reminder_id, channel, subscription_id, message_id, content, next_attempt_at)
+    select v.user_id, v.id, v.reminder_id, v.channel, v.subscription_id, v.message_id, v.content::jsonb, ${now}
+    from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
+      ${array(rows.map((it) => it.reminderId))}::text[], ${array(rows.map((it) => it.channel))}::text[],
+      ${array(rows.map((it) => it.subscriptionId))}::text[], ${array(rows.map((it) => it.messageId))}::text[],
+      ${array(rows.map((it) => (it.content === null ? null : JSON.stringify(it.content))))}::text[])
+      as v(user_id, id, reminder_id, channel, subscription_id, message_id, content)
+    on conflict do nothing`);
+}
+
+/** In how many ms the next reminder is due, by the clock of the database; null when none is planned. */
+export async function untilNextReminder(db: Db): Promise<number | null> {
+  return firstMs(db, sql`select min(scheduled_at) from reminders where state = 'planned'`);
+}
+
+/** Likewise for the next delivery on a channel. */
+export async function untilNextDelivery(db: Db, channel: Channel): Promise<number | null> {
+  return firstMs(
+    db,
+    sql`select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = ${channel}`,
+  );
+}
+
+async function firstMs(db: Db, moment: SQL): Promise<number | null> {
+  const { rows } = await db.execute<{ ms: number | null }>(
+    sql`select (extract(epoch from (${moment}) - now()) * 1000)::float8 as ms`,
+  );
+  return rows[0]?.ms ?? null;
+}
+
+/** Ms until the next reminder and the next delivery of each channel are due, for monitoring. */
+export async function queueTimes(db: Db) {
+  const [reminders, mail, push] = await Promise.all([
+    untilNextReminder(db),
+    untilNextDelivery(db, 'mail'),
+    untilNextDelivery(db, 'push'),
+  ]);
+  return { reminders, mail, push };
+}

@@ -1,0 +1,27 @@
+/** A notification that a student sends to the own browser. Mounted below /push-subscriptions. */
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { pushEndpoint } from '#domain/reminders/notifications.ts';
+import { MINUTE } from '#domain/time.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { canonicalEndpoint, ownSubscription } from '../notifications/queries.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { newPush } from './dispatch.ts';
+import { testPush } from './mails.ts';
+import { insertDeliveries } from './queries.ts';
+
+/** Test notifications of one account, to whichever of its browsers. */
+const TEST_PUSHES: Limit = { max: 10, windowMs: 10 * MINUTE };
+
+export const testPushRoutes = new Hono<SignedIn>().post('/test', requireUser, body(pushEndpoint), async (c) => {
+  const { db, userId } = c.var;
+  await take(db, limitKey('test-push', userId), TEST_PUSHES, c.var.now());
+  const subscriptionId = await ownSubscription(db, userId, canonicalEndpoint(c.req.valid('json').endpoint));
+  const delivery = newPush({ userId, reminderId: null, subscriptionId, content: null });
+  await write(c, async (tx) => {
+    await insertDeliveries(tx, [{ ...delivery, content: testPush(delivery.messageId) }], c.var.now());
+    await tx.execute(sql`select pg_notify('reminders', '')`);
+  });
+  return c.body(null, 202);
+});

@@ -1,0 +1,61 @@
+/** What is removed for good once it has had its time. Each job stands alone: one that fails delays no other. */
+import { lt } from 'drizzle-orm';
+import { HOUR, type Instant, MINUTE, plus } from '#domain/time.ts';
+import { ACCOUNT_PURGES } from './accounts/sign-up/housekeeping.ts';
+import { purgeUnusedCompanies } from './companies/jobs.ts';
+import { listUsedCompanies } from './companies/listing.ts';
+import type { Db } from './db/connect.ts';
+import { purgeRows } from './db/purge.ts';
+import { USAGE_LOG_MS } from './db/retention.ts';
+import { auditLog } from './db/schema/operation.ts';
+import { linkedVariants } from './db/schema/sharing.ts';
+import { purgeDeliveries, purgeReminders } from './deliveries/purges.ts';
+import { databaseNow } from './deliveries/queries.ts';
+import { purgeFiles, sweepStorage } from './files/jobs.ts';
+import type { Storage } from './integrations/storage/storage.ts';
+import type { Job } from './job-runs.ts';
+import { purgeDeadSubscriptions } from './notifications/queries.ts';
+import { purgePageViews } from './page-views/queries.ts';
+import { purgeDeleted } from './selections/jobs.ts';
+import { purgeAbandoned } from './sharing/jobs.ts';
+
+/** The jobs by their names, which are the keys of their rows: whoever renames one removes the old row by a migration. */
+export function housekeepingJobs(db: Db, storage: Storage): Job[] {
+  const purges = {
+    ...ACCOUNT_PURGES,
+    companies_in_use: listUsedCompanies,
+    shared_events: purgeAbandoned,
+    push_subscriptions: purgeDeadSubscriptions,
+    page_views: purgePageViews,
+    deleted: purgeDeleted,
+    deliveries: purgeDeliveries,
+    reminders: purgeReminders,
+    audit_log: purgeAuditLog,
+    linked_variants: purgeVariants,
+    unused_companies: purgeUnusedCompanies,
+  };
+  const hourly = (name: string, leaseMs: number, run: Job['run']): Job => ({ name, intervalMs: HOUR, leaseMs, run });
+  return [
+    ...Object.entries(purges).map(([name, purge]) =>
+      hourly(name, 10 * MINUTE, (now, signal) => purge(db, now, signal)),
+    ),
+    hourly('files', 10 * MINUTE, (now, signal) => purgeFiles(db, storage, now, signal)),
+    hourly('stored_objects', 30 * MINUTE, (now, signal) => sweepStorage(db, storage, now, signal)),
+  ];
+}
+
+/** Runs all jobs once, whenever they are due. */
+export async function tidyUp(db: Db, storage: Storage) {
+  const now = await databaseNow(db);
+  const { signal } = new AbortController();
+  for (const job of housekeepingJobs(db, storage)) await job.run(now, signal);
+}
+
+async function purgeAuditLog(db: Db, now: Instant, signal?: AbortSignal) {
+  await purgeRows(db, auditLog, lt(auditLog.createdAt, plus(now, -USAGE_LOG_MS)), signal);
+}
+
+/** A variant of a date that is long over is shown to nobody. */
+async function purgeVariants(db: Db, now: Instant, signal?: AbortSignal) {
+  await purgeRows(db, linkedVariants, lt(linkedVariants.deadline, plus(now, -USAGE_LOG_MS)), signal);
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#domain/errors.ts';
+import { MAX_BATCH_BYTES } from '#domain/transfer/batch.ts';
+import { isUpload } from './uploads.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+/** What one import may send: its batches are small, but one selection can have a long memo, an ES and many events. */
+const IMPORT_PATH = '/api/transfer/imports';
+/** What is read of a body only to let its sender finish. */
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+
+const limitedTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: async (c) => {
+      await discard(c.req.raw.body);
+      throw new AppError('too_large');
+    },
+  });
+const [limitUsual, limitImport] = [limitedTo(MAX_BODY_BYTES), limitedTo(MAX_BATCH_BYTES)];
+
+/** Refuses bodies that are too large before they are read; a file is counted where it is received. */
+export const limitBody: MiddlewareHandler = (c, next) => {
+  if (isUpload(c.req.method, c.req.path)) return next();
+  return (c.req.path === IMPORT_PATH ? limitImport : limitUsual)(c, next);
+};
+
+/** A connection that is closed while its other end still sends is reset, and the refusal with it. */
+async function discard(stream: ReadableStream<Uint8Array> | null) {
+  if (!stream || stream.locked) return;
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_DISCARDED_BYTES) return;
+  }
+}

@@ -1,0 +1,180 @@
+/** What every route stands on: its environment, checked bodies, writes, and the one error mapper. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
+import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
+import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Config } from '../base/config.ts';
+import { type Db, outageOf, transaction } from '../db/connect.ts';
+import { lockStudent } from '../db/locks.ts';
+import type { Google } from '../integrations/google.ts';
+import type { Mail } from '../integrations/mail/message.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import { compressed } from './compressed.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
+import { Turns } from './turns.ts';
+
+/** Who has a stream open, and in which session. */
+export type Student = { userId: string; sessionId: string };
+
+/** Live messages of this process (live/live.ts). */
+export type Live = {
+  /** A stream for this student's browser, which has heard nothing for `gapMs`: a change in that time is told at once. */
+  open(student: Student, gapMs: number): ReadableStream<Uint8Array>;
+  /** Ends every stream and the connection, so that the process can go. */
+  close(): Promise<void>;
+};
+
+/** What createApp is given. In tests, doubles stand only for what lies outside. */
+export type Deps = {
+  db: Db;
+  config: Config;
+  log: Logger;
+  live: Live;
+  /** The clock of this process; a test may turn it. */
+  now: () => Instant;
+  mail: Mail;
+  storage: Storage;
+  /** Null where no client is set. */
+  google: Google | null;
+};
+
+export type Env = {
+  Variables: Deps & {
+    requestId: string;
+    /** Address of who asks, as far as it can be trusted; the key of limits. */
+    clientIp: string;
+    /** The body as it came, for the idempotency key's hash. */
+    bodyText: string;
+  };
+};
+
+/** The environment behind `requireUser`. */
+export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string } };
+
+const MAX_NESTING = 32;
+const MAX_ARRAY = 1000;
+
+/** The JSON body, checked by a schema of `domain`. @throws AppError `invalid_input` with the paths that were refused. */
+export function body<S extends $ZodType>(
+  schema: S,
+): MiddlewareHandler<Env, string, { in: { json: input<S> }; out: { json: output<S> } }> {
+  return createMiddleware(async (c, next) => {
+    const text = await c.req.text();
+    c.set('bodyText', text);
+    c.req.addValidatedData('json', check(schema, parseJson(text)) as object);
+    await next();
+  });
+}
+
+/** The query string, checked likewise; a key given twice is refused. */
+export function query<S extends $ZodType>(
+  schema: S,
+): MiddlewareHandler<Env, string, { in: { query: input<S> }; out: { query: output<S> } }> {
+  return createMiddleware(async (c, next) => {
+    const given = Object.entries(c.req.queries()).map(([key, values]) => {
+      if (values.length > 1) throw new AppError('invalid_input', { fields: [key] });
+      return [key, refuseUnstorable(key, values[0])];
+    });
+    c.req.addValidatedData('query', check(schema, Object.fromEntries(given)) as object);
+    await next();
+  });
+}
+
+function check<S extends $ZodType>(schema: S, value: unknown): output<S> {
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new AppError('invalid_input', { fields: result.error.issues.map((issue) => issue.path.join('.')) });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text, refuseUnstorable);
+    if (isBounded(value, MAX_NESTING)) return value;
+  } catch {
+    // not JSON: refused below like any other body that is not what was asked for
+  }
+  throw new AppError('invalid_input', { fields: [] });
+}
+
+/** PostgreSQL cannot hold NUL, and half a character is none. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new AppError('invalid_input');
+  return value;
+}
+
+function isBounded(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0 || (Array.isArray(value) && value.length > MAX_ARRAY)) return false;
+  return Object.values(value).every((inner) => isBounded(inner, depth - 1));
+}
+
+/** One write of a student's at a time; enough may wait for a page that saves many things at once. */
+const WRITES = new Turns({ atOnce: 1, waiting: 40 });
+
+/**
+ * Runs a student's write in one transaction, after those of the student that came before, tells the student's other tabs, and answers. With an `Idempotency-Key` a repeat
+ * of the same request gets the first answer and does nothing.
+ * @throws AppError `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
+ */
+export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
+  const { db, userId } = c.var;
+  const key = c.req.header('Idempotency-Key');
+  if (key !== undefined && !/^[0-9A-Za-z-]{8,64}$/.test(key))
+    throw new AppError('invalid_input', { fields: ['Idempotency-Key'] });
+  const once = async (tx: Db) => {
+    await lockStudent(tx, userId);
+    if (key !== undefined) {
+      const earlier = await claimKey(tx, userId, key, requestHash(c));
+      if (earlier !== null) return JSON.parse(earlier) as T;
+    }
+    const answer = await act(tx);
+    if (key !== undefined) await keepAnswer(tx, userId, key, JSON.stringify(answer ?? null));
+    await announce(tx, userId);
+    return answer;
+  };
+  return WRITES.take(userId, () => transaction(db, once, { repeatable: key !== undefined }));
+}
+
+/** Tells every process, at commit, that this student's data changed (see live/). */
+export async function announce(tx: Db, userId: string) {
+  await tx.execute(sql`select pg_notify('changed', ${userId})`);
+}
+
+function requestHash(c: Context<SignedIn>): string {
+  return createHash('sha256').update(`${c.req.method} ${c.req.path}\n${c.var.bodyText}`).digest('base64url');
+}
+
+/** JSON that the database built, passed on as text. `T` says what it holds. */
+export async function jsonText<T>(c: Context, text: string): Promise<Response & TypedResponse<T, 200, 'json'>> {
+  const sent = await compressed(c, text);
+  return c.body(sent, 200, { 'Content-Type': 'application/json' }) as unknown as Response &
+    TypedResponse<T, 200, 'json'>;
+}
+
+/** Every refusal and every fault as one kind of answer; what is unexpected is logged and never shown. */
+export const answerError: ErrorHandler<Env> = (error, c) => {
+  const refusal = error instanceof AppError ? error : refusalOf(error);
+  if (refusal !== error || refusal.code === 'unexpected')
+    c.var.log.error({ err: error, requestId: c.var.requestId }, 'request failed');
+  const { retryAfter } = refusal.details;
+  if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  // What was not read to its end must not be taken for the next request: a proxy would hand it to somebody else.
+  if (ERROR_STATUS[refusal.code] === 413) c.header('Connection', 'close');
+  const answer: ErrorAnswer = { error: refusal.code, ...refusal.details, requestId: c.var.requestId };
+  return c.json(answer, ERROR_STATUS[refusal.code]);
+};
+
+/** Seconds after which it is worth asking again for what the database could not do. */
+const OUTAGE_RETRY_S = 2;
+
+function refusalOf(fault: unknown): AppError {
+  const outage = outageOf(fault);
+  if (outage === 'unavailable') return new AppError(outage, { retryAfter: OUTAGE_RETRY_S });
+  return new AppError(outage ?? 'unexpected');
+}
+
+export const notFound: NotFoundHandler<Env> = (c) => answerError(new AppError('not_found'), c);

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { HOUR } from '#domain/time.ts';
+import { connect } from '../db/connect.ts';
+import { queueTimes } from '../deliveries/queries.ts';
+import { jobAges, registerJobs, runDueJob } from '../job-runs.ts';
+import { testApp } from '../testing/app.ts';
+import { startMetrics } from './metrics.ts';
+
+/** The figures of a process that stands on this database, as a monitor reads them: name to value. */
+async function watched(url: string) {
+  const { db, pool, close } = connect(url);
+  const metrics = await startMetrics({ port: 0, pool, queueTimes: () => queueTimes(db), jobAges: () => jobAges(db) });
+  onTestFinished(async () => {
+    await metrics.close();
+    await close();
+  });
+  return async () => {
+    const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
+    const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+    );
+  };
+}
+
+test('O-02: the figures tell the age of the queues, the pool and the delay of the loop', async () => {
+  const { db, url, student } = await testApp();
+  const figures = await watched(url);
+  expect(await figures()).toMatchObject({ 'shiori_queue_age_seconds{queue="reminders"}': 0, shiori_database_up: 1 });
+
+  const aoi = await student('aoi');
+  await aoi.applies('朝日商事');
+  await db.execute(sql`update reminders set state = 'planned', scheduled_at = now() - interval '10 minutes'`);
+
+  const late = await figures();
+  expect(late['shiori_queue_age_seconds{queue="reminders"}']).toBeGreaterThan(590);
+  expect(late.shiori_pool_connections).toBeGreaterThan(0);
+  expect(late.shiori_pool_waiting).toBe(0);
+  expect(late.shiori_loop_delay_p99_seconds).toBeLessThan(10);
+});
+
+test('D5: the figures tell how long ago each job of housekeeping last went well, and count its runs', async () => {
+  const { db, url } = await testApp();
+  const figures = await watched(url);
+  const ran = async () => (await figures())['shiori_jobs_total{job="sweeping",outcome="ok"}'] ?? 0;
+  const before = await ran();
+  const job = { name: 'sweeping', intervalMs: HOUR, leaseMs: HOUR, run: async () => {} };
+  await registerJobs(db, [job]);
+  await db.execute(sql`update job_runs set next_run_at = now(), created_at = now() - interval '10 minutes'`);
+  expect((await figures())['shiori_job_age_seconds{job="sweeping"}']).toBeGreaterThan(599);
+
+  await runDueJob(db, [job], pino({ level: 'silent' }), new AbortController().signal);
+
+  expect((await figures())['shiori_job_age_seconds{job="sweeping"}']).toBeLessThan(590);
+  expect(await ran()).toBe(before + 1);
+});
+
+test('O-02: the figures count what was answered, a lost write among it', async () => {
+  const { url, student } = await testApp();
+  const figures = await watched(url);
+  const before = (await figures())['shiori_answers_total{status="409"}'] ?? 0;
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  await aoi.patch(`/api/selections/${id}`, { notes: 'ひとつめ', version: 1 });
+
+  await aoi.patch(`/api/selections/${id}`, { notes: 'ふたつめ', version: 1 });
+
+  expect((await figures())['shiori_answers_total{status="409"}']).toBe(before + 1);
+});
+
+test('O-02: a database that is away is told, and so is everything else', async () => {
+  const figures = await watched('postgres://nobody@127.0.0.1:1/none');
+
+  expect(await figures()).toMatchObject({ shiori_database_up: 0, shiori_pool_connections: 0 });
+});

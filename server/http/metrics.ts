@@ -1,0 +1,66 @@
+/** Figures for monitoring, in the text format of Prometheus. They count and measure, and name nobody. */
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import { SECOND } from '#domain/time.ts';
+import { counterLines } from '../base/counters.ts';
+import { openPort } from './server.ts';
+
+/** Ms until the next row of each queue is due, negative when it is late; null where nothing waits. */
+export type QueueTimes = () => Promise<Record<string, number | null>>;
+
+/** Seconds since each job of housekeeping last went well. */
+export type JobAges = () => Promise<Record<string, number>>;
+
+type MetricsOptions = { port: number; pool: pg.Pool; queueTimes: QueueTimes; jobAges: JobAges };
+
+/** Serves the figures at `/metrics`, to this machine alone. @returns the port, and the end of it. */
+export async function startMetrics({ port, pool, queueTimes, jobAges }: MetricsOptions) {
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end();
+    const loopDelay = delay.percentile(99) / 1e9;
+    delay.reset();
+    const figures = [...counterLines(), ...poolLines(pool), ...gauge('shiori_loop_delay_p99_seconds', loopDelay)];
+    // A database that is away is itself something to see: the figures of this process are told all the same.
+    const rows = await databaseLines(queueTimes, jobAges).catch(() => gauge('shiori_database_up', 0));
+    response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' });
+    response.end(`${[...figures, ...rows].join('\n')}\n`);
+  });
+  await openPort(server, { host: '127.0.0.1', port, setting: 'METRICS_PORT' });
+  return {
+    port: (server.address() as { port: number }).port,
+    async close() {
+      delay.disable();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function poolLines({ totalCount, idleCount, waitingCount }: pg.Pool): string[] {
+  return [
+    ...gauge('shiori_pool_connections', totalCount),
+    ...gauge('shiori_pool_idle', idleCount),
+    ...gauge('shiori_pool_waiting', waitingCount),
+  ];
+}
+
+async function databaseLines(queueTimes: QueueTimes, jobAges: JobAges): Promise<string[]> {
+  const ages = Object.entries(await jobAges()).map(([job, age]) => `shiori_job_age_seconds{job="${job}"} ${age}`);
+  const jobs = ['# TYPE shiori_job_age_seconds gauge', ...ages];
+  return [...(await queueLines(queueTimes)), ...jobs, ...gauge('shiori_database_up', 1)];
+}
+
+/** How late the oldest reminder and the oldest delivery are; 0 where nothing is due. */
+async function queueLines(queueTimes: QueueTimes): Promise<string[]> {
+  const ages = Object.entries(await queueTimes()).map(([queue, ms]) => {
+    return `shiori_queue_age_seconds{queue="${queue}"} ${Math.max(0, -(ms ?? 0)) / SECOND}`;
+  });
+  return ['# TYPE shiori_queue_age_seconds gauge', ...ages];
+}
+
+function gauge(name: string, value: number): string[] {
+  return [`# TYPE ${name} gauge`, `${name} ${value}`];
+}

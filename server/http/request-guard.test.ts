@@ -1,0 +1,221 @@
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../base/log.ts';
+import { answerOf, testApp } from '../testing/app.ts';
+import { listen } from './server.ts';
+
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+    "require-trusted-types-for 'script'; trusted-types shiori; report-uri /api/csp-reports; report-to csp",
+  'reporting-endpoints': 'csp="/api/csp-reports"',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+test.each([
+  ['an answer', '/api/session', 200],
+  ['a refusal', '/api/selections', 401],
+  ['what is not there', '/api/nothing', 404],
+  ['a page that is not there', '/nothing/at/all', 404],
+  ['a path with two readings', '/api//session', 404],
+  ['the question of a machine', '/healthz', 200],
+])('B-04: %s carries the policy and its companions', async (_, path, status) => {
+  const { visitor } = await testApp();
+
+  const response = await visitor.get(path);
+
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
+  expect(response.headers.get('permissions-policy')).toContain('camera=()');
+  expect(response.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('B-04: a fault of ours, a forged write and a stream carry them too', async () => {
+  const { student, visitor, db } = await testApp();
+  const aoi = await student('aoi');
+  const stream = await aoi.get('/api/live');
+  const forged = await aoi.post('/api/session', {}, { 'Sec-Fetch-Site': 'cross-site' });
+  await db.execute('drop table rate_limits');
+  const fault = await visitor.post('/api/session', { email: 'a@example.com', password: 'x' });
+
+  expect([stream.status, forged.status, fault.status]).toEqual([200, 403, 500]);
+  for (const { headers } of [stream, forged, fault]) expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+  await stream.body?.cancel();
+});
+
+test('B-04: where we are reached by https, browsers never come by http again', async () => {
+  const { deps } = await testApp();
+  const { visitor } = await testApp({ config: { ...deps.config, baseUrl: 'https://shiori.example.jp' } });
+
+  const { headers } = await visitor.get('/api/session');
+
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+});
+
+test('B-07: nothing that the API answers is kept by any cache', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+
+  for (const path of ['/api/session', '/api/selections', '/api/reminders', '/api/nothing']) {
+    expect((await aoi.get(path)).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('B-04: a report of a browser is counted, and its text is not kept', async () => {
+  const { lines, log } = keptLog();
+  const { visitor } = await testApp({ log });
+  const report = JSON.stringify([{ type: 'csp-violation', url: 'https://shiori.example.jp/app/selections?q=secret' }]);
+  const send = () => visitor.post('/api/csp-reports', report, { 'Content-Type': 'application/reports+json' });
+
+  expect((await send()).status).toBe(204);
+  expect(lines().filter((line) => line.event === 'csp_report')).toHaveLength(1);
+  expect(JSON.stringify(lines())).not.toContain('secret');
+  for (let at = 0; at < 20; at += 1) await send();
+  expect((await send()).status).toBe(429);
+});
+
+test('H-04: a request by another name is refused, and no answer repeats the name', async () => {
+  const ask = await rawServer();
+  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:3000', '']) {
+    const answer = await ask(`GET /api/session HTTP/1.1\r\nHost: ${host}\r\n`);
+    expect(answer, host).toMatch(/^HTTP\/1.1 4(21|00) /);
+    expect(answer).not.toContain('evil.example');
+  }
+  expect(await ask('GET http://evil.example/api/session HTTP/1.1\r\nHost: localhost\r\n')).toMatch(
+    /^HTTP\/1.1 4(21|00) /,
+  );
+  expect(await ask('GET /api/session HTTP/1.1\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await ask('GET /api/session HTTP/1.1\r\nHost: localhost:3000\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  expect(await ask('GET /api/session HTTP/1.1\r\nHost: [::1]:3000\r\n')).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'LOCK'])('H-04: the method %s is not allowed', async (method) => {
+  const ask = await rawServer();
+  expect(await ask(`${method} /api/session HTTP/1.1\r\nHost: localhost\r\n`)).toMatch(/^HTTP\/1.1 405 /);
+});
+
+test.each([
+  '//api/session',
+  '/api//session',
+  '/api/session//',
+  '/api%2fsession',
+  '/api%2Fsession',
+  '/api\\session',
+  '/api%5csession',
+  '/api/session;jsessionid=1',
+  '/api/session%3b',
+  '/api/./session',
+  '/api/x/../session',
+  '/api/%2e%2e/api/session',
+  '/api/session%00',
+  '/api/session%ff',
+  '/api/session/',
+  '/API/session',
+])('H-04: the path %s leads nowhere', async (path) => {
+  const ask = await rawServer();
+  expect(await ask(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)).toMatch(/^HTTP\/1.1 40[04] /);
+});
+
+/** The app behind a real socket, spoken to byte by byte. */
+async function rawServer() {
+  const { app } = await testApp();
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: [] });
+  onTestFinished(() => server.drain(600));
+  return (head: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head}Connection: close\r\n\r\n`));
+      let answer = '';
+      socket.on('data', (bytes) => {
+        answer += bytes;
+      });
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
+}
+
+test('O-01: each request is one line of JSON in UTC with its id, its route’s pattern and who asked, by a name that tells nobody', async () => {
+  const { lines, log } = keptLog();
+  const { student } = await testApp({ log });
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  await aoi.patch(`/api/selections/${id}`, { notes: '秘密のメモ', version: 1 });
+
+  const line = lines().find((it) => it.method === 'PATCH');
+
+  expect(line).toMatchObject({ level: 'info', route: '/api/selections/:id', status: 200 });
+  expect(line?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(line?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(line?.user).toMatch(/^[\w-]{12}$/);
+  const all = JSON.stringify(lines());
+  for (const secret of ['秘密のメモ', aoi.email, aoi.userId, aoi.cookie.split('=')[1], '朝日商事'])
+    expect(all).not.toContain(secret);
+});
+
+test('O-01: what matters to security is written down as it happens', async () => {
+  const { lines, log } = keptLog();
+  const { student, browser } = await testApp({ log });
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const { id } = await aoi.applies('朝日商事');
+  await ren.put(`/api/selections/${id}/status`, { status: 'declined' });
+  await ren.del(`/api/selections/${id}`, undefined, { 'Sec-Fetch-Site': 'cross-site' });
+  const misaki = browser('203.0.113.9');
+  for (let at = 0; at < 26; at += 1)
+    await misaki.post('/api/session', { email: `s${at}@example.com`, password: 'wrong' });
+  await misaki.post('/api/sign-up', {
+    name: '美咲',
+    email: 'misaki@example.com',
+    password: 'kumo-no-ue-2027',
+    targetIndustries: [{ category: 'it', detail: null }],
+  });
+  await misaki.post('/api/sign-up/verification', { code: '000000' });
+  await aoi.del('/api/session');
+
+  const events = lines().map((line) => line.event);
+  for (const event of [
+    'access_denied',
+    'cross_site_refused',
+    'sign_in_failed',
+    'rate_limited',
+    'code_sent',
+    'code_wrong',
+    'sign_out',
+  ]) {
+    expect(events).toContain(event);
+  }
+  expect(JSON.stringify(lines())).not.toMatch(/misaki|美咲|kumo-no-ue|203\.0\.113/);
+});
+
+test('H-03: an answer to a fault names the request, and nothing of the inside', async () => {
+  const { lines, log } = keptLog();
+  const { student, db } = await testApp({ log });
+  const aoi = await student('aoi');
+  await db.execute('drop table reminders cascade');
+
+  const response = await aoi.get('/api/reminders');
+  const answer = await answerOf(response);
+
+  expect([response.status, answer]).toEqual([500, { error: 'unexpected', requestId: expect.any(String) }]);
+  expect(lines().find((line) => line.level === 'error')).toMatchObject({ requestId: answer.requestId });
+});
+
+/** The log as it is written. */
+function keptLog() {
+  let text = '';
+  const destination = new Writable({
+    write(chunk, _, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const lines = () =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { log: createLog('info', destination), lines };
+}

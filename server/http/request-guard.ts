@@ -1,0 +1,94 @@
+/** What every request passes before routing. */
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#domain/errors.ts';
+import { clientIp } from '../base/client-ip.ts';
+import { proxyList } from '../base/config.ts';
+import type { Deps, Env } from './http.ts';
+import { REPORT_PATH } from './security-headers.ts';
+import { isUpload, UPLOAD_TYPE } from './uploads.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Gives the request what it stands on, and a name. It refuses nothing, so that what follows can be logged and answered. */
+export function provide(deps: Deps) {
+  const proxies = proxyList(deps.config.trustedProxies);
+  return createMiddleware<Env>(async (c, next) => {
+    for (const [name, value] of Object.entries(deps)) c.set(name as keyof Deps, value as never);
+    c.set('requestId', randomUUID());
+    c.set('clientIp', clientIp(incoming(c)?.socket.remoteAddress, c.req.header('X-Forwarded-For'), proxies));
+    await next();
+  });
+}
+
+/**
+ * Refuses what no browser of ours sends: odd methods, other hosts, paths that two programs could read in two ways, and writes that
+ * another site could have caused.
+ */
+export function guardRequest({ config }: Pick<Deps, 'config'>) {
+  const own = new URL(config.baseUrl);
+  return createMiddleware<Env>(async (c, next) => {
+    if (!METHODS.has(c.req.method)) throw new AppError('method_not_allowed');
+    if (!hosts(c).every((host) => isOwnHost(host, own))) throw new AppError('unknown_host');
+    if (!isPlainPath(rawPath(c))) throw new AppError('not_found');
+    if (isWrite(c) && c.req.path !== REPORT_PATH) checkWrite(c, own.origin);
+    await next();
+  });
+}
+
+/** One gate against forged writes: the browser says that our own page asks, and the body is JSON or a file, as no form can send it. */
+function checkWrite(c: Context<Env>, origin: string) {
+  const site = c.req.header('Sec-Fetch-Site');
+  const isOurs = site === undefined ? c.req.header('Origin') === origin : site === 'same-origin';
+  if (!isOurs) throw new AppError('cross_site');
+  const type = c.req.header('Content-Type');
+  if (isUpload(c.req.method, c.req.path)) {
+    if (type !== UPLOAD_TYPE) throw new AppError('cross_site');
+    return;
+  }
+  const isJson = type !== undefined && /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type);
+  if (!isJson && !(c.req.method === 'DELETE' && type === undefined && hasNoBody(c))) throw new AppError('cross_site');
+}
+
+function hasNoBody(c: Context<Env>): boolean {
+  return (c.req.header('Content-Length') ?? '0') === '0' && c.req.header('Transfer-Encoding') === undefined;
+}
+
+function isWrite(c: Context<Env>): boolean {
+  return c.req.method !== 'GET' && c.req.method !== 'HEAD';
+}
+
+/** The host of the request line and that of the header; a request can carry both. */
+function hosts(c: Context<Env>): string[] {
+  const named = c.req.header('Host');
+  return [new URL(c.req.url).host, ...(named === undefined ? [] : [named.toLowerCase()])];
+}
+
+/** Our own name, or this machine by one of its own names, at whatever port. */
+function isOwnHost(host: string, own: URL): boolean {
+  return host === own.host || LOOPBACK.has(host.replace(/:\d+$/, ''));
+}
+
+function rawPath(c: Context<Env>): string {
+  const target = incoming(c)?.url ?? new URL(c.req.url).pathname;
+  return (target.split(/[?#]/, 1)[0] ?? '').replace(/^https?:\/\/[^/]*/i, '');
+}
+
+/** One spelling for each path: no empty or dotted parts, no hidden separators, nothing that is not UTF-8. */
+function isPlainPath(path: string): boolean {
+  if (/\/\/|\\|;|%2f|%5c|%3b|%00/i.test(path) || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The request as Node sees it; absent where a test asks the app directly. */
+function incoming(c: Context<Env>): HttpBindings['incoming'] | undefined {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming;
+}

@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { SECOND } from '#domain/time.ts';
+import { clientIp } from '../base/client-ip.ts';
+import { proxyList } from '../base/config.ts';
+import { Refusal } from '../base/refusal.ts';
+import { isUpload } from './uploads.ts';
+
+/** Open connections of one customer of the network (IPv6: a /64); those of a trusted proxy are many people's and not counted. */
+const MAX_PER_CUSTOMER = 200;
+const MAX_CONNECTIONS = 15_000;
+const MAX_HEADERS = 100;
+
+/** From the first byte of a request to its last; a file may come over the network of a train. */
+const REQUEST_MS = 15 * SECOND;
+const UPLOAD_MS = 120 * SECOND;
+
+/** How long an idle connection may still bring the request that was on its way when we began to stop. */
+const LAST_REQUESTS_MS = SECOND;
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** The door to the network. `port` is the one it got; `drain` ends it after the requests that are under way. */
+export type HttpServer = { server: Server; port: number; drain(withinMs: number): Promise<void> };
+
+type Options = { host: string; port: number; trustedProxies: string[] };
+
+/** Listens, with limits under which a slow or greedy client cannot hold the others up. @throws Refusal when the port is taken. */
+export async function listen(fetch: Fetch, { host, port, trustedProxies }: Options): Promise<HttpServer> {
+  let stopping = false;
+  const underWay = new Set<ServerResponse>();
+  const answer = getRequestListener(fetch);
+  const limits = {
+    headersTimeout: 5 * SECOND,
+    requestTimeout: UPLOAD_MS,
+    keepAliveTimeout: 10 * SECOND,
+    connectionsCheckingInterval: SECOND,
+    maxHeaderSize: 16 * 1024,
+  };
+  const server = createServer(limits, (request, response) => {
+    if (!isUpload(request.method ?? '', request.url?.split('?')[0] ?? '')) cutOffSlow(request);
+    if (stopping) response.setHeader('Connection', 'close');
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    void answer(request, response);
+  });
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = MAX_CONNECTIONS;
+  limitAddresses(server, trustedProxies);
+  await openPort(server, { host, port, setting: 'PORT' });
+
+  return {
+    server,
+    port: (server.address() as { port: number }).port,
+    async drain(withinMs) {
+      stopping = true;
+      // Who is answered only now must not send the next request over this connection either.
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      const closed = stopAccepting(server);
+      await Promise.race([sleep(LAST_REQUESTS_MS), closed]);
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      await Promise.race([closed, sleep(Math.max(0, withinMs - LAST_REQUESTS_MS))]);
+      clearInterval(idle);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Node knows one limit for all requests, and that is the one of uploads. */
+function cutOffSlow(request: IncomingMessage) {
+  if (request.complete || !hasBody(request)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  }, REQUEST_MS);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** `server.close()` would cut idle connections at once, and with them a request that is just arriving on one. */
+function stopAccepting(server: Server): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+}
+
+function limitAddresses(server: Server, trustedProxies: string[]) {
+  const proxies = proxyList(trustedProxies);
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (proxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) return;
+    const customer = clientIp(address, undefined, proxies);
+    const count = (open.get(customer) ?? 0) + 1;
+    if (count > MAX_PER_CUSTOMER) return void socket.destroy();
+    open.set(customer, count);
+    socket.once('close', () => {
+      const left = (open.get(customer) ?? 1) - 1;
+      if (left === 0) open.delete(customer);
+      else open.set(customer, left);
+    });
+  });
+}
+
+type Place = { host: string; port: number; setting: string };
+
+/** Begins to listen, at the place that a setting names. @throws Refusal when that is not to be had. */
+export async function openPort(server: Server, place: Place) {
+  const { host, port } = place;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNot(error, place)));
+    server.listen({ host, port, backlog: 1024 }, resolve);
+  });
+}
+
+function whyNot(error: NodeJS.ErrnoException, { host, port, setting }: Place): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Refusal(`Port ${port} of ${host} is taken. Stop what uses it, or set ${setting} to another.`);
+  if (error.code === 'EACCES')
+    return new Refusal(`Port ${port} needs rights that we do not have. Set ${setting} to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new Refusal(`HOST=${host} is no address of this machine.`);
+  return error;
+}

@@ -1,0 +1,200 @@
+/**
+ * Google as an OpenID provider, or whichever `GOOGLE_ISSUER` names: where a sign-in leaves to, and who has come back.
+ * openid-client speaks the protocol. No token is kept: the identity is read from the ID token, and that is all.
+ */
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  type IDToken,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from 'openid-client';
+import { CONFIRMED_MS, GOOGLE_SIGN_IN_MS, type GoogleError } from '#domain/accounts/session.ts';
+import { HOUR, type Instant, MINUTE, SECOND, toMs } from '#domain/time.ts';
+import type { Config } from '../base/config.ts';
+
+/** Where Google sends people back to, below our own address. */
+export const CALLBACK_PATH = '/api/google/callback';
+
+/** Who came back, as Google vouches for it. */
+export type GoogleIdentity = {
+  /** What Google calls the account, whatever its address is by now. */
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  /** Google itself runs the mailbox. Of any other address it knows only that it was right once. */
+  isMailboxOfGoogle: boolean;
+  name: string | null;
+};
+
+/** What only we and the provider know of one sign-in, besides its state. */
+export type Secrets = { nonce: string; codeVerifier: string };
+
+export type Google = {
+  newSecrets(): Secrets;
+  /** The provider's page for this sign-in; with `fresh` it asks for the password anew. @throws GoogleRefusal */
+  leave(secrets: Secrets, state: string, fresh: boolean): Promise<URL>;
+  /**
+   * Who the query string of the callback stands for, checked: state, issuer, code (PKCE), signature (RS256), audience, times and nonce,
+   * and with `fresh` that the password was asked for within CONFIRMED_MS. @throws GoogleRefusal
+   */
+  arrive(search: string, secrets: Secrets, state: string, fresh: boolean): Promise<GoogleIdentity>;
+};
+
+/** A way through Google that ended: `code` is for the person, `message` for the log. */
+export class GoogleRefusal extends Error {
+  readonly code: GoogleError;
+  constructor(code: GoogleError, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** For one request; somebody is looking at an empty page. */
+const REQUEST_SECONDS = 6;
+/** For all of them, to learn who came back. */
+const TOTAL_MS = 9 * SECOND;
+const KEEP_METADATA_MS = HOUR;
+const MAX_CLOCK_SKEW_MS = MINUTE;
+
+type GoogleSettings = Pick<Config, 'baseUrl' | 'googleClientId' | 'googleClientSecret' | 'googleIssuer'>;
+
+/** Null where no client is set. Nothing is asked of the provider before somebody wants to sign in. */
+export function openGoogle(config: GoogleSettings, now: () => Instant): Google | null {
+  const { googleClientId: clientId, googleClientSecret: secret } = config;
+  if (!clientId || !secret) return null;
+  const provider = keptProvider(() => discover(config.googleIssuer, clientId, secret), now);
+  // Asked each time: the port, and with it the address, may be known only after the start.
+  const callback = () => new URL(CALLBACK_PATH, config.baseUrl);
+
+  return {
+    newSecrets: () => ({ nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }),
+    leave: ({ nonce, codeVerifier }, state, fresh) =>
+      bounded(async () =>
+        buildAuthorizationUrl(await provider(), {
+          redirect_uri: callback().href,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          // On a computer that several people use, the wrong account would otherwise be taken without a question.
+          prompt: 'select_account',
+          ...(fresh && FRESH),
+        }),
+      ),
+    arrive: (search, { nonce, codeVerifier }, state, fresh) =>
+      bounded(async () => {
+        const url = callback();
+        url.search = search;
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        const tokens = await authorizationCodeGrant(await provider(), url, checks);
+        const claims = tokens.claims();
+        if (!claims) throw new GoogleRefusal('google', 'no ID token came');
+        checkClaims(claims, clientId, now());
+        if (fresh) checkFreshness(claims, now());
+        return identityOf(claims);
+      }),
+  };
+}
+
+/** Google knows no `prompt=login`. It tells when it last asked for a password if that is asked for by name. */
+const FRESH = {
+  max_age: String(CONFIRMED_MS / SECOND),
+  claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+};
+
+function discover(issuer: string, clientId: string, secret: string): Promise<Configuration> {
+  const isPlain = new URL(issuer).protocol === 'http:';
+  const metadata = { client_secret: secret, id_token_signed_response_alg: 'RS256' };
+  return discovery(new URL(issuer), clientId, metadata, undefined, {
+    timeout: REQUEST_SECONDS,
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+  });
+}
+
+/** What the provider says about itself, read when it is needed, and again after an hour; the old is good while there is no new. */
+function keptProvider(read: () => Promise<Configuration>, now: () => Instant): () => Promise<Configuration> {
+  let kept: { provider: Configuration; until: number } | undefined;
+  let reading: Promise<Configuration> | undefined;
+  return async () => {
+    if (kept && toMs(now()) < kept.until) return kept.provider;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    try {
+      kept = { provider: await reading, until: toMs(now()) + KEEP_METADATA_MS };
+    } catch (error) {
+      if (!kept) throw error;
+    }
+    return kept.provider;
+  };
+}
+
+/** What openid-client leaves to its caller. */
+function checkClaims({ iat, azp, aud }: IDToken, clientId: string, now: Instant) {
+  const ageMs = toMs(now) - iat * SECOND;
+  if (ageMs > GOOGLE_SIGN_IN_MS || ageMs < -MAX_CLOCK_SKEW_MS) throw new GoogleRefusal('google', 'iat is not recent');
+  if (azp !== undefined && azp !== clientId) throw new GoogleRefusal('google', 'azp is another client');
+  if (Array.isArray(aud) && aud.length !== 1) throw new GoogleRefusal('google', 'aud names others besides us');
+}
+
+function checkFreshness({ auth_time: asked }: IDToken, now: Instant) {
+  const ageMs = asked === undefined ? Number.POSITIVE_INFINITY : toMs(now) - asked * SECOND;
+  if (ageMs > CONFIRMED_MS || ageMs < -MAX_CLOCK_SKEW_MS)
+    throw new GoogleRefusal('google_stale', 'auth_time is not recent');
+}
+
+/** Google runs the mailboxes of its own domains, and those of organisations, which it names in `hd`. */
+const GOOGLE_MAILBOX = /@(gmail|googlemail)\.com$/i;
+
+function identityOf({ sub, email, email_verified, hd, name }: IDToken): GoogleIdentity {
+  if (typeof email !== 'string') throw new GoogleRefusal('google_unverified', 'no address came');
+  return {
+    sub,
+    email,
+    emailVerified: email_verified === true,
+    isMailboxOfGoogle: GOOGLE_MAILBOX.test(email) || (typeof hd === 'string' && hd !== ''),
+    name: typeof name === 'string' ? name : null,
+  };
+}
+
+/** Ends after TOTAL_MS whatever the provider does, and tells every failure as one of ours. */
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new GoogleRefusal('google_unavailable', 'no answer in time')), TOTAL_MS);
+  try {
+    return await Promise.race([work(), tooLate]);
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Codes of what went wrong on the way, not with what was said. */
+const ON_THE_WAY = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+/** The library's own words name no person; what the provider says may be of any length. */
+const MAX_WHY = 200;
+
+function refusalOf(error: unknown): GoogleRefusal {
+  if (error instanceof GoogleRefusal) return error;
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
+    return new GoogleRefusal('google_cancelled', 'the person refused');
+  const { code = '', message, error: said = '', cause } = error as Error & { code?: string; error?: string };
+  const isAway = ON_THE_WAY.has(code) || (error instanceof TypeError && message === 'fetch failed');
+  const why = [message, said, cause instanceof Error ? cause.message : ''].filter(Boolean).join(': ');
+  return new GoogleRefusal(isAway ? 'google_unavailable' : 'google', why.slice(0, MAX_WHY));
+}

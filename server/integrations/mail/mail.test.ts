@@ -1,0 +1,303 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
+import { reminderMail } from '../../deliveries/mails.ts';
+import { smtpSink } from '../../testing/integrations.ts';
+import { layout } from './layout.ts';
+import { openMail } from './mail.ts';
+import { readMailbox } from './mailbox.ts';
+import type { Mail, MailMessage } from './message.ts';
+
+const FROM = 'しおり <no-reply@shiori.example.jp>';
+const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
+  to: 'aoi@example.com',
+  subject: '確認コード',
+  text: '123456',
+  html: '<p>123456</p>',
+  kind: 'account',
+  messageId: '<01abc@shiori.example.jp>',
+  ...changes,
+});
+
+function over(smtpUrl: string): Mail {
+  const mail = openMail({ smtpUrl, from: FROM, mailbox: '' });
+  onTestFinished(() => mail.close());
+  return mail;
+}
+
+async function sink(options = {}) {
+  const made = await smtpSink(options);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+/** A server of the test that speaks (or does not) as `talk` says. */
+async function odd(talk: Parameters<typeof createServer>[1]): Promise<string> {
+  const server: Server = createServer(talk as never);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test('closing waits for the mail that is just leaving', async () => {
+  const server = await sink({ delayMs: 300 });
+  const mail = over(server.url);
+  const sending = mail.send(message());
+
+  await mail.close();
+
+  expect(await sending).toEqual({ ok: true });
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a mail arrives as text and HTML, from us, with its own Message-ID and a sign that nobody wrote it by hand', async () => {
+  const server = await sink();
+  expect(await over(server.url).send(message())).toEqual({ ok: true });
+  const parsed = await PostalMime.parse(server.mails[0]?.raw ?? '');
+  expect(parsed).toMatchObject({
+    from: { name: 'しおり', address: 'no-reply@shiori.example.jp' },
+    to: [{ address: 'aoi@example.com' }],
+    subject: '確認コード',
+    messageId: '<01abc@shiori.example.jp>',
+    text: '123456\n',
+    html: '<p>123456</p>\n',
+  });
+  expect(parsed.headers.find((it) => it.key === 'auto-submitted')?.value).toBe('auto-generated');
+  expect(Date.parse(parsed.date ?? '')).toBeGreaterThan(0);
+});
+
+describe('M-03: what the mail server says, and what it means', () => {
+  test.each([
+    [421, { failure: 'temporary', code: 'smtp_421', attempted: true }],
+    [451, { failure: 'temporary', code: 'smtp_451', attempted: true }],
+    [550, { failure: 'permanent', code: 'smtp_550', attempted: true }],
+    [554, { failure: 'permanent', code: 'smtp_554', attempted: true }],
+  ])('%i', async (code, meaning) => {
+    const server = await sink();
+    server.answer = () => code;
+    const mail = over(server.url);
+    expect(await mail.send(message())).toEqual({ ok: false, ...meaning });
+    server.answer = () => 'take';
+    expect(await mail.send(message())).toEqual({ ok: true });
+  });
+
+  test('a connection that breaks after the message left: nobody knows, and nothing is sent again by itself', async () => {
+    const server = await sink();
+    server.answer = () => 'drop';
+    const mail = over(server.url);
+    expect(await mail.send(message())).toEqual({ ok: false, failure: 'unknown', code: 'no_answer', attempted: true });
+    server.answer = () => 'take';
+    expect(await mail.send(message({ messageId: '<next@shiori.example.jp>' }))).toEqual({ ok: true });
+    expect(server.mails.map((it) => it.messageId)).toEqual(['<01abc@shiori.example.jp>', '<next@shiori.example.jp>']);
+  });
+
+  test('a connection that the server closed while it was idle is no loss', async () => {
+    const server = await sink();
+    const mail = over(server.url);
+    await mail.send(message());
+    server.hangUp();
+    expect(await mail.send(message())).toEqual({ ok: true });
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test('a server that is not there: for a minute nothing is tried, and then again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const server = await sink();
+    await server.close();
+    const mail = over(server.url);
+    expect(await mail.send(message())).toEqual({
+      ok: false,
+      failure: 'temporary',
+      code: 'connection',
+      attempted: false,
+    });
+    const down = { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
+    vi.setSystemTime(Date.now() + MINUTE - 5000);
+    expect(await mail.send(message())).toEqual(down);
+    vi.setSystemTime(Date.now() + 6000);
+    expect(await mail.send(message())).toMatchObject({ code: 'connection' });
+  });
+
+  test('a server that never greets is given up within ten seconds, and those who wait behind it are not', async () => {
+    let connections = 0;
+    const mail = over(await odd(() => connections++));
+    const began = performance.now();
+    const [code, reminder] = await Promise.all([mail.send(message()), mail.send(message({ kind: 'reminder' }))]);
+    expect(performance.now() - began).toBeLessThan(11_500);
+    expect(code).toEqual({ ok: false, failure: 'temporary', code: 'connection', attempted: false });
+    expect(reminder.ok).toBe(false);
+    const before = connections;
+    expect(await mail.send(message())).toMatchObject({ code: 'mail_server_down' });
+    expect(connections).toBe(before);
+  });
+
+  test('away from this machine nothing is sent without TLS', async () => {
+    const mail = over('smtp://mail.invalid:2525');
+    expect(await mail.send(message())).toMatchObject({ ok: false, failure: 'temporary', attempted: false });
+    const server = await sink();
+    const { smtpConnection } = await import('./smtp.ts');
+    const strict = smtpConnection(server.url, { from: FROM, connections: 1, loopback: false });
+    onTestFinished(() => strict.close());
+    expect(await strict.send(message())).toMatchObject({ ok: false, failure: 'temporary', attempted: false });
+    expect(server.mails).toHaveLength(0);
+  });
+
+  test('a code goes before the reminders that wait, and keeps a connection free of them', async () => {
+    const server = await sink({ delayMs: 40 });
+    const mail = over(server.url);
+    const order: string[] = [];
+    const send = async (kind: 'account' | 'reminder', id: string) => {
+      await mail.send(message({ kind, messageId: `<${id}@x>` }));
+      order.push(id);
+    };
+    const all = Array.from({ length: 40 }, (_, n) => send('reminder', `r${n}`));
+    await send('account', 'code');
+    await Promise.all(all);
+    expect(order.indexOf('code')).toBeLessThan(9);
+    expect(server.mails).toHaveLength(41);
+  });
+});
+
+describe('M-05: what a student types stays where it belongs', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.string({
+      unit: fc.constantFrom(
+        '\r',
+        '\n',
+        '\0',
+        '<',
+        '>',
+        '"',
+        "'",
+        '&',
+        ':',
+        ' ',
+        'Bcc',
+        '=?',
+        '?=',
+        'あ',
+        '\u2028',
+        '\u202e',
+      ),
+    }),
+  );
+
+  test('no name of a company or an event, nor of a student, makes a header or markup (300 mails)', async () => {
+    const server = await sink();
+    const mail = over(server.url);
+    await fc.assert(
+      fc.asyncProperty(anything, anything, anything, async (companyName, publicDescription, userName) => {
+        server.mails.length = 0;
+        const about = {
+          eventId: 'evt_1',
+          selectionId: 'sel_1',
+          companyName,
+          customCompanyName: null,
+          publicDescription,
+          userName,
+          eventType: 'other',
+          kind: 'deadline',
+          deadline: '2026-04-20T14:59:00.000Z',
+        } as const;
+        const content = reminderMail(about, 'https://shiori.example.jp', '2026-04-19T00:00:00.000Z');
+        const outcome = await mail.send({ to: 'aoi@example.com', ...content, kind: 'reminder', messageId: '<1@x>' });
+        expect(outcome).toEqual({ ok: true });
+        const parsed = await PostalMime.parse(server.mails[0]?.raw ?? '');
+        expect(parsed.headers.map((it) => it.key).sort()).toEqual(HEADERS);
+        expect(parsed.to).toEqual([{ name: '', address: 'aoi@example.com' }]);
+        expect([...(parsed.subject ?? '')].length).toBeLessThanOrEqual(120);
+        expect(tagsOf(content.html)).toEqual(TAGS);
+        expect([...content.html.matchAll(/(?:href|src)="([^"]*)"/g)].map((it) => it[1])).toEqual([
+          'https://shiori.example.jp/app/selections/sel_1/events/evt_1',
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a line break in an address, a subject or a header is refused before anything leaves', async () => {
+    const server = await sink();
+    const mail = over(server.url);
+    const refused = { ok: false, failure: 'permanent', code: 'header_refused', attempted: false };
+    for (const text of ['a\r\nBcc: ren@example.com', 'a\nb', 'a\rb', 'a\0b', 'a\u2028b', 'a\u0085b']) {
+      expect(await mail.send(message({ to: text }))).toEqual(refused);
+      expect(await mail.send(message({ subject: text }))).toEqual(refused);
+      expect(await mail.send(message({ messageId: text }))).toEqual(refused);
+      expect(await mail.send(message({ headers: { 'X-A': text } }))).toEqual(refused);
+      expect(await mail.send(message({ headers: { [text]: 'a' } }))).toEqual(refused);
+    }
+    expect(server.mails).toHaveLength(0);
+  });
+
+  test('an address that names two people, or none, reaches nobody', async () => {
+    const server = await sink();
+    const mail = over(server.url);
+    for (const to of ['aoi@example.com, ren@example.com', '', 'aoi', '<aoi@example.com> ren@example.com']) {
+      await mail.send(message({ to }));
+    }
+    expect(server.mails.filter((it) => /ren@example\.com/.test(it.raw))).toEqual([]);
+  });
+
+  test('markup is shown as it was typed, in the HTML as in the text', () => {
+    const { html, text } = layout({ title: '<b>&"\'', lines: ['<script>'], facts: [['a<', 'b>']], notes: ['&amp;'] });
+    expect(html).toContain('&lt;b&gt;&amp;&quot;&#39;');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('&amp;amp;');
+    expect(text).toContain('<script>');
+    expect(text).toContain('a<：b>');
+  });
+
+  const HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+  const tagsOf = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*?(?=[\s>])/gi)].map((it) => it[0]);
+  const TAGS = tagsOf(
+    layout({
+      title: 'a',
+      lines: ['a'],
+      facts: [
+        ['a', 'a'],
+        ['a', 'a'],
+        ['a', 'a'],
+      ],
+      button: { label: 'a', url: 'a' },
+      notes: ['a', 'a'],
+    }).html,
+  );
+});
+
+test('without a mail server the newest 200 mails are kept in a folder that only we can read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const mail = openMail({ from: FROM, mailbox: folder });
+  for (let n = 0; n < 203; n++) await mail.send(message({ subject: `${n}` }));
+  const entries = await readMailbox(folder);
+  expect(entries).toHaveLength(200);
+  expect(entries[0]).toMatchObject({
+    to: 'aoi@example.com',
+    from: FROM,
+    subject: '202',
+    text: '123456',
+    html: '<p>123456</p>',
+  });
+  expect(entries.at(-1)?.subject).toBe('3');
+  expect(await readdir(folder)).toHaveLength(200);
+});
+
+test('a mailbox that cannot be written to says so, and one half-written mail hides no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'a-file'), '');
+  const blocked = openMail({ from: FROM, mailbox: join(folder, 'a-file') });
+  expect(await blocked.send(message())).toMatchObject({ ok: false, failure: 'temporary' });
+
+  await openMail({ from: FROM, mailbox: folder }).send(message({ subject: 'whole' }));
+  await writeFile(join(folder, 'zzz.json'), '{"id":"zz');
+  expect((await readMailbox(folder)).map(({ subject }) => subject)).toEqual(['whole']);
+});

@@ -1,0 +1,137 @@
+/** Web Push: which endpoints are pushed to, and the one request that carries a message there, encrypted for one browser. */
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+import webpush from 'web-push';
+import type { PushPayload } from '#domain/reminders/notifications.ts';
+import { HOUR, readClock, SECOND, toMs } from '#domain/time.ts';
+import { isPublic } from '../../base/addresses.ts';
+import { within } from '../within.ts';
+import { pushAddress } from './address.ts';
+
+export type PushMessage = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  payload: PushPayload;
+  /** Two messages of one topic are one: what was not delivered yet is replaced. */
+  topic: string;
+  ttlSeconds: number;
+  urgency: 'high' | 'normal';
+};
+
+/** What became of a message. `gone`: that browser is not subscribed any more. `temporary`: it may be tried again. */
+export type PushOutcome =
+  | { ok: true }
+  | {
+      ok: false;
+      failure: 'temporary' | 'permanent' | 'gone';
+      /** A short code for the record, such as `push_410` or `connection`. */
+      code: string;
+      attempted: boolean;
+      /** How long the push service asked us to wait. */
+      retryAfterMs?: number;
+    };
+
+/** Never throws for a message that fails: it says so. */
+export type Push = {
+  send(message: PushMessage): Promise<PushOutcome>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  vapid: { subject: string; publicKey: string; privateKey: string };
+  /** `host:port` of push services of tests: plain http, any address. */
+  testHosts: string[];
+};
+
+/** From the request to its answer, all in all. */
+const TOTAL_MS = 10 * SECOND;
+const SOCKETS_PER_HOST = 20;
+/** How long a signature for one push service is used again; it is valid for 12 hours. */
+const SIGNATURE_MS = 6 * HOUR;
+
+/** Push from this process. Endpoints are checked again at each send, and connected to by the very address that was checked. */
+export function openPush({ vapid, testHosts }: Options): Push {
+  const limits = {
+    connections: SOCKETS_PER_HOST,
+    headersTimeout: TOTAL_MS,
+    bodyTimeout: TOTAL_MS,
+    maxResponseSize: 1 << 20,
+  };
+  const outside = new Agent({ ...limits, connect: { timeout: TOTAL_MS, lookup: publicLookup } });
+  const inTests = new Agent({ ...limits, connect: { timeout: TOTAL_MS } });
+  const signature = signatures(vapid);
+
+  return {
+    async send(message) {
+      const address = pushAddress(message.endpoint, testHosts);
+      if (address === null) return { ok: false, failure: 'gone', code: 'endpoint_refused', attempted: false };
+      const sealed = seal(message, signature(address.origin));
+      if (sealed === null) return { ok: false, failure: 'gone', code: 'keys_refused', attempted: false };
+      try {
+        return await within(TOTAL_MS, async (signal) => {
+          const dispatcher = testHosts.includes(address.host) ? inTests : outside;
+          const answer = await request(address, { method: 'POST', ...sealed, dispatcher, signal });
+          await answer.body.dump();
+          return outcomeOf(answer.statusCode, answer.headers['retry-after']);
+        });
+      } catch {
+        return { ok: false, failure: 'temporary', code: 'connection', attempted: true };
+      }
+    },
+    async close() {
+      await Promise.all([outside.close(), inTests.close()]);
+    },
+  };
+}
+
+/** The request that carries a message, encrypted for its browser; null when the browser's keys are none. */
+function seal({ endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency }: PushMessage, authorization: string) {
+  try {
+    const { headers, body } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(payload),
+      { TTL: ttlSeconds, topic, urgency, headers: { Authorization: authorization } },
+    );
+    return { headers: headers as unknown as Record<string, string>, body };
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves a name and lets only public addresses through; what is returned is what is connected to, so no second answer counts. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    const [first] = addresses;
+    if (first === undefined || !addresses.every(({ address }) => isPublic(address))) {
+      return done(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), '');
+    }
+    if (options.all) return done(null, addresses);
+    done(null, first.address, first.family);
+  });
+};
+
+/** The VAPID header for each push service: signing costs as much as the encryption of a message. */
+function signatures({ subject, publicKey, privateKey }: Options['vapid']) {
+  const signed = new Map<string, { header: string; until: number }>();
+  return (origin: string): string => {
+    const now = toMs(readClock());
+    const kept = signed.get(origin);
+    if (kept && now < kept.until) return kept.header;
+    const header = webpush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization;
+    signed.set(origin, { header, until: now + SIGNATURE_MS });
+    return header;
+  };
+}
+
+function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
+  if (status >= 200 && status < 300) return { ok: true };
+  const code = `push_${status}`;
+  if (status === 404 || status === 410) return { ok: false, failure: 'gone', code, attempted: true };
+  if (status !== 429 && status < 500) return { ok: false, failure: 'permanent', code, attempted: true };
+  const seconds = Number(retryAfter);
+  const asked = Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * SECOND } : {};
+  return { ok: false, failure: 'temporary', code, attempted: true, ...asked };
+}

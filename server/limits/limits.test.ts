@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
+import { rateLimits } from '../db/schema/accounts.ts';
+import { testDatabase } from '../testing/app.ts';
+import { giveBack, purgeLimits, take, takeTurn } from './limits.ts';
+
+const NOW = '2026-04-01T03:00:00.000Z';
+const FIVE = { max: 5, windowMs: 30 * MINUTE };
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'taken',
+    (error) => error.code,
+  );
+
+test('A-07: of 60 at once exactly as many pass as the limit says', async () => {
+  const { db } = await testDatabase();
+
+  const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(take(db, 'mail', FIVE, NOW))));
+
+  expect(outcomes.filter((it) => it === 'taken')).toHaveLength(5);
+  expect(outcomes.filter((it) => it === 'too_many_requests')).toHaveLength(55);
+});
+
+test('a window ends where it began to count; one given back does not count', async () => {
+  const { db } = await testDatabase();
+  for (let at = 0; at < 5; at += 1) await take(db, 'mail', FIVE, plus(NOW, at * MINUTE));
+
+  expect(await outcome(take(db, 'mail', FIVE, plus(NOW, 29 * MINUTE)))).toBe('too_many_requests');
+  await giveBack(db, 'mail');
+  await giveBack(db, 'mail');
+  expect(await outcome(take(db, 'mail', FIVE, plus(NOW, 29 * MINUTE)))).toBe('taken');
+  expect(await take(db, 'mail', FIVE, plus(NOW, 30 * MINUTE))).toBe(1);
+});
+
+test('A-03: with a sliding window no span of its length holds more than the limit', async () => {
+  const { db } = await testDatabase();
+  const sliding = { ...FIVE, sliding: true as const };
+  const taken: number[] = [];
+  for (let minute = 0; minute < 240; minute += 1) {
+    if ((await outcome(take(db, 'mail', sliding, plus(NOW, minute * MINUTE)))) === 'taken') taken.push(minute);
+  }
+
+  expect(taken.length).toBeGreaterThan(20);
+  for (const start of taken) expect(taken.filter((it) => it >= start && it < start + 30).length).toBeLessThanOrEqual(5);
+});
+
+test('A-05: of 20 at once one has its turn; waits double, end at 15 minutes, and are forgotten after an hour of peace', async () => {
+  const { db } = await testDatabase();
+  let now = NOW;
+  const waits = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(takeTurn(db, 'pair', now))));
+    expect(outcomes.filter((it) => it === 'taken')).toHaveLength(1);
+    const refused = await takeTurn(db, 'pair', now).catch((error) => error.details.retryAfter);
+    waits.push(refused);
+    now = plus(now, refused * SECOND);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+
+  now = plus(now, HOUR);
+  await takeTurn(db, 'pair', now);
+  expect(await takeTurn(db, 'pair', now).catch((error) => error.details.retryAfter)).toBe(30);
+  await purgeLimits(db, plus(now, 2 * HOUR));
+  expect(await db.$count(rateLimits)).toBe(0);
+});

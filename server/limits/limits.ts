@@ -1,0 +1,120 @@
+/** Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. */
+import { eq, lte, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
+import { siteOf } from '../base/client-ip.ts';
+import { secretHash } from '../base/secrets.ts';
+import type { Db } from '../db/connect.ts';
+import { purgeRows } from '../db/purge.ts';
+import { rateLimits } from '../db/schema/accounts.ts';
+
+export type Limit = {
+  max: number;
+  windowMs: number;
+  /** The window begins anew with each time, so that no span of `windowMs` ever holds more than `max`. */
+  sliding?: true;
+};
+
+/** A counter's name: what is limited, and for whom. Addresses are not kept in the clear. */
+export function limitKey(what: string, ...whom: string[]): string {
+  return `${what}:${secretHash(whom.join('\n')).slice(0, 22)}`;
+}
+
+/**
+ * Counts one more time. Answers how many there were in this window, this one included.
+ * @throws AppError `too_many_requests` when there were `max` before.
+ */
+export async function take(db: Db, key: string, limit: Limit, now: Instant): Promise<number> {
+  const { count, resetsAt } = await countUp(db, key, limit, now);
+  if (count > limit.max) throw tooMany(resetsAt, now);
+  return count;
+}
+
+/** How many times the limit of one customer the whole /48 around it has. */
+const CUSTOMERS_OF_SITE = 10;
+
+/** Counts one more time for whoever is at this address; of IPv6 also for the site, whose many customers may be one person. @throws as `take`. */
+export async function takeFrom(db: Db, what: string, ip: string, limit: Limit, now: Instant) {
+  await take(db, limitKey(what, ip), limit, now);
+  const site = siteOf(ip);
+  if (site) await take(db, limitKey(what, site), { ...limit, max: limit.max * CUSTOMERS_OF_SITE }, now);
+}
+
+/** Takes one time back that `takeFrom` counted. */
+export async function giveBackFrom(db: Db, what: string, ip: string) {
+  await giveBack(db, limitKey(what, ip));
+  const site = siteOf(ip);
+  if (site) await giveBack(db, limitKey(what, site));
+}
+
+/** Counts one more time without a limit; the window begins with the first. */
+export async function countUp(db: Db, key: string, { max, windowMs, sliding }: Limit, now: Instant) {
+  const until = plus(now, windowMs);
+  const over = sql`${rateLimits.resetsAt} <= ${now}`;
+  const moves = sliding ? sql`${over} or ${rateLimits.count} < ${max}` : over;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: until })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${moves} then ${until}::timestamptz else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  if (!row) throw new Error('a counter has no row');
+  return row;
+}
+
+/** Takes one time back: it turned out to be one that is not limited. */
+export async function giveBack(db: Db, key: string) {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key));
+}
+
+const FIRST_WAIT_MS = 30 * SECOND;
+const LONGEST_WAIT_MS = 15 * MINUTE;
+/** A wait is forgotten when nothing was tried for this long after its end. */
+const FORGET_MS = HOUR;
+
+/**
+ * Lets pass once, then only after a wait that doubles each time, from half a minute to a quarter of an hour.
+ * @throws AppError `too_many_requests` during the wait.
+ */
+export async function takeTurn(db: Db, key: string, now: Instant) {
+  const doubled = sql`${FIRST_WAIT_MS}::float8 * power(2, least(${rateLimits.count}, 20))`;
+  const forgotten = sql`${rateLimits.resetsAt} <= ${plus(now, -FORGET_MS)}`;
+  const turn = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: plus(now, FIRST_WAIT_MS) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      setWhere: lte(rateLimits.resetsAt, now),
+      set: {
+        count: sql`case when ${forgotten} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`${now}::timestamptz + make_interval(secs =>
+          case when ${forgotten} then ${FIRST_WAIT_MS} else least(${LONGEST_WAIT_MS}, ${doubled}) end / 1000)`,
+      },
+    })
+    .returning({ key: rateLimits.key });
+  if (turn.length > 0) return;
+  const [waiting] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  throw tooMany(waiting?.resetsAt ?? plus(now, FIRST_WAIT_MS), now);
+}
+
+/** Forgets a counter. */
+export async function clear(db: Db, key: string) {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Deletes the counters that no longer count. */
+export async function purgeLimits(db: Db, now: Instant, signal?: AbortSignal) {
+  await purgeRows(db, rateLimits, lte(rateLimits.resetsAt, plus(now, -FORGET_MS)), signal);
+}
+
+function tooMany(until: Instant, now: Instant) {
+  return new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil((toMs(until) - toMs(now)) / SECOND)) });
+}

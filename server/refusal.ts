@@ -1,5 +1,0 @@
-/** The exit code with which a start is refused (sysexits EX_CONFIG): the supervisor does not try again after it. */
-export const REFUSED = 78;
-
-/** Something outside stands in the way of a start: the message says in one line what, and what to do about it. */
-export class Refusal extends Error {}

@@ -1,0 +1,122 @@
+/** Changing the root key: every student gets a new key under it, and what the old one sealed is sealed anew. */
+import { and, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { MY_PAGE_FIELDS } from '#domain/selections/my-page.ts';
+import type { RootKeys } from './base/config.ts';
+import { type Db, transaction } from './db/connect.ts';
+import { userKeys } from './db/schema/accounts.ts';
+import { pushSubscriptions } from './db/schema/reminders.ts';
+import { selections } from './db/schema/selections.ts';
+import { placeOf } from './my-page/queries.ts';
+import { PUSH_KEYS, placeOfKey } from './notifications/push-keys.ts';
+import { type Place, SealBroken, seal } from './vault/seal.ts';
+import { makeKey, unsealWith } from './vault/user-keys.ts';
+
+/** Students in one round. */
+const ROUND = 100;
+
+/** Whether anything is sealed with a root key older than this version. */
+export async function isOutdated(db: Db, version: number): Promise<boolean> {
+  return (await db.$count(userKeys, lt(userKeys.version, version))) > 0;
+}
+
+/**
+ * Seals everything with the current root key, student by student, each in one transaction: it can be killed at any moment and begun
+ * again, and the server may go on meanwhile. What does not open is left as it is, with the key that it may need; its students are answered.
+ */
+export async function rotateKeys(db: Db, rootKeys: RootKeys, progress: (students: number) => void = () => {}) {
+  const broken = new Set<string>();
+  let done = 0;
+  for (let from = ''; ; ) {
+    const round = await db
+      .selectDistinct({ userId: userKeys.userId })
+      .from(userKeys)
+      .where(and(lt(userKeys.version, rootKeys.current()), sql`${userKeys.userId} > ${from}`))
+      .orderBy(userKeys.userId)
+      .limit(ROUND);
+    for (const { userId } of round) {
+      const isWhole = await transaction(db, (tx) => rotateStudent(tx, rootKeys, userId));
+      if (!isWhole) broken.add(userId);
+      progress(++done);
+      from = userId;
+    }
+    if (round.length < ROUND) return { students: done, broken: [...broken] };
+  }
+}
+
+/** Seals what one student has anew. False when something of it does not open. */
+async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promise<boolean> {
+  // In the order in which a student's write takes them: first the selections, then the keys, and only then the values are read.
+  await tx.select({ id: selections.id }).from(selections).where(isSealed(userId)).for('update');
+  const keys = await tx.select().from(userKeys).where(eq(userKeys.userId, userId)).for('update');
+  const { version, key } = await makeKey(tx, rootKeys, userId);
+  let isWhole = true;
+  const anew = async <V extends string | null>(place: Place, value: V) => {
+    if (value === null || value.startsWith(`v${version}.`)) return value;
+    try {
+      return seal(key, version, place, await unsealWith(keys, rootKeys, place, value));
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      isWhole = false;
+      return value;
+    }
+  };
+  await rotateLogins(tx, userId, anew);
+  await rotatePushKeys(tx, userId, anew);
+  if (isWhole) await tx.delete(userKeys).where(and(eq(userKeys.userId, userId), lt(userKeys.version, version)));
+  return isWhole;
+}
+
+type Anew = <V extends string | null>(place: Place, value: V) => Promise<V | string>;
+
+async function rotateLogins(tx: Db, userId: string, anew: Anew) {
+  for (const { id, ...row } of await tx.select().from(selections).where(isSealed(userId))) {
+    const fresh: Partial<Record<(typeof MY_PAGE_FIELDS)[number], string | null>> = {};
+    for (const field of MY_PAGE_FIELDS) fresh[field] = await anew(placeOf(userId, id, field), row[field]);
+    await tx
+      .update(selections)
+      .set(fresh)
+      .where(and(eq(selections.userId, userId), eq(selections.id, id)));
+  }
+}
+
+/** A browser that subscribes again, or for somebody else, while this goes on has sealed its keys anew itself. */
+async function rotatePushKeys(tx: Db, userId: string, anew: Anew) {
+  for (const { id, endpoint, ...row } of await tx.select().from(pushSubscriptions).where(isSubscribed(userId))) {
+    const fresh: Partial<Record<(typeof PUSH_KEYS)[number], string>> = {};
+    for (const column of PUSH_KEYS) fresh[column] = await anew(placeOfKey(userId, endpoint, column), row[column]);
+    await tx
+      .update(pushSubscriptions)
+      .set(fresh)
+      .where(and(isSubscribed(userId), eq(pushSubscriptions.id, id), eq(pushSubscriptions.auth, row.auth)));
+  }
+}
+
+const isSealed = (userId: string) =>
+  and(eq(selections.userId, userId), or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)));
+
+/** Browsers whose keys are sealed; those of an earlier release are at the next start. */
+const isSubscribed = (userId: string) =>
+  and(eq(pushSubscriptions.userId, userId), sql`strpos(${pushSubscriptions.auth}, '.') > 0`);
+
+/** How many students' keys and how many values there are of each version, lowest first. */
+export async function reportVersions(db: Db): Promise<{ version: number; students: number; values: number }[]> {
+  const students = await db
+    .select({ version: userKeys.version, count: count() })
+    .from(userKeys)
+    .groupBy(userKeys.version);
+  const { rows } = await db.execute<{ version: number; count: string }>(sql`
+    with sealed (value) as (
+      select unnest(array[${selections.myPageId}, ${selections.myPagePassword}]) from ${selections}
+      union all select unnest(array[${pushSubscriptions.p256dh}, ${pushSubscriptions.auth}]) from ${pushSubscriptions}
+    )
+    select substring(value from '^v([0-9]+)[.]')::int as version, count(*) as count
+    from sealed where value ~ '^v[0-9]+[.]' group by 1`);
+  const versions = new Set([...students.map((it) => it.version), ...rows.map((it) => it.version)]);
+  return [...versions]
+    .sort((a, b) => a - b)
+    .map((version) => ({
+      version,
+      students: students.find((it) => it.version === version)?.count ?? 0,
+      values: Number(rows.find((it) => it.version === version)?.count ?? 0),
+    }));
+}

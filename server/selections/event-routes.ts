@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { eventFile } from '#domain/calendar/calendar-feed.ts';
+import { eventPatch, reminderChoice } from '#domain/events/events.ts';
+import { calendarEvent } from '../calendar-feed/queries.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { deleteEvent, restoreEvent } from './deletion.ts';
+import { chooseReminders, ownEvent, setCompletion, updateEvent } from './events.ts';
+import { writeText } from './text-quota.ts';
+
+export const eventRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/:id/ics', async (c) => {
+    const { db, userId, config } = c.var;
+    const { id } = await ownEvent(db, userId, c.req.param('id'));
+    const { name, text } = eventFile(await calendarEvent(db, userId, id), config.baseUrl);
+    c.header('Content-Disposition', `attachment; filename="event.ics"; filename*=UTF-8''${encoded(name)}`);
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+  })
+  .patch('/:id', body(eventPatch), async (c) => {
+    const patch = c.req.valid('json');
+    return c.json(await writeText(c, (tx) => updateEvent(tx, c.var.userId, c.req.param('id'), patch, c.var.now())));
+  })
+  .put('/:id/completion', async (c) => {
+    await write(c, (tx) => setCompletion(tx, c.var.userId, c.req.param('id'), true, c.var.now()));
+    return c.body(null, 204);
+  })
+  .delete('/:id/completion', async (c) => {
+    await write(c, (tx) => setCompletion(tx, c.var.userId, c.req.param('id'), false, c.var.now()));
+    return c.body(null, 204);
+  })
+  .put('/:id/reminders', body(reminderChoice), async (c) => {
+    const { types } = c.req.valid('json');
+    return c.json(await write(c, (tx) => chooseReminders(tx, c.var.userId, c.req.param('id'), types, c.var.now())));
+  })
+  .delete('/:id', async (c) =>
+    c.json(await write(c, (tx) => deleteEvent(tx, c.var.userId, c.req.param('id'), c.var.now()))),
+  )
+  .delete('/:id/deletion', async (c) => {
+    await write(c, (tx) => restoreEvent(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    return c.body(null, 204);
+  });
+
+/** As RFC 8187 has it: four characters more than the language's own encoding knows. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
+}

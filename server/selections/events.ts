@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import {
+  type EventPatchRow,
+  endsAfterStart,
+  MAX_EVENTS,
+  type NewEventRow,
+  storedMoments,
+  storedReminderTypes,
+} from '#domain/events/events.ts';
+import type { ReminderType } from '#domain/reminders/reminders.ts';
+import type { Phase } from '#domain/taxonomy/phases.ts';
+import type { Instant } from '#domain/time.ts';
+import { isId, newEventId } from '../base/ids.ts';
+import type { Db } from '../db/connect.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { originOf } from '../sharing/copying.ts';
+import { eventsChanged, progressChanged } from './consequences.ts';
+import { readEvent } from './list.ts';
+
+const shown = (userId: string, id: string) =>
+  and(eq(events.userId, userId), eq(events.id, id), isNull(events.deletedAt));
+
+/** One event of this student's. @throws AppError `event_not_found`, or `not_yours` when it is another student's. */
+export async function ownEvent(db: Db, userId: string, id: string) {
+  if (!isId(id)) throw new AppError('event_not_found');
+  const [own] = await db.select().from(events).where(shown(userId, id));
+  return own ?? refuseEvent(db, id);
+}
+
+/** As `ownEvent`, held together with its selection until the transaction ends: a second writer waits and then sees what the first wrote. */
+export async function heldEvent(tx: Db, userId: string, id: string) {
+  if (!isId(id)) throw new AppError('event_not_found');
+  const its = tx.select({ id: events.selectionId }).from(events).where(shown(userId, id));
+  await tx
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(eq(selections.userId, userId), inArray(selections.id, its)))
+    .for('no key update');
+  const [own] = await tx.select().from(events).where(shown(userId, id)).for('update');
+  return own ?? refuseEvent(tx, id);
+}
+
+/** Says why there is no such event for this student: it is another's, or nobody's. */
+export async function refuseEvent(db: Db, id: string): Promise<never> {
+  const [others] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.id, id), isNull(events.deletedAt)));
+  throw new AppError(others ? 'not_yours' : 'event_not_found');
+}
+
+/**
+ * Adds events to a selection that the caller holds, with the reminders their student wants, and shares what others may know of
+ * them. Answers their ids in order.
+ * @throws AppError `too_many` beyond MAX_EVENTS.
+ */
+export async function addEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
+  const ids = await insertEvents(tx, userId, selectionId, entered, now);
+  await eventsChanged(tx, userId, ids, now);
+  return ids;
+}
+
+/** As `addEvents`, for a caller that adds to several selections and says `eventsChanged` of all of them at once. */
+export async function insertEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
+  const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), isNull(events.deletedAt));
+  const held = await tx.$count(events, ofSelection);
+  if (held + entered.length > MAX_EVENTS) throw new AppError('too_many');
+  const stored = entered.map((event) => ({ ...event, ...storedMoments(event) }));
+  const taken = await originOf(tx, userId, selectionId, stored);
+  const rows = stored.map((event, at) => ({
+    ...event,
+    ...taken[at],
+    userId,
+    id: newEventId(),
+    selectionId,
+    reminderTypes: storedReminderTypes(event.reminderTypes),
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await tx.insert(events).values(rows);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Writes the fields of a patch. A changed type or deadline makes older reminders void, and marks an event that was taken from
+ * others as modified.
+ * @throws AppError `conflict` with the event as it stands, when it was changed since; `invalid_input` (`endsAt`).
+ */
+export async function updateEvent(tx: Db, userId: string, id: string, patch: EventPatchRow, now: Instant) {
+  const own = await heldEvent(tx, userId, id);
+  if (own.version !== patch.version) throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
+  const { eventType = own.eventType, kind = own.kind, deadline = own.deadline, endsAt = own.endsAt } = patch;
+  const moments = storedMoments({ eventType, kind, deadline, endsAt });
+  if (!endsAfterStart(moments)) throw new AppError('invalid_input', { fields: ['endsAt'] });
+  const moved = eventType !== own.eventType || moments.deadline !== own.deadline || moments.kind !== own.kind;
+  const version = own.version + 1;
+  await tx
+    .update(events)
+    .set({
+      ...patch,
+      ...moments,
+      ...(patch.reminderTypes && { reminderTypes: storedReminderTypes(patch.reminderTypes) }),
+      deadlineVersion: own.deadlineVersion + (moved ? 1 : 0),
+      isCustomized: true,
+      isModified: own.isModified || (own.sharedEventId !== null && moved),
+      version,
+      updatedAt: now,
+    })
+    .where(shown(userId, id));
+  await eventsChanged(tx, userId, [id], now);
+  return { version };
+}
+
+/** Marks an event as done or not done; what is so already stays as it is. */
+export async function setCompletion(tx: Db, userId: string, id: string, completed: boolean, now: Instant) {
+  await heldEvent(tx, userId, id);
+  const changed = await tx
+    .update(events)
+    .set({ completed, updatedAt: now })
+    .where(and(shown(userId, id), ne(events.completed, completed)))
+    .returning({ id: events.id });
+  if (changed.length > 0) await progressChanged(tx, userId, [id], now);
+}
+
+/** Chooses the reminders of an event; answers those that are now planned, by their moment. */
+export async function chooseReminders(tx: Db, userId: string, id: string, types: ReminderType[], now: Instant) {
+  const own = await heldEvent(tx, userId, id);
+  await tx
+    .update(events)
+    .set({ reminderTypes: storedReminderTypes(types), version: own.version + 1, updatedAt: now })
+    .where(shown(userId, id));
+  await progressChanged(tx, userId, [id], now);
+  const planned = await tx
+    .select({ type: reminders.type, scheduledAt: reminders.scheduledAt })
+    .from(reminders)
+    .where(and(eq(reminders.userId, userId), eq(reminders.eventId, id), eq(reminders.state, 'planned')))
+    .orderBy(asc(reminders.scheduledAt));
+  return { planned };
+}
+
+/** Events that are open and of the one phase are of the other from now on, and shared as such. */
+export async function moveToPhase(
+  tx: Db,
+  userId: string,
+  selectionId: string,
+  phase: { from: Phase; to: Phase },
+  now: Instant,
+) {
+  const moved = await tx
+    .update(events)
+    .set({ selectionPhase: phase.to, version: sql`${events.version} + 1`, updatedAt: now })
+    .where(
+      and(
+        eq(events.userId, userId),
+        eq(events.selectionId, selectionId),
+        eq(events.selectionPhase, phase.from),
+        eq(events.completed, false),
+        isNull(events.deletedAt),
+      ),
+    )
+    .returning({ id: events.id });
+  await eventsChanged(
+    tx,
+    userId,
+    moved.map((it) => it.id),
+    now,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#domain/errors.ts';
+import { MINUTE } from '#domain/time.ts';
+import type { Env, SignedIn } from '../http/http.ts';
+import { Turns } from '../http/turns.ts';
+import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { readCookie } from './cookies.ts';
+import { keepAlive, readSession, type Session } from './sessions.ts';
+
+/** What one student's browsers read at once; a screen asks for less. */
+const READS = new Turns({ atOnce: 4, waiting: 60 });
+/** What one student writes, on all devices. Dragging and ticking stay far below; a script that fills the database does not. */
+export const WRITES: Limit = { max: 600, windowMs: MINUTE };
+
+/**
+ * Lets only who is signed in pass, and says who it is; asked once a request.
+ * @throws AppError `not_signed_in`; `too_many_requests` for more writes than WRITES.
+ */
+export const requireUser = createMiddleware<SignedIn>(async (c, next) => {
+  if (c.var.userId) return next();
+  const session = await sessionOf(c as unknown as Context<Env>);
+  if (!session) throw new AppError('not_signed_in');
+  c.set('userId', session.userId);
+  c.set('sessionId', session.id);
+  if (c.req.method === 'GET') return READS.take(session.userId, next);
+  await take(c.var.db, limitKey('write', session.userId), WRITES, c.var.now());
+  await next();
+});
+
+/** The session of this request's cookie, kept alive by being used; null for who is signed out. */
+export async function sessionOf(c: Context<Env>): Promise<Session | null> {
+  const secret = readCookie(c, 'session');
+  if (!secret) return null;
+  const { db } = c.var;
+  const now = c.var.now();
+  const session = await readSession(db, secret, now);
+  if (session) await keepAlive(db, session, now);
+  return session;
+}

@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
+import { housekeeping } from '#server/accounts/sign-up/housekeeping.ts';
+import { secretHash } from '../base/secrets.ts';
+import { connect } from '../db/connect.ts';
+import { sessions, users } from '../db/schema/accounts.ts';
+import { PASSWORD, RIGHT, withAoi } from '../testing/accounts.ts';
+import { endSessions } from './sessions.ts';
+
+test('B-01: signing in gives a cookie that no script reads, of which only the hash is kept', async () => {
+  const { browser, db } = await withAoi();
+  const aoi = browser();
+
+  const response = await aoi.post('/api/session', { email: ' AOI@example.com', password: PASSWORD });
+
+  expect([response.status, await response.json()]).toMatchObject([201, { user: { email: RIGHT.email } }]);
+  const [line] = response.headers.getSetCookie();
+  expect(line).toMatch(/^shiori=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const secret = aoi.cookies.get('shiori') ?? '';
+  const [session] = await db.select().from(sessions);
+  expect(session?.token).toBe(secretHash(secret));
+  expect(JSON.stringify(session)).not.toContain(secret);
+});
+
+test('B-01: where we are reached by https, cookies are secure and bound to our very host', async () => {
+  const { browser, deps } = await withAoi();
+  deps.config.baseUrl = 'https://shiori.example.jp';
+
+  const response = await browser().post('/api/session', RIGHT);
+
+  for (const line of response.headers.getSetCookie()) {
+    expect(line).toMatch(/^__Host-shiori(-device)?=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(line).not.toContain('Domain');
+  }
+});
+
+test('B-01: signing in again gives a new session and ends the one before', async () => {
+  const { browser, db } = await withAoi();
+  const aoi = browser();
+  await aoi.post('/api/session', RIGHT);
+  const first = aoi.cookies.get('shiori');
+  await aoi.post('/api/session', RIGHT);
+
+  expect(aoi.cookies.get('shiori')).not.toBe(first);
+  expect(await db.$count(sessions)).toBe(1);
+});
+
+test('B-01: a session ends after 7 days without use, and 30 days after sign-in however much it is used', async () => {
+  const { browser, db, clock } = await withAoi();
+  const [used, unused] = [browser(), browser()];
+  await used.post('/api/session', RIGHT);
+  await unused.post('/api/session', RIGHT);
+  const isIn = async (it: typeof used) => (await (await it.get('/api/session')).json()) !== null;
+
+  for (let day = 1; day < 30; day += 1) {
+    clock.now = plus(clock.now, DAY - SECOND);
+    expect(await isIn(used)).toBe(true);
+    if (day === 6) expect(await db.$count(sessions)).toBe(2);
+    if (day === 8) expect(await isIn(unused)).toBe(false);
+  }
+  clock.now = plus(clock.now, DAY + MINUTE);
+  expect(await isIn(used)).toBe(false);
+
+  await housekeeping(db, clock.now);
+  expect(await db.$count(sessions)).toBe(0);
+});
+
+test('a session that is used is written to once an hour at most', async () => {
+  const { browser, db, clock } = await withAoi();
+  const aoi = browser();
+  await aoi.post('/api/session', RIGHT);
+  const endsAt = async () => (await db.select().from(sessions))[0]?.expiresAt;
+  const first = await endsAt();
+
+  clock.now = plus(clock.now, HOUR - SECOND);
+  await aoi.get('/api/session');
+  expect(await endsAt()).toBe(first);
+  clock.now = plus(clock.now, SECOND);
+  await aoi.get('/api/session');
+  expect(await endsAt()).toBe(plus(first ?? '', HOUR));
+});
+
+test('B-02: signing out ends the session on the server and tells the browser to forget; the old cookie opens nothing', async () => {
+  const { browser, url } = await withAoi();
+  const aoi = browser();
+  await aoi.post('/api/session', RIGHT);
+  const old = `shiori=${aoi.cookies.get('shiori')}`;
+  const ended = await listen(url, 'session_ended');
+
+  const response = await aoi.del('/api/session');
+
+  expect(response.status).toBe(204);
+  expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
+  expect(aoi.cookies.has('shiori')).toBe(false);
+  await expect.poll(() => ended.heard.length).toBe(1);
+  expect(await (await browser().get('/api/session', undefined, { Cookie: old })).json()).toBeNull();
+  expect((await browser().get('/api/selections', undefined, { Cookie: old })).status).toBe(401);
+  await ended.close();
+});
+
+test('B-02: a ban, a withdrawal and the end of all sessions each sign out at once', async () => {
+  const { browser, db, userId, clock } = await withAoi();
+  const aoi = browser();
+  const isIn = async () => (await aoi.get('/api/selections')).status === 200;
+  const become = (state: Partial<typeof users.$inferInsert>) => db.update(users).set(state).where(eq(users.id, userId));
+  await aoi.post('/api/session', RIGHT);
+  expect(await isIn()).toBe(true);
+
+  await become({ banned: true });
+  expect(await isIn()).toBe(false);
+  expect((await browser().post('/api/session', RIGHT)).status).toBe(401);
+  await become({ banExpires: plus(clock.now, -SECOND) });
+  expect(await isIn()).toBe(true);
+  await become({ withdrawnAt: clock.now });
+  expect(await isIn()).toBe(false);
+  await become({ withdrawnAt: null });
+  await endSessions(db, userId);
+  expect(await isIn()).toBe(false);
+});
+
+async function listen(url: string, channel: string) {
+  const connection = connect(url, { max: 1 });
+  const client = await connection.pool.connect();
+  const heard: (string | undefined)[] = [];
+  client.on('notification', (message) => heard.push(message.payload));
+  await client.query(`listen ${channel}`);
+  return {
+    heard,
+    async close() {
+      client.release(true);
+      await connection.close();
+    },
+  };
+}
+
+test('A-14: nothing in the database signs anybody in: neither session nor code nor pending cookie stands there in the clear', async () => {
+  const { browser, db, mails } = await withAoi();
+  const [aoi, misaki] = [browser(), browser()];
+  await aoi.post('/api/session', RIGHT);
+  await misaki.post('/api/sign-up', {
+    name: '美咲',
+    email: 'misaki@example.com',
+    password: PASSWORD,
+    targetIndustries: [{ category: 'it', detail: null }],
+  });
+  const secrets = [
+    PASSWORD,
+    ...aoi.cookies.values(),
+    ...misaki.cookies.values(),
+    /\d{6}/.exec(mails[0]?.text ?? '')?.[0],
+  ];
+  const tables = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  let dump = '';
+  for (const { name } of tables.rows) {
+    const { rows } = await db.execute(sql`select * from ${sql.identifier(name)}`);
+    dump += JSON.stringify(rows);
+  }
+
+  expect(dump).toContain('misaki@example.com');
+  for (const secret of secrets) {
+    expect(secret?.length).toBeGreaterThanOrEqual(6);
+    expect(dump).not.toContain(`"${secret}"`);
+  }
+});

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import type { ErrorAnswer } from '#domain/errors.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
+import type { Instant } from '#domain/time.ts';
+import { createApp } from '../app.ts';
+import { type Config, readSettings } from '../base/config.ts';
+import { newId } from '../base/ids.ts';
+import { type Connection, connect, type Db } from '../db/connect.ts';
+import { users } from '../db/schema/accounts.ts';
+import { companies } from '../db/schema/companies.ts';
+import { profiles } from '../db/schema/profiles.ts';
+import { notificationSettings } from '../db/schema/reminders.ts';
+import type { Deps } from '../http/http.ts';
+import { openGoogle } from '../integrations/google.ts';
+import type { Mail, MailMessage } from '../integrations/mail/message.ts';
+import { folderStorage } from '../integrations/storage/folder.ts';
+import { startLive } from '../live/live.ts';
+import { cookieName } from '../sessions/cookies.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { rootKeysOf } from '../vault/root-keys.ts';
+
+/** A database of its own for the test that asks, migrated and empty; it is gone when the test has finished. */
+export async function testDatabase(): Promise<Connection & { url: string }> {
+  const { url, drop } = await copyDatabase();
+  const connection = connect(url);
+  onTestFinished(async () => {
+    await connection.close();
+    await drop();
+  });
+  return { ...connection, url };
+}
+
+/** A database without any tables, as a first start finds it; it is gone when the test has finished. */
+export async function emptyDatabase(): Promise<{ url: string }> {
+  const { url, drop } = await copyDatabase('template0');
+  onTestFinished(drop);
+  return { url };
+}
+
+/** A copy of the migrated database, for tests that share one over a whole file and drop it themselves. */
+export async function copyDatabase(template?: 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = new URL(inject('templateUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? url.pathname.slice(1)}`);
+  url.pathname = name;
+  return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function administer(sql: string) {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+const BASE_URL = 'http://localhost:3000';
+/** Noon in Japan on a Wednesday. The clock of a test stands still until the test turns it. */
+const TEST_NOW = '2026-04-01T03:00:00.000Z';
+
+/** The whole application on a database of its own, with students who act. Doubles stand only for what lies outside. */
+export async function testApp(given: Partial<Deps> = {}) {
+  const { db, url } = await testDatabase();
+  const clock = { now: TEST_NOW as Instant };
+  const now = given.now ?? (() => clock.now);
+  const log = given.log ?? pino({ level: 'silent' });
+  const live = startLive({ url, db, log, now });
+  onTestFinished(() => live.close());
+  const mails: MailMessage[] = [];
+  const config = given.config ?? testConfig();
+  const outside = {
+    mail: mailInto(mails),
+    storage: folderStorage(await testFolder()),
+    google: openGoogle(config, now),
+  };
+  const deps: Deps = { db, log, live, ...outside, now, ...given, config };
+  const app = createApp(deps);
+  return {
+    app,
+    db,
+    url,
+    deps,
+    clock,
+    /** What was sent, oldest first. */
+    mails,
+    visitor: client(app, ''),
+    /** Somebody at a browser of their own, at this address in the network; it keeps the cookies it is given. */
+    browser: (ip?: string) => browser(app, deps.config.baseUrl, ip),
+    /** A student who has signed up and is signed in. */
+    student: async (name: string) => {
+      const userId = await signUp(db, name, now());
+      const { id: sessionId, secret } = await startSession(db, userId, { ip: '127.0.0.1', userAgent: 'test' }, now());
+      const cookie = `${cookieName('session', deps.config.baseUrl)}=${secret}`;
+      return { userId, sessionId, cookie, email: `${name}@example.com`, ...acts(client(app, cookie), db) };
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+export type TestStudent = Awaited<ReturnType<TestApp['student']>>;
+
+export function testConfig(): Config {
+  const settings = readSettings({ BASE_URL });
+  const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
+  // Tests do not wait for the web to be built, nor see it change under them.
+  const rootKeys = rootKeysOf([{ version: 1, key: Buffer.alloc(32, 'k') }]);
+  return { ...settings, ...keys, rootKeys, webDir: 'nothing-built' };
+}
+
+/** A folder of its own for the test that asks; it is gone when the test has finished. */
+async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function mailInto(mails: MailMessage[]): Mail {
+  return {
+    async send(message) {
+      mails.push(message);
+      return { ok: true };
+    },
+    async close() {},
+  };
+}
+
+async function signUp(db: Db, name: string, now: Instant) {
+  const id = newId();
+  const at = { createdAt: now, updatedAt: now };
+  await db.insert(users).values({ id, email: `${name}@example.com`, emailVerified: true, name, ...at });
+  await db.insert(profiles).values({ userId: id, profileCompleted: true, onboardingCompleted: true, ...at });
+  await db.insert(notificationSettings).values({ userId: id });
+  return id;
+}
+
+/** A browser: it sends its cookie, and with each write what a browser sends from our own pages. */
+function client(app: ReturnType<typeof createApp>, cookie: string) {
+  const ask =
+    (method: string) =>
+    async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+      app.fetch(
+        new Request(BASE_URL + path, {
+          method,
+          headers: {
+            ...(cookie && { Cookie: cookie }),
+            ...(method !== 'GET' && { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: textOf(body) }),
+        }),
+        { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 40000, remoteFamily: 'IPv4' } } },
+      );
+  return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
+}
+
+/** Text and bytes go out as they are, anything else as JSON. */
+function textOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** A refusal as it was sent. */
+export async function answerOf(response: Response): Promise<ErrorAnswer> {
+  return (await response.json()) as ErrorAnswer;
+}
+
+/** As `client`, and it keeps its cookies as browsers do. */
+function browser(app: ReturnType<typeof createApp>, baseUrl: string, ip = '127.0.0.1') {
+  const cookies = new Map<string, string>();
+  const ask =
+    (method: string) =>
+    async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+      const sent = {
+        ...(method !== 'GET' && { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      };
+      const init = { method, headers: sent, ...(body !== undefined && { body: textOf(body) }) };
+      const socket = { remoteAddress: ip, remotePort: 40000, remoteFamily: 'IPv4' };
+      const response = await app.fetch(new Request(baseUrl + path, init), { incoming: { socket } });
+      for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+      return response;
+    };
+  return { cookies, get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/Max-Age=0/i.test(line)) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+/** What students do, said as they say it. */
+function acts(student: ReturnType<typeof client>, db: Db) {
+  return {
+    ...student,
+    /** Registers a selection at a company, which is added to the catalogue if it is new; by default with one ES deadline. */
+    applies: async (companyName: string, selection: Record<string, unknown> = {}) => {
+      const event = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
+      const companyId = await companyOf(db, companyName);
+      const entered = { companyId, priority: 'first', events: [event], ...selection };
+      const response = await student.post('/api/selections', entered);
+      if (response.status !== 201) throw new Error(`cannot apply: ${response.status} ${await response.text()}`);
+      return (await response.json()) as { id: string; eventIds: [string, ...string[]] };
+    },
+    selections: async () => (await (await student.get('/api/selections')).json()) as SelectionView[],
+  };
+}
+
+async function companyOf(db: Db, name: string): Promise<string> {
+  const foldedName = foldCompanyName(name);
+  const [known] = await db.select().from(companies).where(eq(companies.foldedName, foldedName));
+  if (known) return known.id;
+  const id = newId();
+  await db.insert(companies).values({ id, name, displayName: name, foldedName, searchKeywords: [foldedName] });
+  return id;
+}

@@ -1,0 +1,179 @@
+/** A provider that speaks OpenID as Google does, and lies as a test asks it to. */
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+} from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { readClock, toMs } from '#domain/time.ts';
+import { openGoogle } from '../integrations/google.ts';
+import { type TestApp, testApp } from './app.ts';
+
+type Json = Record<string, unknown>;
+type Endpoint = 'discovery' | 'token' | 'jwks';
+
+/** Somebody with a Google account. */
+export type Person = { sub: string; email: string; email_verified?: unknown; name?: string; hd?: string };
+export const AOI: Person = { sub: '1001', email: 'aoi.google@gmail.com', email_verified: true, name: '青井 葵' };
+
+/** How it lies; nothing of it is what an honest provider does. */
+export type Twist = {
+  claims?: (honest: Json) => Json;
+  header?: Json;
+  /** How the ID token is signed: not at all, with the public key as a shared secret, or by a key that is nobody's. */
+  signed?: 'none' | 'public key as secret' | 'unknown key';
+  answer?: (honest: Json) => Json;
+  discovery?: (honest: Json) => Json;
+  /** Answers in place of the endpoint. */
+  instead?: Partial<Record<Endpoint, (response: ServerResponse) => void>>;
+  ignorePkce?: true;
+  /** Each answer comes this late. */
+  delayMs?: number;
+};
+
+export const CLIENT = { id: 'shiori-client', secret: 'shiori-secret-of-a-test' };
+const seconds = () => Math.floor(toMs(readClock()) / 1000);
+const b64 = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const newKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) });
+
+export async function fakeGoogle() {
+  const codes = new Map<string, { person: Person; asked: URLSearchParams }>();
+  const state = { twist: {} as Twist, key: newKey('one'), issuer: '', asked: [] as Endpoint[] };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  state.issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const endpoint = (
+      { '/.well-known/openid-configuration': 'discovery', '/token': 'token', '/jwks': 'jwks' } as const
+    )[request.url ?? ''];
+    if (!endpoint) return void response.writeHead(404).end();
+    state.asked.push(endpoint);
+    const instead = state.twist.instead?.[endpoint];
+    if (instead) return instead(response);
+    await setTimeout(state.twist.delayMs ?? 0);
+    const answer = { discovery, token: () => readBody(request).then(token), jwks }[endpoint];
+    const [status, body] = await answer();
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  function discovery(): [number, Json] {
+    const { issuer } = state;
+    const honest = {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    };
+    return [200, state.twist.discovery?.(honest) ?? honest];
+  }
+
+  function jwks(): [number, Json] {
+    const { kid, publicKey } = state.key;
+    return [200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }];
+  }
+
+  function token(form: URLSearchParams): [number, Json] {
+    const known = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const verified = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isProved = state.twist.ignorePkce || verified === known?.asked.get('code_challenge');
+    const isClient = form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret;
+    if (!known || !isProved || !isClient || form.get('redirect_uri') !== known.asked.get('redirect_uri'))
+      return [400, { error: 'invalid_grant' }];
+    const { twist } = state;
+    const honest = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 3600, id_token: idToken(known) };
+    return [200, twist.answer?.(honest) ?? honest];
+  }
+
+  function idToken({ person, asked }: { person: Person; asked: URLSearchParams }): string {
+    const { twist, key, issuer } = state;
+    const times = { iat: seconds(), exp: seconds() + 3600 };
+    const honest = { iss: issuer, aud: CLIENT.id, azp: CLIENT.id, nonce: asked.get('nonce'), ...times, ...person };
+    const alg = { none: 'none', 'public key as secret': 'HS256', 'unknown key': 'RS256', honest: 'RS256' }[
+      twist.signed ?? 'honest'
+    ];
+    const head = b64({ alg, kid: key.kid, ...twist.header });
+    const payload = b64(twist.claims?.(honest) ?? honest);
+    return `${head}.${payload}.${signature(`${head}.${payload}`, twist.signed, key.privateKey)}`;
+  }
+
+  return {
+    state,
+    /** Somebody agrees on the page that a sign-in leads to; answers the way back, as the browser would open it. */
+    agrees(left: string, person: Person): string {
+      const asked = new URL(left).searchParams;
+      const code = randomUUID();
+      codes.set(code, { person, asked });
+      const back = new URL(asked.get('redirect_uri') ?? '');
+      return `${back.pathname}?${new URLSearchParams({ state: asked.get('state') ?? '', code, iss: state.issuer })}`;
+    },
+    /** A new key, as providers change theirs. */
+    changeKey() {
+      state.key = newKey('two');
+    },
+  };
+}
+
+function signature(text: string, how: Twist['signed'], key: KeyObject): string {
+  if (how === 'none') return '';
+  const pem = createPublicKey(key).export({ type: 'spki', format: 'pem' });
+  if (how === 'public key as secret') return createHmac('sha256', pem).update(text).digest('base64url');
+  return sign('RSA-SHA256', Buffer.from(text), how ? newKey('lost').privateKey : key).toString('base64url');
+}
+
+async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}
+
+/** The app with this provider behind its sign-in with Google. Its clock is the machine's, as the provider's is. */
+export async function withGoogle() {
+  const provider = await fakeGoogle();
+  const clock = { now: readClock };
+  const now = () => clock.now();
+  const client = { googleClientId: CLIENT.id, googleClientSecret: CLIENT.secret, googleIssuer: provider.state.issuer };
+  const why: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void why.push(String(JSON.parse(line).why)) });
+  const google = openGoogle({ baseUrl: 'http://localhost:3000', ...client }, now);
+  /** `why` is what the log says of the ways through Google that ended. */
+  return { ...(await testApp({ now, google, log })), provider, clock, why };
+}
+
+export type WithGoogle = Awaited<ReturnType<typeof withGoogle>>;
+type Browser = ReturnType<TestApp['browser']>;
+
+/** Leaves for Google, agrees there as `person`, and comes back; answers where that leads. */
+export async function throughGoogle(
+  { provider }: WithGoogle,
+  by: Browser,
+  person: Person,
+  query = '',
+): Promise<string> {
+  const out = await by.get(`/api/google/sign-in${query}`);
+  const left = out.headers.get('Location') ?? '';
+  if (!left.startsWith(provider.state.issuer)) return left;
+  return leadsTo(await by.get(provider.agrees(left, person)));
+}
+
+export function leadsTo(response: Response): string {
+  return response.headers.get('Location') ?? `status ${response.status}`;
+}

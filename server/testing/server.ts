@@ -1,0 +1,43 @@
+/** The real program in processes of its own, which tests start, ask, stop and kill. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { dataFolder } from './embedded.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export type Server = {
+  process: ChildProcess;
+  told: string;
+  exited: Promise<number | null>;
+  address(): Promise<string>;
+};
+
+/** The real program, in a folder of its own, with nothing in its environment but what is given. */
+export async function startServer(env: Record<string, string>, program = [MAIN]): Promise<Server> {
+  const folder = env.DATA_DIR ?? (await dataFolder());
+  const child = spawn(process.execPath, program, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const server: Server = {
+    process: child,
+    told: '',
+    exited: new Promise((resolve) => child.once('exit', resolve)),
+    address: () => vi.waitUntil(() => /is ready at (http:[^"]+)/.exec(server.told)?.[1] ?? '', { timeout: 30_000 }),
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.told += text));
+  return server;
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { afterSignIn } from '#domain/accounts/redirect.ts';
+import { AppError } from '#domain/errors.ts';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { askedFor, withAsked } from '../parts/address.ts';
+import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
+import { GoogleButton, googleFailure } from '../parts/GoogleButton.tsx';
+import { leaveTo } from '../parts/leave.ts';
+
+export function LoginForm() {
+  const [busy, setBusy] = useState(false);
+  const { failure, box, fail } = useFailure(() => googleFailure('Googleログインに失敗しました'));
+
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+    const [email, password] = [field('email').value, field('password').value];
+    const refuse = (message: string) => {
+      setBusy(false);
+      field('password').value = '';
+      fail(message);
+    };
+    if (email.trim() === '' || password === '') return refuse('メールアドレスとパスワードを入力してください');
+    setBusy(true);
+    try {
+      const { onboardingCompleted } = await call(api.session.$post({ json: { email, password } }));
+      leaveTo(afterSignIn(askedFor()), onboardingCompleted);
+    } catch (error) {
+      // What is no address at all is told as any wrong one is.
+      const refused = error instanceof AppError && error.code === 'invalid_input';
+      refuse(messageFor(refused ? new AppError('wrong_credentials') : error));
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={signIn} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {failure && <FailureBox failure={failure} ref={box} />}
+      <TextField
+        label="メールアドレス"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="grid gap-1">
+        <PasswordField label="パスワード" name="password" autoComplete="current-password webauthn" />
+        <a href={withAsked('/forgot-password')} className="hit justify-self-end py-1.5 text-sm">
+          パスワードを忘れた場合
+        </a>
+      </div>
+      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="ログインしています...">
+        ログイン
+      </Button>
+      <GoogleButton from="login" />
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        アカウントをお持ちでない場合
+        <a href={withAsked('/signup')} className="inline-flex min-h-11 items-center font-bold">
+          新規登録
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import '../browser/no-eval.ts';
+import { type ComponentType, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { SCREENS } from '#domain/screens.ts';
+import './links/mail-link.ts';
+import { guardInputMethod } from '../browser/input-method.ts';
+import { followTheme } from '../browser/theme.ts';
+import { countThisPage } from '../page-views/page-views.ts';
+import { Boundary } from './Boundary.tsx';
+import { siteIsKnown } from './parts/site.ts';
+import { LoginScreen } from './sign-in/LoginScreen.tsx';
+import { SignUpScreen } from './sign-up/SignUpScreen.tsx';
+
+/** The screens that this page serves. */
+type Path = {
+  [P in keyof typeof SCREENS]: (typeof SCREENS)[P]['page'] extends 'auth' ? P : never;
+}[keyof typeof SCREENS];
+
+/** Where most begin comes with the page; what is opened from a mail, when it is. */
+const SHOWN: Record<Path, () => ComponentType | Promise<ComponentType>> = {
+  '/login': () => LoginScreen,
+  '/signup': () => SignUpScreen,
+  '/forgot-password': () => import('./links/ForgotPasswordScreen.tsx').then((it) => it.ForgotPasswordScreen),
+  '/reset-password': () => import('./links/ResetPasswordScreen.tsx').then((it) => it.ResetPasswordScreen),
+  '/confirm-email': () => import('./links/EmailLinkScreens.tsx').then((it) => it.ConfirmEmailScreen),
+  '/undo-email': () => import('./links/EmailLinkScreens.tsx').then((it) => it.UndoEmailScreen),
+};
+
+guardInputMethod();
+followTheme();
+
+const path = window.location.pathname as Path;
+const root = document.getElementById('root');
+if (root && Object.hasOwn(SHOWN, path)) {
+  countThisPage();
+  const [Screen] = await Promise.all([SHOWN[path](), siteIsKnown()]);
+  createRoot(root).render(
+    <StrictMode>
+      <Boundary>
+        <Screen />
+      </Boundary>
+    </StrictMode>,
+  );
+}

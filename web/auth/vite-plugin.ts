@@ -1,0 +1,33 @@
+/** Draws the first screens of the way in at build time, so that they are seen before the script is there. */
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { runnerImport } from 'vite';
+
+/** What ahead.tsx exports; the types of the build's own files know no JSX. */
+type Prerender = { PRERENDERED_FILES: string[]; prerendered(file: string): { title: string; picture: string } };
+
+const ROOT = '<div id="root"></div>';
+
+export function prerenderScreens(): Plugin {
+  return {
+    name: 'shiori:prerender-screens',
+    apply: 'build',
+    // Vite has written the page of the way in by then.
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const page = bundle['auth.html'];
+      if (page?.type !== 'asset') throw new Error('the way in has no page');
+      const html = String(page.source);
+      if (!html.includes(ROOT)) throw new Error('the page of the way in has no place for its screens');
+      const ahead = join(import.meta.dirname, 'prerender.tsx');
+      const { PRERENDERED_FILES, prerendered } = (await runnerImport<Prerender>(ahead, { configFile: false })).module;
+      for (const fileName of PRERENDERED_FILES) {
+        const { title, picture } = prerendered(fileName);
+        const source = html
+          .replace(/<title>.*?<\/title>/, () => title)
+          .replace(ROOT, () => ROOT.replace('><', () => `>${picture}<`));
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+const KEY = 'reloaded-for-release';
+/** A page that misses a file again so soon after it was loaded anew would only go on loading. */
+const AGAIN_AFTER_MS = 30_000;
+
+/** Whether a script of ours could not be loaded: the network is away, or a newer release has removed the file. */
+export function isMissingFile(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  );
+}
+
+/**
+ * Loads the page once again, to get the files of the release that the server has now. What was typed is kept as a draft.
+ * @returns false where that would not help: without a network, or when it was just tried.
+ */
+export function reloadForRelease(): boolean {
+  const last = Number(sessionStorage.getItem(KEY));
+  if (!navigator.onLine || performance.timeOrigin + performance.now() - last < AGAIN_AFTER_MS) return false;
+  sessionStorage.setItem(KEY, String(performance.timeOrigin + performance.now()));
+  window.location.reload();
+  return true;
+}

@@ -1,0 +1,28 @@
+import { signedIn } from '../parts/session.ts';
+
+/** Leads on with a company that was chosen: to its first selection, or, without an account, to the way to get one. */
+export async function chooseCompany(name: string) {
+  const query = `?company=${encodeURIComponent(name)}`;
+  if (await signedIn) {
+    location.assign(`/app/companies/add${query}`);
+    return;
+  }
+  const dialog = document.querySelector<HTMLDialogElement>('[data-account-needed]');
+  const title = dialog?.querySelector<HTMLElement>('h2');
+  if (!dialog || !title) return;
+  title.textContent = `${name}の選考を管理するには、アカウントが必要です`;
+  for (const link of dialog.querySelectorAll<HTMLAnchorElement>('[data-with-company]'))
+    link.setAttribute('href', link.pathname + query);
+  dialog.showModal();
+  title.focus();
+}
+
+/** A press beside the dialog closes it, as Esc does; one that only ends there, from selecting text inside, does not. */
+export function closeBesideIt() {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-account-needed]');
+  let began = false;
+  dialog?.addEventListener('pointerdown', (event) => {
+    began = event.target === dialog;
+  });
+  dialog?.addEventListener('click', (event) => began && event.target === dialog && dialog.close());
+}

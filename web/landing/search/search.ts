@@ -1,0 +1,80 @@
+import type { CompanyHit } from '#domain/selections/views.ts';
+import { chooseCompany } from './account-needed.ts';
+import { type Found, ResultList } from './result-list.ts';
+
+const DEBOUNCE_MS = 300;
+const BLUR_MS = 200;
+const MAX_SHOWN = 8;
+
+/** Makes the field a combobox: results while one types, chosen by pointer or keys. Keys of the input method never get here. */
+export function searchAsTyped() {
+  const form = document.querySelector<HTMLFormElement>('[data-search]');
+  const input = form?.querySelector('input');
+  if (!form || !input) return;
+  const labels = JSON.parse(form.dataset.industries ?? '{}') as Record<string, string>;
+  const list = new ResultList(form, input, labels, take);
+  let asked = '';
+  let composing = false;
+  let timer: number | undefined;
+  let request = new AbortController();
+
+  function take(name: string) {
+    // What is still being composed must end first, or it would be written into whatever stands there next.
+    if (composing) input?.blur();
+    list.close();
+    void chooseCompany(name);
+  }
+
+  /** Asks for what stands in the field, unless that is what the list shows. */
+  async function search() {
+    window.clearTimeout(timer);
+    const q = input?.value.trim() ?? '';
+    if (q === asked && list.isShown) return;
+    request.abort();
+    request = new AbortController();
+    asked = q;
+    if (q === '') return list.close();
+    list.show({ state: 'loading' });
+    const found = await find(q, request.signal);
+    if (found && q === asked) list.show(found);
+    if (found?.state === 'failed') asked = '';
+  }
+
+  input.addEventListener('input', () => {
+    window.clearTimeout(timer);
+    if (input.value.trim() === '') void search();
+    else timer = window.setTimeout(search, DEBOUNCE_MS);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.keyCode === 229) return;
+    if (list.press(event.key)) event.preventDefault();
+    else if (event.key === 'ArrowDown') void search();
+  });
+  input.addEventListener('blur', () => {
+    window.clearTimeout(timer);
+    window.setTimeout(() => document.activeElement !== input && list.close(), BLUR_MS);
+  });
+  input.addEventListener('compositionstart', () => {
+    composing = true;
+  });
+  input.addEventListener('compositionend', () => {
+    composing = false;
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    input.focus();
+    void search();
+  });
+}
+
+/** The best companies for what was typed; null where somebody has typed on meanwhile. */
+async function find(q: string, signal: AbortSignal): Promise<Found | null> {
+  try {
+    const answer = await fetch(`/api/companies?${new URLSearchParams({ q, limit: String(MAX_SHOWN) })}`, { signal });
+    if (!answer.ok) return { state: 'failed' };
+    const { companies } = (await answer.json()) as { companies: CompanyHit[] };
+    return { state: 'ready', q, companies };
+  } catch {
+    return signal.aborted ? null : { state: 'failed' };
+  }
+}

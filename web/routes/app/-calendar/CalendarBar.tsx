@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { monthLabel, spanLabel } from '#domain/calendar/calendar.ts';
+import { type Day, parts } from '#domain/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import type { CalendarViewName } from './search.ts';
+
+/** Which month it is. */
+export function MonthTitle({ day }: { day: Day }) {
+  const [year, month] = parts(day);
+  return (
+    <span className="flex items-baseline whitespace-nowrap" aria-live="polite">
+      <span className="sr-only">カレンダー　{monthLabel(day)}</span>
+      <span aria-hidden className="text-sm text-ink-2 nav:text-md">
+        <span className="num">{year}</span>年
+      </span>
+      <span aria-hidden className="num mx-1 text-[2rem] leading-none nav:text-[2.75rem]">
+        {month}
+      </span>
+      <span aria-hidden className="text-lg">
+        月
+      </span>
+    </span>
+  );
+}
+
+/** Which days they are. */
+export function WeekTitle({ days }: { days: readonly Day[] }) {
+  const label = spanLabel(days);
+  const [year] = label.split('年', 1);
+  return (
+    <span aria-live="polite">
+      <span className="sr-only">カレンダー　{label}</span>
+      <span aria-hidden className="flex flex-wrap items-baseline gap-x-1.5 nav:flex-nowrap">
+        <span className="text-sm whitespace-nowrap text-ink-2 nav:text-md">
+          <span className="num">{year}</span>年
+        </span>
+        <span className="num whitespace-nowrap text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11">
+          {label.slice(`${year}年`.length)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const VIEWS = [
+  { value: 'month', label: '月' },
+  { value: 'week', label: '週' },
+] as const;
+
+type CalendarButtonsProps = {
+  view: CalendarViewName;
+  /** 月, 週 or 3日. */
+  unit: string;
+  onTurn: (direction: 1 | -1) => void;
+  onToday: () => void;
+  onView: (view: CalendarViewName) => void;
+};
+
+/** Leafing, the way back to today, and month or week. */
+export function CalendarButtons({ view, unit, onTurn, onToday, onView }: CalendarButtonsProps) {
+  return (
+    <div className="flex flex-[999_1_14.75rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">
+      <div className="flex flex-none items-center nav:gap-1">
+        <IconButton label={`前の${unit}`} onClick={() => onTurn(-1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <Button size="sm" onClick={onToday}>
+          今日
+        </Button>
+        <IconButton label={`次の${unit}`} onClick={() => onTurn(1)}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <div className="flex-none">
+        <Segmented label="表示" options={VIEWS} value={view} onChange={onView} />
+      </div>
+    </div>
+  );
+}

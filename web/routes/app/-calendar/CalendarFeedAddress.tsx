@@ -1,0 +1,96 @@
+import { CalendarPlus, Check, Copy, ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { googleSubscription, reachOf, webcal } from '#domain/calendar/calendar-feed.ts';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+
+const COPIED_MS = 4_000;
+
+/** The secret address, and the ways into the calendars that most people have. */
+export function FeedAddress({ url }: { url: string | null }) {
+  if (url === null)
+    return (
+      <Banner tone="attention">
+        登録済みのカレンダーアプリは、これまでどおり予定を読み込めます。アドレスをもう一度表示することはできません。ほかの機器でも使うときは、再発行してください。
+      </Banner>
+    );
+  return (
+    <>
+      <Reach url={url} />
+      <div className="grid gap-2.5">
+        <a href={webcal(url)} className={buttonClass('primary', 'md')}>
+          <CalendarPlus aria-hidden />
+          Appleのカレンダーに追加
+        </a>
+        <a
+          href={googleSubscription(url)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('secondary', 'md')}
+        >
+          <ExternalLink aria-hidden />
+          Googleカレンダーに追加
+          <span className="sr-only">（新しいタブで開きます）</span>
+        </a>
+      </div>
+      <CopyField url={url} />
+    </>
+  );
+}
+
+/** Says so where no calendar elsewhere can come here. */
+function Reach({ url }: { url: string }) {
+  const reach = reachOf(url);
+  if (reach === 'everywhere') return null;
+  return (
+    <Banner tone="attention">
+      {reach === 'this-machine'
+        ? 'このしおりは、このコンピューターの中で動いています。予定を読み込めるのは、このコンピューターのカレンダーアプリだけです。Googleカレンダーやほかの機器からは読み込めません。'
+        : 'このしおりは暗号化されていない通信（http）で動いています。同じネットワークの中でだけお使いください。Googleカレンダーからは読み込めないことがあります。'}
+    </Banner>
+  );
+}
+
+function CopyField({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch {
+      // The browser does not let us: the address stands there selected, for the keyboard or a long press.
+      field.current?.focus();
+      field.current?.select();
+      setOutcome('refused');
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <TextField
+        ref={field}
+        label="カレンダーのアドレス"
+        support="Outlookなどでは、「インターネットから予定表を追加」や「URLで購読」に貼り付けます。ほかの人には知らせないでください。"
+        value={url}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="sm" icon={outcome === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={copy}>
+          アドレスをコピー
+        </Button>
+        <span role="status" className="copy min-w-0 flex-1 basis-40 text-sm">
+          {outcome === 'copied' && 'コピーしました'}
+          {outcome === 'refused' && 'コピーできませんでした。選択された文字をコピーしてください。'}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calendar.ts';
+import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+type ClashNoticeProps = { clashes: readonly (readonly [Entry, Entry])[]; today: Day; onDay: (day: Day) => void };
+
+/** Two appointments at one time; the earliest two, where there are more. */
+export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: ClashNoticeProps) {
+  if (!earliest) return null;
+  const [first, second] = earliest;
+  const day = jstDay(second.event.deadline);
+  return (
+    <div className="mt-2">
+      <Banner
+        tone="attention"
+        action={
+          <Button size="sm" variant="ghost" onClick={() => onDay(day)}>
+            確認する
+          </Button>
+        }
+      >
+        <b>予定が重なっています</b>　{dayLabel(day, today)}
+        <span className="num">{jstClock(second.event.deadline)}</span>　{entryName(first)}／{entryName(second)}
+        {others.length > 0 && (
+          <span className="whitespace-nowrap">
+            　ほか<span className="num">{others.length}</span>件
+          </span>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+type EmptyNoticeProps = {
+  all: readonly Entry[];
+  shown: readonly Entry[];
+  /** Of the week; null for the month of the day. */
+  days: readonly Day[] | null;
+  day: Day;
+  onReset: () => void;
+};
+
+/** Why a month or a week is empty: nothing is in it, or the filter hides what is. */
+export function EmptyNotice({ all, shown, days, day, onReset }: EmptyNoticeProps) {
+  const first = days?.[0] ?? firstOfMonth(day);
+  const last = days?.at(-1) ?? addDays(addMonths(first, 1), -1);
+  if (entriesBetween(shown, first, last).length > 0) return null;
+  const isHidden = entriesBetween(all, first, last).length > 0;
+  const span = days ? (days.length === PHONE_DAYS ? 'この3日間' : 'この週') : `${parts(first)[1]}月`;
+  return (
+    <div className="mt-2">
+      <Banner
+        tone="info"
+        action={
+          isHidden ? (
+            <Button size="sm" variant="ghost" onClick={onReset}>
+              絞り込みを解除
+            </Button>
+          ) : (
+            <ButtonLink size="sm" variant="ghost" to="/app/companies/add" search={{ day }}>
+              予定を追加
+            </ButtonLink>
+          )
+        }
+      >
+        {isHidden ? '条件に合う予定はありません' : `${span}の予定はありません`}
+      </Banner>
+    </div>
+  );
+}

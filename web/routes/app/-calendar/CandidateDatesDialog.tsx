@@ -1,0 +1,159 @@
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import {
+  choiceDays,
+  DEFAULT_WISH,
+  freeSlots,
+  type SlotWish,
+  slotText,
+  workingDays,
+} from '#domain/calendar/free-slots.ts';
+import { holidayName } from '#domain/calendar/holidays.ts';
+import { awaitedEntries, type Entry } from '#domain/selections/upcoming.ts';
+import { type Clock, type Day, type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { useToast } from '#web/ui/feedback/toasts.ts';
+import { FilterChip } from '#web/ui/fields/FilterChip.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+
+const HOURS: Clock[] = Array.from({ length: 16 }, (_, index) => `${String(index + 7).padStart(2, '0')}:00`);
+const LENGTHS = [30, 60, 90, 120] as const;
+const MARGINS = [0, 30, 60, 90, 120] as const;
+
+type CandidateDatesDialogProps = { entries: readonly Entry[]; now: Instant; onClose: () => void };
+
+/** Writes the free times of the chosen days as a text for the mail to a company. */
+export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDialogProps) {
+  const choices = choiceDays(jstDay(now));
+  const [wish, setWish] = useState<SlotWish>({ ...DEFAULT_WISH, days: workingDays(choices) });
+  const [edited, setEdited] = useState<string | null>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
+  const toast = useToast();
+  const days = freeSlots(
+    awaitedEntries(entries).map((it) => it.event),
+    wish,
+    now,
+  );
+  const text = edited ?? slotText(days, now);
+  const full = days.filter((it) => it.slots.length === 0).map((it) => shortDayLabel(it.day, jstDay(now)));
+  const change = (next: Partial<SlotWish>) => {
+    setEdited(null);
+    setWish({ ...wish, ...next });
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.show('候補日をコピーしました');
+    } catch {
+      // The browser does not let us: the text stands there selected, for the keyboard or a long press.
+      const shown = area.current?.querySelector('textarea');
+      shown?.focus();
+      shown?.select();
+      toast.error('コピーできませんでした。選択された文字をコピーしてください。');
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="候補日の作成"
+      footer={
+        <>
+          <Button variant="primary" icon={<Copy aria-hidden />} disabled={text === ''} onClick={copy}>
+            コピー
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            閉じる
+          </Button>
+        </>
+      }
+    >
+      <p className="copy mb-4 text-sm text-ink-2">
+        登録した面接や説明会と重ならない時間を、企業へのメールに貼れる形にします。時刻は日本時間です。
+      </p>
+      <DayChoices {...{ choices, now }} chosen={wish.days} onChange={(days) => change({ days })} />
+      <TimeChoices wish={wish} onChange={change} />
+      <fieldset ref={area} className="m-0 min-w-0 border-0 p-0">
+        <TextArea
+          label="メールに貼る文"
+          rows={6}
+          value={text}
+          placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
+          onChange={(event) => setEdited(event.target.value)}
+        />
+      </fieldset>
+      <p role="status" className="copy mt-2 text-xs leading-ui text-ink-2">
+        {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
+      </p>
+    </Dialog>
+  );
+}
+
+type DayChoicesProps = {
+  choices: readonly Day[];
+  chosen: readonly Day[];
+  now: Instant;
+  onChange: (days: Day[]) => void;
+};
+
+function DayChoices({ choices, chosen, now, onChange }: DayChoicesProps) {
+  const toggle = (day: Day) => onChange(chosen.includes(day) ? chosen.filter((it) => it !== day) : [...chosen, day]);
+  return (
+    <fieldset className="m-0 mb-4 min-w-0 border-0 p-0">
+      <legend className="mb-2 text-sm font-bold">候補にする日</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map((day) => (
+          <FilterChip key={day} pressed={chosen.includes(day)} onClick={() => toggle(day)}>
+            {shortDayLabel(day, jstDay(now))}
+            {holidayName(day) && <span className="text-sun">祝</span>}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function TimeChoices({ wish, onChange }: { wish: SlotWish; onChange: (next: Partial<SlotWish>) => void }) {
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-x-3 gap-y-4">
+      <Choice label="何時から" value={wish.from} choices={HOURS} onChange={(from) => onChange({ from })} />
+      <Choice label="何時まで" value={wish.until} choices={HOURS} onChange={(until) => onChange({ until })} />
+      <Choice
+        label="必要な時間"
+        value={wish.length}
+        choices={LENGTHS}
+        say={(minutes) => `${minutes}分`}
+        onChange={(length) => onChange({ length: Number(length) })}
+      />
+      <Choice
+        label="前後の移動"
+        value={wish.margin}
+        choices={MARGINS}
+        say={(minutes) => (minutes === 0 ? 'なし' : `${minutes}分`)}
+        onChange={(margin) => onChange({ margin: Number(margin) })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<T extends string | number> = {
+  label: string;
+  value: T;
+  choices: readonly T[];
+  say?: (choice: T) => string;
+  onChange: (chosen: string) => void;
+};
+
+function Choice<T extends string | number>({ label, value, choices, say = String, onChange }: ChoiceProps<T>) {
+  return (
+    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {say(choice)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,147 @@
+import { memo } from 'react';
+import { CHIPS_ON_PAPER, CHIPS_PER_DAY } from '#domain/calendar/calendar.ts';
+import { holidayName } from '#domain/calendar/holidays.ts';
+import { endOf, eventTitle } from '#domain/events/events.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import { type Day, dayLabel, type Instant, jstClock, parts, weekday } from '#domain/time.ts';
+import { Chip } from '#web/ui/marks/Chip.tsx';
+import { LEFT } from './use-moving.ts';
+
+/** Letters of a company that fit a day on a phone. */
+const SHORT_NAME = 4;
+
+type DayCellProps = {
+  day: Day;
+  today: Day;
+  now: Instant;
+  entries: readonly Entry[];
+  /** What is being moved: shown pale where it stands. */
+  carriedId?: string | undefined;
+  /** The same, where it is about to be dropped. */
+  arriving?: Entry | undefined;
+  chosen: boolean;
+  outside: boolean;
+  /** Room for whole names, which open their events; else the day is one button. */
+  isWide: boolean;
+  /** Paper has room for more, and nobody can press on 他N件. */
+  isPrinting: boolean;
+};
+
+/** A day of the month: its number, what stands on it, and how much more there is. The grid takes presses and keys. */
+export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...its }: DayCellProps) {
+  const [, month, date] = parts(day);
+  const holiday = holidayName(day);
+  const tone =
+    holiday || weekday(day) === 0
+      ? 'text-sun'
+      : weekday(day) === 6
+        ? 'text-sat'
+        : day < today
+          ? 'text-ink-2'
+          : 'text-ink';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the grid above
+    <div
+      role="gridcell"
+      data-day={day}
+      tabIndex={chosen ? 0 : -1}
+      aria-selected={chosen}
+      aria-current={day === today ? 'date' : undefined}
+      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
+    >
+      <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
+      <div
+        aria-hidden
+        className="flex min-h-7 items-center justify-center print:min-h-5 gap-1.5 md:justify-start md:pl-1.5"
+      >
+        <span
+          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand forced-colors:border-2 print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
+        >
+          {outside && date === 1 ? `${month}/${date}` : date}
+        </span>
+        {holiday && <span className="hidden truncate text-2xs font-bold text-sun md:inline">{holiday}</span>}
+      </div>
+      <Chips {...its} />
+    </div>
+  );
+});
+
+type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'carriedId' | 'arriving' | 'isWide' | 'isPrinting'>;
+
+function Chips({ entries, carriedId, arriving, ...look }: ChipsProps) {
+  const staying = arriving ? entries.filter((it) => it.event.id !== carriedId) : entries;
+  const room = look.isPrinting ? CHIPS_ON_PAPER : CHIPS_PER_DAY - (arriving ? 1 : 0);
+  return (
+    <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1 print:mt-0 print:gap-0.5">
+      {arriving && (
+        <span aria-hidden className="rounded-xs outline-2 outline-brand">
+          <EntryChip entry={arriving} {...look} />
+        </span>
+      )}
+      {staying.slice(0, room).map((entry) => (
+        <div
+          key={entry.event.id}
+          data-event={entry.event.id}
+          className={`grid grid-cols-[minmax(0,1fr)] select-none [-webkit-touch-callout:none] ${entry.event.id === carriedId ? LEFT : ''}`}
+        >
+          <DayChip {...{ entry, ...look }} />
+        </div>
+      ))}
+      <More count={staying.length - room} isPrinting={look.isPrinting} />
+    </div>
+  );
+}
+
+function More({ count, isPrinting }: { count: number; isPrinting: boolean }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={`px-0.5 text-2xs leading-[1.4] font-bold text-ink-2 md:px-2 md:text-xs ${isPrinting ? 'absolute top-0.5 right-0.5' : ''}`}
+    >
+      他<span className="num">{count}</span>件
+    </span>
+  );
+}
+
+type EntryChipProps = { entry: Entry; now: Instant; isWide: boolean; isPrinting: boolean };
+
+function EntryChip({ entry: { selection, event }, now, isWide, isPrinting }: EntryChipProps) {
+  const name = displayName(selection);
+  return (
+    <Chip
+      kind={event.kind}
+      type={isWide ? event.eventType : undefined}
+      priority={selection.priority}
+      past={endOf(event) < now}
+    >
+      {isPrinting && <span className="num mr-1">{jstClock(event.deadline)}</span>}
+      {isWide ? name : [...name].slice(0, SHORT_NAME).join('')}
+    </Chip>
+  );
+}
+
+function DayChip(props: EntryChipProps) {
+  if (!props.isWide) {
+    return (
+      <span aria-hidden>
+        <EntryChip {...props} />
+      </span>
+    );
+  }
+  const { selection, event } = props.entry;
+  const clock = jstClock(event.deadline);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={`${clock} ${displayName(selection)} ${eventTitle(event)}`}
+      className="block w-full min-w-0 border-0 p-0"
+    >
+      <EntryChip {...props} />
+      <span className="sr-only">
+        {clock} {eventTitle(event)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { PRIORITIES, PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
+import { FilterChip, FilterRow } from '#web/ui/fields/FilterChip.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+
+type PriorityFilterProps = { shown: ReadonlySet<Priority>; onChange: (shown: Priority[] | undefined) => void };
+
+/** Which priorities are shown; undefined stands for all of them. */
+export function PriorityFilter({ shown, onChange }: PriorityFilterProps) {
+  const toggle = (priority: Priority) => {
+    const next = PRIORITY_IDS.filter((it) => (it === priority ? !shown.has(it) : shown.has(it)));
+    onChange(next.length === PRIORITY_IDS.length ? undefined : next);
+  };
+  return (
+    <FilterRow label="志望順位">
+      {PRIORITY_IDS.map((priority) => (
+        <FilterChip
+          key={priority}
+          pressed={shown.has(priority)}
+          icon={priority !== 'other' && <PriorityBadge priority={priority} size="sm" labelled={false} />}
+          onClick={() => toggle(priority)}
+        >
+          {PRIORITIES[priority].label}
+        </FilterChip>
+      ))}
+      <span aria-hidden className="mx-1 w-px flex-none self-stretch bg-line" />
+      <FilterChip pressed={shown.size === PRIORITY_IDS.length} onClick={() => onChange(undefined)}>
+        すべての予定
+      </FilterChip>
+    </FilterRow>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Block, WeekDay } from '#domain/calendar/calendar-week.ts';
+import { holidayName } from '#domain/calendar/holidays.ts';
+import { minuteOf } from '#domain/events/event-move.ts';
+import { endOf, eventTitle } from '#domain/events/events.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { chipLook } from '#web/ui/marks/chip-look.ts';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { type Carry, LEFT } from './use-moving.ts';
+import { type Hours, shareOf } from './week-hours.ts';
+
+type WeekDayColumnProps = {
+  it: WeekDay;
+  /** What is about to be dropped here. */
+  arriving: WeekDay | undefined;
+  carry: Carry | null;
+  chosen: boolean;
+  now: Instant;
+  hours: Hours;
+  onDay: (day: Day) => void;
+  onEvent: (eventId: string, day: Day) => void;
+  onList: (day: Day) => void;
+};
+
+/** A day of the week: its number, its deadlines, its hours. */
+export function WeekDayColumn({ it, arriving, carry, chosen, now, hours, onDay, onEvent, onList }: WeekDayColumnProps) {
+  const { day } = it;
+  const isToday = day === jstDay(now);
+  const event = (entry: Entry) => ({
+    now,
+    entry,
+    isCarried: carry?.entry.event.id === entry.event.id,
+    onOpen: () => onEvent(entry.event.id, day),
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div
+      role="group"
+      aria-label={`${dayLabel(day)}${holidayName(day) ? ` ${holidayName(day)}` : ''} 予定${it.count}件`}
+      data-day={day}
+      className="row-span-3 grid min-w-0 grid-rows-subgrid border-l border-line"
+    >
+      <DayHead {...{ day, chosen, isToday }} onDay={() => onDay(day)} />
+      <div className="grid content-start gap-1 border-b border-line p-0.75 pb-1.5">
+        {it.above.map((entry) => (
+          <AboveChip key={entry.event.id} {...event(entry)} />
+        ))}
+        {arriving?.above.map((entry) => (
+          <div key="arriving" aria-hidden className="scroll-mt-20 rounded-xs outline-2 outline-brand" data-arriving>
+            <AboveLook {...{ entry, now }} />
+          </div>
+        ))}
+      </div>
+      <div
+        data-hours
+        className={`relative bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-size-[100%_3rem] ${chosen ? 'bg-brand-soft/35' : ''}`}
+      >
+        {it.blocks.map((block) => (
+          <HourBlock key={block.entry.event.id} {...{ block, hours }} {...event(block.entry)} />
+        ))}
+        {it.hidden.map((rest) => (
+          <button
+            key={rest.from}
+            type="button"
+            onClick={() => onList(day)}
+            style={{ top: shareOf(rest.from, hours), height: share(rest.from, rest.to, hours) }}
+            className="absolute right-0 w-1/3 border-0 p-px text-2xs font-bold text-ink-2"
+          >
+            <span className="grid h-full place-content-center rounded-xs border border-line-strong bg-surface">
+              <span>
+                他<span className="num">{rest.entries.length}</span>件
+              </span>
+            </span>
+          </button>
+        ))}
+        {arriving?.blocks.map((block) => (
+          <div
+            key="arriving"
+            aria-hidden
+            data-arriving
+            style={{ top: shareOf(block.from, hours), height: share(block.from, block.to, hours) }}
+            className="pointer-events-none absolute inset-x-0.5 z-5 scroll-mt-20"
+          >
+            <div className="h-full rounded-xs shadow-2 outline-2 outline-brand">
+              <BlockLook {...{ block, now }} />
+            </div>
+          </div>
+        ))}
+        {isToday && minuteOf(now) >= hours.first && (
+          <div
+            aria-hidden
+            data-now
+            style={{ top: shareOf(minuteOf(now), hours) }}
+            className="pointer-events-none absolute inset-x-0 z-5 h-0.5 -translate-y-1/2 bg-ink forced-colors:bg-[CanvasText]"
+          >
+            <span className="absolute -top-[3px] -left-1 size-2 rounded-full bg-ink forced-colors:bg-[CanvasText]" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type DayHeadProps = { day: Day; chosen: boolean; isToday: boolean; onDay: () => void };
+
+function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
+  const [, month, date] = parts(day);
+  const holiday = holidayName(day);
+  const tone = holiday || weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink';
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onDay}
+      className={`sticky top-(--header) z-10 grid min-h-15 grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-0 border-b border-line px-0.5 pt-1.5 pb-1 print:static ${chosen ? 'bg-brand-soft forced-colors:border-b-4' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
+    >
+      <span className="sr-only">
+        {month}月{date}日
+      </span>
+      <span className={`text-2xs font-bold ${tone === 'text-ink' ? 'text-ink-2' : tone}`}>{weekdayLabel(day)}</span>
+      <span
+        aria-hidden
+        className={`num grid size-7 place-items-center text-md leading-none ${isToday ? 'rounded-full bg-brand text-on-brand forced-colors:border-2' : tone}`}
+      >
+        {date}
+      </span>
+      {holiday && (
+        <span aria-hidden className="max-w-full truncate text-2xs font-bold text-sun">
+          {holiday}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type EventProps = { entry: Entry; now: Instant; isCarried: boolean; onOpen: () => void };
+
+const HELD = 'cursor-pointer select-none [-webkit-touch-callout:none]';
+
+/** What the ear hears of an event, wherever it stands. */
+function SpokenTime({ event }: Entry) {
+  return <span className="sr-only">{event.kind === 'deadline' ? '締切' : `–${jstClock(endOf(event))}`}</span>;
+}
+
+function AboveChip({ entry, now, isCarried, onOpen }: EventProps) {
+  return (
+    <button
+      type="button"
+      data-event={entry.event.id}
+      data-at={entry.event.deadline}
+      onClick={onOpen}
+      className={`w-full min-w-0 border-0 p-0 text-left ${HELD} ${isCarried ? LEFT : ''}`}
+    >
+      <AboveLook {...{ entry, now }} />
+    </button>
+  );
+}
+
+function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
+  const { selection, event } = entry;
+  const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
+  return (
+    <span className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-1 text-xs leading-[1.3] font-bold ${look}`}>
+      <i className={`-my-1 mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="line-clamp-2">{displayName(selection)}</span>
+        <span className="line-clamp-1 text-2xs font-normal">
+          <span className="num">{jstClock(event.deadline)}</span>
+          <SpokenTime {...entry} /> {eventTitle(event)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+type HourBlockProps = EventProps & { block: Block; hours: Hours };
+
+function HourBlock({ block, hours, entry, now, isCarried, onOpen }: HourBlockProps) {
+  return (
+    <button
+      type="button"
+      data-event={entry.event.id}
+      data-at={entry.event.deadline}
+      onClick={onOpen}
+      style={{
+        top: shareOf(block.from, hours),
+        height: share(block.from, block.to, hours),
+        left: `${(100 * block.lane) / block.lanes}%`,
+        width: `${100 / block.lanes}%`,
+      }}
+      className={`absolute border-0 p-px text-left ${HELD} focus-visible:z-5 ${isCarried ? LEFT : ''}`}
+    >
+      <BlockLook {...{ block, now }} />
+    </button>
+  );
+}
+
+/** Under an hour there is one line. */
+const BRIEF = 45;
+
+type BlockLookProps = { block: Block; now: Instant };
+
+function BlockLook({ block, now }: BlockLookProps) {
+  const { entry } = block;
+  const brief = block.to - block.from <= BRIEF;
+  const { selection, event } = entry;
+  const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
+  return (
+    <span className={`flex h-full overflow-hidden rounded-xs text-2xs leading-[1.3] tracking-[-.02em] ${look}`}>
+      <i className={`mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
+      <span className="min-w-0 flex-1 py-0.5 pr-0.5 wrap-anywhere">
+        <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'}`}>
+          {jstClock(event.deadline)}
+          <SpokenTime {...entry} />
+        </span>
+        <span className={`${brief ? '' : 'block'} text-xs leading-[1.3] font-bold`}>{displayName(selection)}</span>
+        <span className={brief ? 'sr-only' : 'block'}>
+          <EventTypeIcon type={event.eventType} className="mr-0.5 inline-block size-3 align-[-.15em]" />
+          {eventTitle(event)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function share(from: number, to: number, { span }: Hours): string {
+  return `${(100 * (to - from)) / span}%`;
+}

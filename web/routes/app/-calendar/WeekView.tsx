@@ -1,0 +1,115 @@
+import { ChevronsDown, ChevronsUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { spanLabel } from '#domain/calendar/calendar.ts';
+import { FIRST_HOUR, firstHour, layWeek } from '#domain/calendar/calendar-week.ts';
+import { DAY_MINUTES, minuteOf } from '#domain/events/event-move.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import { type Day, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { type Carrying, carried } from './use-moving.ts';
+import { WeekDayColumn } from './WeekDay.tsx';
+import { type Hours, shareOf } from './week-hours.ts';
+import { useWeekDrag, useWeekKeys } from './week-moves.ts';
+
+export type WeekViewProps = {
+  /** The days side by side. */
+  days: readonly Day[];
+  /** The chosen day, one of them. */
+  day: Day;
+  now: Instant;
+  entries: readonly Entry[];
+  onDay: (day: Day) => void;
+  onEvent: (eventId: string, day: Day) => void;
+  /** More than there is room for: on to the list of that day. */
+  onList: (day: Day) => void;
+  carrying: Carrying;
+};
+
+/**
+ * Days side by side as grids of hours, from 6:00 unless something stands earlier. Deadlines stand above the hours. An event that has the
+ * focus is picked up by m and moved by the arrows; the mouse drags it, and so does a finger after a long press.
+ */
+export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carrying }: WeekViewProps) {
+  const root = useRef<HTMLElement>(null);
+  const [fromMidnight, setFromMidnight] = useState(false);
+  const { carry } = carrying;
+  const week = layWeek(entries, days);
+  const arriving = layWeek(carry && carry.ms !== 0 ? [carried(carry)] : [], days);
+  const first = fromMidnight ? 0 : firstHour(week);
+  const hours = { first: first * 60, span: DAY_MINUTES - first * 60 };
+  const today = jstDay(now);
+  const onKeyDown = useWeekKeys(root, { days, entries, carrying, onDay });
+  useWeekDrag(root, { entries, carrying, hours });
+  return (
+    <section
+      ref={root}
+      aria-label={spanLabel(days)}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      style={{
+        gridTemplateColumns: `2.75rem repeat(${days.length}, minmax(0, 1fr))`,
+        gridTemplateRows: `auto auto ${(hours.span / 60) * 3}rem`,
+      }}
+      className="print-color-exact -mx-2 grid overflow-clip rounded-lg border border-line bg-surface outline-none md:mx-0"
+    >
+      <div className="row-span-3 grid grid-rows-subgrid">
+        <div className="sticky top-(--header) z-10 grid place-items-center border-b border-line bg-surface print:static">
+          {(first > 0 || fromMidnight) && (
+            <IconButton
+              label={fromMidnight ? `${FIRST_HOUR}:00より前を隠す` : `${first}:00より前を表示`}
+              title={fromMidnight ? `${FIRST_HOUR}:00より前を隠す` : `${first}:00より前を表示`}
+              onClick={() => setFromMidnight(!fromMidnight)}
+              className="print:hidden"
+            >
+              {fromMidnight ? <ChevronsDown aria-hidden /> : <ChevronsUp aria-hidden />}
+            </IconButton>
+          )}
+        </div>
+        <div aria-hidden className="border-b border-line py-2 text-center text-2xs leading-4 font-bold text-ink-2">
+          締切
+          {week.some((it) => it.above.some(({ event }) => event.kind === 'appointment')) && (
+            <span className="block">連日</span>
+          )}
+        </div>
+        <HourLabels first={first} now={days.includes(today) ? now : null} hours={hours} />
+      </div>
+      {week.map((it, index) => (
+        <WeekDayColumn
+          key={it.day}
+          it={it}
+          arriving={arriving[index]}
+          chosen={it.day === day}
+          {...{ now, hours, carry, onDay, onEvent, onList }}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The hours at the side; the time where the line of the present is. */
+function HourLabels({ first, now, hours }: { first: number; now: Instant | null; hours: Hours }) {
+  const present = now === null ? null : minuteOf(now);
+  // The first hour stands below its line, the others on theirs.
+  const isNear = (hour: number) => present !== null && Math.abs(hour * 60 - present) < (hour === first ? 32 : 22);
+  return (
+    <div aria-hidden className="relative">
+      {Array.from({ length: 24 - first }, (_, index) => first + index).map((hour) => (
+        <span
+          key={hour}
+          style={{ top: shareOf(hour * 60, hours) }}
+          className={`num absolute right-1.5 text-2xs text-ink-2 ${hour === first ? '' : '-translate-y-1/2'} ${isNear(hour) ? 'invisible' : ''}`}
+        >
+          {hour}:00
+        </span>
+      ))}
+      {now && present !== null && present >= hours.first && (
+        <span
+          style={{ top: shareOf(present, hours) }}
+          className="num absolute right-1 -translate-y-1/2 rounded-xs bg-ink px-1 text-2xs leading-4 text-surface"
+        >
+          {jstClock(now)}
+        </span>
+      )}
+    </div>
+  );
+}

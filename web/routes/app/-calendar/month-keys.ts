@@ -1,0 +1,86 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { msBetween } from '#domain/events/event-move.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import { addDays, addMonths, type Day, weekday } from '#domain/time.ts';
+import { isEnd, pickUp } from './month-moves.ts';
+import type { Carrying } from './use-moving.ts';
+
+type Month = {
+  day: Day;
+  weeks: Day[][] | undefined;
+  today: Day;
+  byDay: Map<Day, Entry[]>;
+  onDay: (day: Day) => void;
+  onEvent: (eventId: string, day: Day) => void;
+  onList: () => void;
+  carrying: Carrying | undefined;
+};
+
+/** The keys of a month: they move the focus from day to day, open what stands there, and carry an event. */
+export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Month) {
+  const { day, weeks, today, byDay, onDay, onEvent, onList, carrying } = month;
+  /** Where the keys have led while the page has not followed yet: they may be quicker than it. */
+  const ahead = useRef<Day | null>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const isOnDay = focused?.matches('[role=gridcell]') && grid.current?.contains(focused);
+    // The day under the focus may be another one by now.
+    if (ahead.current === null ? !isOnDay : ahead.current !== day) return;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    ahead.current = null;
+  }, [grid, day]);
+  const go = (to: Day) => {
+    ahead.current = to;
+    onDay(to);
+  };
+  const end = (key: string, { carry, drop, cancel }: Carrying) => {
+    if (key !== 'Escape') return drop();
+    cancel();
+    if (carry) go(carry.from);
+  };
+  const open = (from: Day) => {
+    const [only, ...others] = byDay.get(from) ?? [];
+    return only && others.length === 0 ? onEvent(only.event.id, from) : onList();
+  };
+  const walk = (from: Day, to: Day) => {
+    if (to === from || (weeks && !weeks.flat().includes(to))) return;
+    if (carrying?.carry) carrying.carryTo(msBetween(carrying.carry.from, to));
+    go(to);
+  };
+  return {
+    choose(chosen: Day) {
+      ahead.current = null;
+      onDay(chosen);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const from = ahead.current ?? day;
+      const target = event.target as HTMLElement;
+      if (carrying && event.key === 'm') return pickUp(carrying, from, byDay.get(from) ?? [], target);
+      const isCarrying = carrying?.carry && isEnd(event.key);
+      // On a chip the key is the chip's own.
+      const opens = (event.key === 'Enter' || event.key === ' ') && target.matches('[role=gridcell]');
+      const to = destination(event.key, from, today);
+      if (!isCarrying && !opens && !to) return;
+      event.preventDefault();
+      if (isCarrying) end(event.key, carrying);
+      else if (to) walk(from, to);
+      else open(from);
+    },
+    onBlur(event: FocusEvent) {
+      if (carrying?.carry?.by !== 'keys' || !event.relatedTarget) return;
+      if (!grid.current?.contains(event.relatedTarget as Node)) carrying.cancel();
+    },
+  };
+}
+
+function destination(key: string, day: Day, today: Day): Day | undefined {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+  const step = steps[key];
+  if (step !== undefined) return addDays(day, step);
+  if (key === 'Home') return addDays(day, -weekday(day));
+  if (key === 'End') return addDays(day, 6 - weekday(day));
+  if (key === 'PageUp') return addMonths(day, -1);
+  if (key === 'PageDown') return addMonths(day, 1);
+  return key === 't' ? today : undefined;
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useRef } from 'react';
+import { msBetween } from '#domain/events/event-move.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import type { Day } from '#domain/time.ts';
+import { useDrag } from '#web/ui/drag/drag.ts';
+import type { Point } from '#web/ui/drag/drag-rules.ts';
+import type { Carrying } from './use-moving.ts';
+
+/** Enter and the space bar drop what is carried, Esc takes it back. */
+export function isEnd(key: string): boolean {
+  return key === 'Enter' || key === ' ' || key === 'Escape';
+}
+
+/** Picks up the event that has the focus, or the first of the day; pressed again, the next of the day. */
+export function pickUp({ carry, pickUp }: Carrying, day: Day, its: readonly Entry[], target: HTMLElement) {
+  const focused = its.find((it) => it.event.id === target.closest<HTMLElement>('[data-event]')?.dataset.event);
+  const held = carry && carry.ms === 0 ? its.findIndex((it) => it.event.id === carry.entry.event.id) : -1;
+  const entry = focused ?? its[(held + 1) % its.length];
+  if (!entry || (carry && carry.ms !== 0)) return;
+  pickUp({ entry, from: day, by: 'keys' }, its.length > 1);
+  target.closest<HTMLElement>('[role=gridcell]')?.focus();
+}
+
+/** What is dragged goes to the day under the pointer, and outside of the grid back to where it was. */
+export function useMonthDrag(grid: RefObject<HTMLDivElement | null>, byDay: Map<Day, Entry[]>, carrying?: Carrying) {
+  const dayAt = ({ x, y }: Point) => {
+    const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');
+    return under && grid.current?.contains(under) ? under.dataset.day : undefined;
+  };
+  const from = useRef<Day>('');
+  useDrag(grid, {
+    take(element) {
+      const [cell, chip] = ['[data-day]', '[data-event]'].map((it) => element.closest<HTMLElement>(it));
+      from.current = cell?.dataset.day ?? '';
+      const entry = byDay.get(from.current)?.find((it) => it.event.id === chip?.dataset.event);
+      if (!entry || !carrying) return false;
+      carrying.pickUp({ entry, from: from.current, by: 'pointer' });
+      return true;
+    },
+    over(at) {
+      const day = dayAt(at);
+      if (day) carrying?.carryTo(msBetween(from.current, day));
+    },
+    drop: (at) => (dayAt(at) ? carrying?.drop() : carrying?.cancel()),
+    cancel: () => carrying?.cancel(),
+  });
+}

@@ -1,0 +1,243 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type SubmitErrorHandler, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  clashes,
+  END_OF_DAY,
+  EVENT_LENGTH,
+  isSameStep,
+  type NewEvent,
+  type Sameness,
+  type Timed,
+} from '#domain/events/events.ts';
+import { clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
+import { type Instant, jstDay } from '#domain/time.ts';
+import { useNow } from '#web/browser/now.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
+import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { SharingNote } from '../-parts/SharingNote.tsx';
+import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './draft.ts';
+import { EventDetails, hasDetails } from './EventDetails.tsx';
+import { ReminderChoices } from './ReminderChoices.tsx';
+
+/** An event that is no row yet: its name, and when it is. */
+export type Named = { name: string; timed: Timed };
+
+type EventFormProps = {
+  /** Buttons outside submit it by `form={id}`. */
+  id: string;
+  defaults?: Partial<EventDraft>;
+  /** The wizard asks for a name; a dialog lets the type stand for it. */
+  nameRequired?: boolean;
+  /** The student's other open events, for the clash line. */
+  others: readonly Entry[];
+  /** Events that are being entered along with this one, for the same. */
+  besides?: readonly Named[];
+  /** The other events of the same selection: one that is the same is not entered again without a question. */
+  siblings?: readonly Sameness[];
+  /** What the answer to that question says. */
+  again?: string;
+  /** Whether what is shared stands above the form already. */
+  sharingSaid?: boolean;
+  /** Told of every change, to keep what is typed. */
+  onTyping?: (draft: EventDraft) => void;
+  onSubmit: (event: NewEvent) => void;
+};
+
+const MISSING = 'イベントタイプと締切日は必須です';
+const KINDS = [
+  { value: 'deadline', label: '締切' },
+  { value: 'appointment', label: '参加する予定' },
+] as const;
+
+/** The one form for an event: adding, editing, and the wizard's third step. */
+export function EventForm(props: EventFormProps) {
+  const { id, defaults, nameRequired = false, others, besides = [], sharingSaid = false, onTyping, onSubmit } = props;
+  const { siblings = [], again = 'そのまま追加' } = props;
+  const now = useNow();
+  const form = useForm<EventDraft>({ defaultValues: { ...EMPTY_EVENT_DRAFT, ...defaults } });
+  const { register, setValue, watch } = form;
+  const { errors } = form.formState;
+  const draft = watch();
+  const tell = useRef(onTyping);
+  tell.current = onTyping;
+  useEffect(() => {
+    const { unsubscribe } = watch((typed) => tell.current?.(typed as EventDraft));
+    return unsubscribe;
+  }, [watch]);
+  const timed = timedOf(draft);
+  const set = setterOf(form);
+
+  register('day', { validate: (day, all) => (day !== '' && timedOf(all) !== null) || whenMissing(all) });
+  const [asked, setAsked] = useState<Sameness | null>(null);
+  const answered = useRef(false);
+  const submit = (entered: EventDraft) => {
+    const at = timedOf(entered);
+    if (!entered.eventType || !at) return;
+    const event = newEventOf(entered, entered.eventType, at);
+    const isMeant = answered.current && asked !== null && isSameStep(asked, event);
+    answered.current = false;
+    if (!isMeant && siblings.some((it) => isSameStep(it, event))) setAsked(event);
+    else onSubmit(event);
+  };
+  const isAsked = asked !== null && timed !== null && isSameStep(asked, { ...timed, eventType: draft.eventType });
+
+  return (
+    <form id={id} noValidate onSubmit={form.handleSubmit(submit, focusFirst(id))} className="grid gap-5">
+      {!sharingSaid && <SharingNote />}
+      <TextField
+        label="予定名"
+        necessity={nameRequired ? 'required' : 'optional'}
+        maxLength={EVENT_LENGTH.title}
+        error={errors.publicDescription?.message}
+        {...register('publicDescription', {
+          validate: (name) => !nameRequired || name.trim() !== '' || '予定名を入力してください',
+        })}
+      />
+      <Select
+        label="種類"
+        necessity="required"
+        error={errors.eventType?.message}
+        {...register('eventType', {
+          validate: (type) => type !== '' || MISSING,
+          onChange: () => {
+            // What was proposed for a deadline is no time to be anywhere.
+            const typed = form.getValues();
+            if (kindOf(typed) === 'appointment' && typed.clock === END_OF_DAY) set('clock', '');
+          },
+        })}
+      >
+        <option value="">選んでください</option>
+        {EVENT_TYPE_IDS.map((type) => (
+          <option key={type} value={type}>
+            {EVENT_TYPES[type].label}
+          </option>
+        ))}
+      </Select>
+      {draft.eventType === 'other' && (
+        <RadioCards
+          label="予定の性質"
+          name="kind"
+          inline
+          options={KINDS}
+          value={draft.kind}
+          onChange={(it) => set('kind', it)}
+        />
+      )}
+      <Moment {...{ form, now, others, besides }} />
+      <Select label="区分" {...register('selectionPhase')}>
+        {PHASE_IDS.map((phase) => (
+          <option key={phase} value={phase}>
+            {PHASES[phase].label}
+          </option>
+        ))}
+      </Select>
+      <ReminderChoices
+        value={draft.reminderTypes}
+        deadline={timed?.deadline ?? null}
+        now={now}
+        onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
+      />
+      <EventDetails form={form} open={hasDetails(defaults)} />
+      {isAsked && (
+        <Revealed>
+          <Banner
+            tone="attention"
+            action={
+              <Button type="submit" size="sm" data-again="true" onClick={() => (answered.current = true)}>
+                {again}
+              </Button>
+            }
+          >
+            この選考には、同じ種類・日時の予定がもうあります。
+          </Banner>
+        </Revealed>
+      )}
+    </form>
+  );
+}
+
+type Form = UseFormReturn<EventDraft>;
+
+/** Sets a field that is no input of its own. */
+function setterOf({ setValue, formState }: Form) {
+  return <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
+    setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+}
+
+/** When it is, and what else is then. */
+function Moment({ form, now, ...clashing }: { form: Form; now: Instant } & Clashing) {
+  const { register, formState } = form;
+  const draft = form.watch();
+  const kind = kindOf(draft);
+  const timed = timedOf(draft);
+  const set = setterOf(form);
+  return (
+    <div className="grid gap-2">
+      <DateTimeField
+        label={kind === 'deadline' ? '締切日時' : '開始日時'}
+        necessity="required"
+        name="deadline"
+        kind={kind}
+        today={jstDay(now)}
+        value={{ day: draft.day, clock: draft.clock }}
+        onChange={(value) => {
+          set('clock', value.clock);
+          set('day', value.day);
+        }}
+        error={formState.errors.day?.message}
+      />
+      {kind === 'appointment' && (
+        <TextField
+          label="終了時刻"
+          necessity="optional"
+          type="time"
+          support="入れないと1時間の予定になります"
+          className="num max-w-40"
+          {...register('endClock')}
+        />
+      )}
+      {timed && <Clash timed={timed} {...clashing} />}
+    </div>
+  );
+}
+
+type Clashing = { others: readonly Entry[]; besides: readonly Named[] };
+
+function Clash({ timed, others, besides }: { timed: Timed } & Clashing) {
+  const [entry] = clashesWith(timed, others);
+  const first = entry ? entryName(entry) : besides.find((it) => clashes(timed, it.timed))?.name;
+  return (
+    <p role="status" className="copy flex items-start gap-1.5 text-sm font-bold text-shu-ink empty:sr-only">
+      {first && (
+        <>
+          <TriangleAlert aria-hidden className="mt-0.5 size-4" />
+          {first}と時間が重なっています
+        </>
+      )}
+    </p>
+  );
+}
+
+function whenMissing(draft: EventDraft): string {
+  if (draft.day === '') return MISSING;
+  return '開始時刻を入力してください';
+}
+
+/** `day` has no input of its own that the form library knows, so the first refused control takes the focus here. */
+function focusFirst(id: string): SubmitErrorHandler<EventDraft> {
+  return () => {
+    requestAnimationFrame(() => {
+      const first = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]');
+      first?.closest('details')?.setAttribute('open', '');
+      first?.focus();
+    });
+  };
+}

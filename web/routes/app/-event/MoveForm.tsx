@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { END_OF_DAY } from '#domain/events/events.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import { type Instant, isClock, isDay, jstClock, jstDay, jstInstant, toMs } from '#domain/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { type DateTime, DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
+import { useEventMove } from './use-event-move.ts';
+
+type MoveFormProps = { entry: Entry; now: Instant; onDone: () => void };
+
+/** Moves an event by saying when: for whom neither drags nor has keys. An appointment keeps its length. */
+export function MoveForm({ entry, now, onDone }: MoveFormProps) {
+  const { deadline, kind } = entry.event;
+  const [when, setWhen] = useState<DateTime>({ day: jstDay(deadline), clock: jstClock(deadline) });
+  const [pressed, setPressed] = useState(false);
+  const move = useEventMove(jstDay(now));
+  const missing = missingIn(when, kind === 'deadline');
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPressed(true);
+    if (missing) return event.currentTarget.querySelector('input')?.focus();
+    move(entry, toMs(jstInstant(when.day, when.clock || END_OF_DAY)) - toMs(deadline));
+    onDone();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-2 grid gap-3 rounded-md border border-line p-3.5">
+      <DateTimeField
+        name="moveTo"
+        label={kind === 'deadline' ? '新しい締切日時' : '新しい開始日時'}
+        error={pressed ? missing : undefined}
+        value={when}
+        onChange={setWhen}
+        today={jstDay(now)}
+        kind={kind}
+      />
+      <Button type="submit" className="justify-self-start">
+        この日時に移動
+      </Button>
+    </form>
+  );
+}
+
+function missingIn({ day, clock }: DateTime, isDeadline: boolean): string | undefined {
+  if (!isDay(day)) return '日付を入力してください';
+  return isDeadline || isClock(clock) ? undefined : '開始時刻を入力してください';
+}

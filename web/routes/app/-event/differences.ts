@@ -1,0 +1,52 @@
+import type { NewEvent } from '#domain/events/events.ts';
+import { REMINDER_LABELS } from '#domain/reminders/reminders.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { parseWebAddress } from '#domain/web-address.ts';
+import type { Difference } from '#web/ui/feedback/Conflict.tsx';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from './draft.ts';
+
+/** What was entered beside what another tab or device has stored, field by field. */
+export function differences(mine: NewEvent, stored: EventView): Difference[] {
+  const text = (label: string, read: (it: NewEvent) => string | null | undefined) => ({
+    label,
+    mine: read(mine) ?? '',
+    stored: read(stored) ?? '',
+  });
+  return [
+    text('予定名', (it) => it.publicDescription),
+    text('種類', (it) => EVENT_TYPES[it.eventType].label),
+    text('日時', momentOf),
+    text('区分', (it) => it.selectionPhase && PHASES[it.selectionPhase].label),
+    text('リマインド', (it) => it.reminderTypes?.map((type) => REMINDER_LABELS[type]).join('・')),
+    text('内容', (it) => it.publicContent),
+    text('会場', (it) => it.publicLocation),
+    text('案内ページ', (it) => parseWebAddress(it.publicUrl ?? '')),
+    text('詳細の共有', (it) => (it.shareDetails ? '共有する' : '共有しない')),
+    text('場所', (it) => it.location),
+    text('URL', (it) => parseWebAddress(it.privateUrl ?? '')),
+    text('自分だけのメモ', (it) => it.privateMemo),
+  ];
+}
+
+function momentOf({ deadline, endsAt }: NewEvent): string {
+  return `${dayLabel(jstDay(deadline))}${jstClock(deadline)}${endsAt ? `–${jstClock(endsAt)}` : ''}`;
+}
+
+/** True for two drafts that say the same. */
+export function isSameEvent(a: EventDraft, b: EventDraft): boolean {
+  return (Object.keys(EMPTY_EVENT_DRAFT) as (keyof EventDraft)[]).every(
+    (field) => String(a[field]) === String(b[field]),
+  );
+}
+
+/** A draft as it was kept in this browser; null for what is none, or says nothing new. */
+export function readEventDraft(found: unknown, begun: EventDraft): EventDraft | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(
+    ([field, empty]) => typeof (found as Record<string, unknown>)[field] === typeof empty,
+  );
+  return isDraft && !isSameEvent(found as EventDraft, begun) ? (found as EventDraft) : null;
+}

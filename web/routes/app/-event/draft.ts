@@ -1,0 +1,157 @@
+import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '#domain/events/events.ts';
+import { DEFAULT_REMINDER_TYPES, type ReminderType } from '#domain/reminders/reminders.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import type { PublicEvent } from '#domain/sharing/shared-events.ts';
+import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
+import type { Phase } from '#domain/taxonomy/phases.ts';
+import {
+  addDays,
+  type Clock,
+  type Day,
+  type Instant,
+  isClock,
+  isDay,
+  jstClock,
+  jstDay,
+  jstInstant,
+} from '#domain/time.ts';
+
+/** An event while it is being typed: what stands in the inputs. */
+export type EventDraft = {
+  publicDescription: string;
+  eventType: EventType | '';
+  /** Asked only where the type leaves it open. */
+  kind: EventKind;
+  day: Day | '';
+  clock: Clock | '';
+  endClock: Clock | '';
+  selectionPhase: Phase;
+  publicContent: string;
+  publicUrl: string;
+  publicLocation: string;
+  /** Whether name and public details go along with what is shared anyway. */
+  shareDetails: boolean;
+  location: string;
+  privateUrl: string;
+  privateMemo: string;
+  reminderTypes: ReminderType[];
+  /** The shared event that it is taken from, as it was. */
+  taken: Pick<PublicEvent, 'id' | 'companyId' | 'eventType' | 'deadline'> | null;
+};
+
+export const EMPTY_EVENT_DRAFT: EventDraft = {
+  publicDescription: '',
+  eventType: '',
+  kind: 'deadline',
+  day: '',
+  clock: '',
+  endClock: '',
+  selectionPhase: 'intern',
+  publicContent: '',
+  publicUrl: '',
+  publicLocation: '',
+  shareDetails: false,
+  location: '',
+  privateUrl: '',
+  privateMemo: '',
+  reminderTypes: [...DEFAULT_REMINDER_TYPES],
+  taken: null,
+};
+
+export function draftOf(event: EventView): EventDraft {
+  return {
+    publicDescription: event.publicDescription,
+    eventType: event.eventType,
+    kind: event.kind,
+    day: jstDay(event.deadline),
+    clock: jstClock(event.deadline),
+    endClock: event.endsAt ? jstClock(event.endsAt) : '',
+    selectionPhase: event.selectionPhase,
+    publicContent: event.publicContent,
+    publicUrl: event.publicUrl ?? '',
+    publicLocation: event.publicLocation,
+    shareDetails: event.shareDetails,
+    location: event.location,
+    privateUrl: event.privateUrl ?? '',
+    privateMemo: event.privateMemo,
+    reminderTypes: event.reminderTypes,
+    taken: null,
+  };
+}
+
+/** A shared event as it is taken: a copy of its type, phase and moment. Texts of others come along only by `withSharedTexts`. */
+export function draftOfShared(entry: PublicEvent): EventDraft {
+  const { id, companyId, eventType, deadline } = entry;
+  return {
+    ...EMPTY_EVENT_DRAFT,
+    eventType,
+    kind: eventKind(eventType),
+    day: jstDay(deadline),
+    clock: jstClock(deadline),
+    selectionPhase: entry.selectionPhase,
+    taken: { id, companyId, eventType, deadline },
+  };
+}
+
+/** A draft with the texts of the shared event, or without any. */
+export function withSharedTexts(draft: EventDraft, entry: PublicEvent | null): EventDraft {
+  return {
+    ...draft,
+    publicDescription: entry?.publicDescription ?? '',
+    publicContent: entry?.publicContent ?? '',
+    publicUrl: entry?.publicUrl ?? '',
+    publicLocation: entry?.publicLocation ?? '',
+  };
+}
+
+/** Whether a draft has all the texts of the shared event. */
+export function hasSharedTexts(draft: EventDraft, entry: PublicEvent): boolean {
+  return (
+    draft.publicDescription === entry.publicDescription &&
+    draft.publicContent === entry.publicContent &&
+    draft.publicUrl === (entry.publicUrl ?? '') &&
+    draft.publicLocation === entry.publicLocation
+  );
+}
+
+/** True for one that was taken and is no longer of the type or the moment that it had. */
+export function isChanged(draft: EventDraft): boolean {
+  const { taken } = draft;
+  return taken !== null && (draft.eventType !== taken.eventType || timedOf(draft)?.deadline !== taken.deadline);
+}
+
+export function kindOf(draft: Pick<EventDraft, 'eventType' | 'kind'>): EventKind {
+  return draft.eventType ? eventKind(draft.eventType, draft.kind) : draft.kind;
+}
+
+/** When the draft would take place, or null while day or (for an appointment) time is missing. */
+export function timedOf(draft: EventDraft): Timed | null {
+  const kind = kindOf(draft);
+  const clock = kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00') ? END_OF_DAY : draft.clock;
+  if (!isDay(draft.day) || !isClock(clock)) return null;
+  return { kind, deadline: jstInstant(draft.day, clock), endsAt: kind === 'appointment' ? endOfDraft(draft) : null };
+}
+
+/** An end that is not later on the clock than the start is on the next day. */
+function endOfDraft(draft: EventDraft): Instant | null {
+  if (!isDay(draft.day) || !isClock(draft.endClock)) return null;
+  return jstInstant(draft.endClock > draft.clock ? draft.day : addDays(draft.day, 1), draft.endClock);
+}
+
+/** What the server is sent. Call only for a draft that has a type and, by `timedOf`, a moment. */
+export function newEventOf(draft: EventDraft, eventType: EventType, timed: Timed): NewEvent {
+  return {
+    eventType,
+    ...timed,
+    selectionPhase: draft.selectionPhase,
+    publicDescription: draft.publicDescription,
+    publicContent: draft.publicContent,
+    publicUrl: draft.publicUrl,
+    publicLocation: draft.publicLocation,
+    shareDetails: draft.shareDetails,
+    location: draft.location,
+    privateUrl: draft.privateUrl,
+    privateMemo: draft.privateMemo,
+    reminderTypes: draft.reminderTypes,
+  };
+}

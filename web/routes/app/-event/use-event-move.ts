@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Moments, movedBy } from '#domain/events/event-move.ts';
+import { byText } from '#domain/order.ts';
+import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import { type Day, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { api, call, storedMeanwhile } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
+
+type EventMove = { event: EventView; to: Moments };
+
+/**
+ * Moves an event by so many milliseconds: seen at once, with undo. On screen the version counts on as it will on the server, so that
+ * an undo or a second move counts from there. What was changed elsewhere meanwhile is not overwritten, but shown.
+ */
+export function useEventMove(today: Day) {
+  const optimistic = useOptimistic();
+  const put = (id: string, change: (event: EventView) => EventView) =>
+    optimistic((selection) =>
+      selection.events.some((it) => it.id === id)
+        ? { ...selection, events: byMoment(selection.events.map((it) => (it.id === id ? change(it) : it))) }
+        : selection,
+    );
+  const move = useMutation({
+    scope: IN_ORDER,
+    mutationFn: ({ event: { id, version }, to }: EventMove) =>
+      call(api.events[':id'].$patch({ param: { id }, json: { ...to, version } })),
+    onMutate: ({ event, to }) => put(event.id, (it) => ({ ...it, ...to, version: event.version + 1 })),
+    onError: async (error, asked, rollBack) => {
+      rollBack?.();
+      const stored = storedMeanwhile<EventView>(error);
+      if (stored) await put(stored.id, () => stored);
+      const again = stored ? undefined : () => move.mutate(asked);
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again);
+    },
+  });
+  return (entry: Entry, ms: number) => {
+    const { event } = entry;
+    const to = movedBy(event, ms);
+    if (to.deadline === event.deadline) return;
+    const back = { deadline: event.deadline, endsAt: event.endsAt };
+    const undo = () => move.mutate({ event: { ...event, version: event.version + 1 }, to: back });
+    const told = toasts.show(`${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`, undo);
+    move.mutate({ event, to }, { onError: () => toasts.close(told) });
+  };
+}
+
+/** The day to which an event moves, with the time where that is another, too. */
+export function whereTo(from: Instant, to: Instant, today: Day): string {
+  const clock = jstClock(to);
+  return dayLabel(jstDay(to), today) + (clock === jstClock(from) ? '' : clock);
+}
+
+function byMoment(events: EventView[]): EventView[] {
+  return events.toSorted((a, b) => byText(a.deadline, b.deadline));
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { Bell, Plus } from 'lucide-react';
+import type { SessionView } from '#domain/selections/views.ts';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { IconLink } from '#web/ui/buttons/IconLink.tsx';
+import { Logo } from '#web/ui/marks/Logo.tsx';
+import { Palette } from '../-palette/Palette.tsx';
+import { SCREENS } from '../-parts/navigation.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+
+/** The bar at the top: the name, on wide screens the screens, and the account. */
+export function Header({ user }: { user: SessionView['user'] }) {
+  return (
+    <header className="sticky top-0 z-20 print:hidden border-b border-line bg-surface/92 backdrop-blur-[10px]">
+      <div className="mx-auto flex h-(--header) max-w-page items-center gap-[8px] px-4 nav:gap-3 nav:px-8">
+        <Link to="/app/homepage" className="inline-flex min-h-11 items-center no-underline">
+          <Logo />
+        </Link>
+        <nav aria-label="メイン" className="ml-7 hidden self-stretch nav:flex nav:gap-1">
+          {[SCREENS.home, SCREENS.calendar, SCREENS.selections, SCREENS.analysis].map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="relative flex items-center px-3.5 text-sm font-bold text-ink-2 no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-brand forced-colors:aria-[current=page]:after:bg-[CanvasText]"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <span className="flex-1" />
+        <Palette user={user} />
+        <IconLink to={SCREENS.notifications.to} label="通知設定">
+          <Bell aria-hidden />
+        </IconLink>
+        <ButtonLink
+          to="/app/companies/add"
+          variant="primary"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          className="min-h-10! max-nav:hidden!"
+        >
+          選考を追加
+        </ButtonLink>
+        <AccountMenu user={user} />
+      </div>
+      <Shortcuts />
+    </header>
+  );
+}

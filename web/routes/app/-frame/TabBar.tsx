@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { SCREENS } from '../-parts/navigation.ts';
+
+const TAB =
+  'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-[min(0.6875rem,3.4vw)] font-bold whitespace-nowrap no-underline';
+
+/** The phone's way around, under the thumb. However large the letters, its words stay in it. */
+export function TabBar() {
+  return (
+    <nav
+      aria-label="メイン"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] nav:hidden print:hidden"
+    >
+      <Tab {...SCREENS.home} />
+      <Tab {...SCREENS.calendar} />
+      <Link to="/app/companies/add" className={`${TAB} gap-0.5 text-ink-2`}>
+        <span className="grid h-[34px] w-[46px] place-items-center rounded-[12px] bg-brand text-on-brand forced-colors:border">
+          <Plus aria-hidden className="size-[23px]" />
+        </span>
+        追加
+      </Link>
+      <Tab {...SCREENS.selections} />
+      <Tab {...SCREENS.analysis} />
+    </nav>
+  );
+}
+
+function Tab({ to, label, Icon }: (typeof SCREENS)[keyof typeof SCREENS]) {
+  return (
+    <Link
+      to={to}
+      className={`${TAB} text-ink-3 aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7.5 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brand forced-colors:aria-[current=page]:before:bg-[CanvasText]`}
+    >
+      <Icon aria-hidden className="size-[23px]" />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, ListChecks, Plus, RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { findEntries, findPlaces, findSelections, prepare } from '#domain/search/palette.ts';
+import { isActive } from '#domain/selections/selection-facts.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { useDebounced } from '#web/browser/debounced.ts';
+import { useNow } from '#web/browser/now.ts';
+import { useOnline } from '#web/browser/online.ts';
+import { recentIds } from '#web/drafts/recent.ts';
+import { companySearchQuery } from '#web/queries.ts';
+import { Matched, OptionBadge } from '#web/ui/fields/OptionRow.tsx';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
+import { COMPANY_DEBOUNCE_MS, companyDetail, missingLabel } from '../-parts/use-company-results.ts';
+import { EntryAside, EntryText, SelectionText } from './PaletteTexts.tsx';
+import type { PalettePlace } from './screens.ts';
+
+export type PaletteRow = {
+  key: string;
+  icon: ReactNode;
+  text: ReactNode;
+  aside?: ReactNode;
+  take: () => void;
+};
+
+/** Rows under a heading. Where there are none it still stands, if it has something to say. */
+export type PaletteGroup = {
+  key: 'opened' | 'selections' | 'events' | 'places' | 'companies';
+  heading: string;
+  rows: PaletteRow[];
+  /** How many more there are than rows. */
+  more?: number;
+  state?: 'loading' | 'failed' | 'none' | 'offline';
+};
+
+/** Selections that are read in one go, so that a key never waits for long. */
+const SLICE = 100;
+
+type Limits = (key: PaletteGroup['key']) => number;
+
+/** The student's own selections and events for what is typed. */
+export function useOwnGroups(query: string, selections: readonly SelectionView[], limit: Limits): PaletteGroup[] {
+  const now = useNow();
+  const rows = useOwnRows();
+  usePrepared(selections);
+  const [few, many] = [limit('selections'), limit('events')];
+  // Overlay 3,000 selections with 12,000 events each takes 5 to 15 ms: once for a text, not with each paint.
+  const found = useMemo(() => findSelections(query, selections, few), [query, selections, few]);
+  const entries = useMemo(() => findEntries(query, selections, many, now), [query, selections, many, now]);
+  return [
+    {
+      key: 'selections',
+      heading: '選考',
+      rows: found.best.map((it) => rows.ofSelection(it, query)),
+      more: found.total - found.best.length,
+    },
+    {
+      key: 'events',
+      heading: '予定',
+      rows: entries.best.map((it) => rows.ofEntry(it, query)),
+      more: entries.total - entries.best.length,
+    },
+  ];
+}
+
+/** Reads all selections, slice by slice, while nothing is typed yet. */
+function usePrepared(selections: readonly SelectionView[]) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = (from: number) => {
+      prepare(selections.slice(from, from + SLICE));
+      if (from + SLICE < selections.length) timer = setTimeout(read, 0, from + SLICE);
+    };
+    timer = setTimeout(read, 0, 0);
+    return () => clearTimeout(timer);
+  }, [selections]);
+}
+
+/** What was opened last and is still there; null until that is known. */
+export function useRecentGroup(userId: string, selections: readonly SelectionView[]): PaletteGroup | null {
+  const rows = useOwnRows();
+  const [opened, setOpened] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    void recentIds(userId).then(setOpened);
+  }, [userId]);
+  if (!opened) return null;
+  return {
+    key: 'opened',
+    heading: '最近開いたもの',
+    rows: opened.flatMap((id) => {
+      for (const selection of selections) {
+        if (selection.id === id) return [rows.ofSelection(selection, '')];
+        const event = selection.events.find((it) => it.id === id);
+        if (event) return [rows.ofEntry({ selection, event }, '')];
+      }
+      return [];
+    }),
+  };
+}
+
+/** The screens and actions for what is typed; the usual ones where nothing is. */
+export function placesGroup(query: string, places: readonly PalettePlace[], limit: Limits): PaletteGroup {
+  const found = query.trim() === '' ? places.filter((it) => !it.minor) : findPlaces(query, places);
+  const shown = query.trim() === '' ? found : found.slice(0, limit('places'));
+  return {
+    key: 'places',
+    heading: '画面と操作',
+    rows: shown.map(({ label, Icon, take }) => ({
+      key: label,
+      icon: <Icon aria-hidden />,
+      text: <Matched text={label} query={query} />,
+      take,
+    })),
+    more: found.length - shown.length,
+  };
+}
+
+/** The companies of the catalogue for what is typed, once typing has paused. One that the student has leads to its selection. */
+export function useCompanyGroup(text: string, selections: readonly SelectionView[], limit: Limits): PaletteGroup {
+  const navigate = useNavigate();
+  const rows = useOwnRows();
+  const online = useOnline();
+  const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
+  const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' && online });
+  const group = { key: 'companies', heading: '企業', rows: [] } as const;
+  const answer = asked === text.trim() ? search.data?.companies : undefined;
+  if (!answer && !online) return { ...group, rows: [], state: 'offline' };
+  if (!answer && search.isError && asked === text.trim()) {
+    const again = { key: 'again', icon: <RotateCw aria-hidden />, text: '企業をもう一度検索', take: search.refetch };
+    return { ...group, rows: [again], state: search.isFetching ? 'loading' : 'failed' };
+  }
+  if (!answer) return { ...group, rows: [], state: 'loading' };
+
+  const add = (search: { search?: string; selected?: string; new?: true }) => () =>
+    void navigate({ to: '/app/companies/add', search, replace: true });
+  const shown = answer.slice(0, limit('companies')).map((company): PaletteRow => {
+    const its = selections.filter((it) => it.companyId === company.id);
+    const mine = its.find((it) => isActive(it.status)) ?? its[0];
+    return {
+      key: company.id,
+      icon: <Building2 aria-hidden />,
+      text: (
+        <>
+          <span className="block">
+            <Matched text={company.displayName} query={text} />
+          </span>
+          <span className="block text-xs text-ink-2">{companyDetail(company)}</span>
+        </>
+      ),
+      aside: <OptionBadge>{mine ? '登録済み' : '追加'}</OptionBadge>,
+      take: mine ? rows.ofSelection(mine, '').take : add({ selected: company.id }),
+    };
+  });
+  const isThere = answer.some((it) => it.score === 100);
+  const missing: PaletteRow = {
+    key: 'missing',
+    icon: <Plus aria-hidden />,
+    text: <span className="copy font-bold text-brand">{missingLabel(text)}</span>,
+    take: add({ search: text.trim(), new: true }),
+  };
+  return {
+    ...group,
+    rows: isThere ? shown : [...shown, missing],
+    more: answer.length - shown.length,
+    ...(answer.length === 0 && { state: 'none' }),
+  };
+}
+
+function useOwnRows() {
+  const navigate = useNavigate();
+  return {
+    ofSelection: (selection: SelectionView, query: string): PaletteRow => ({
+      key: selection.id,
+      icon: <ListChecks aria-hidden />,
+      text: <SelectionText {...{ selection, query }} />,
+      aside: <StatusPill status={selection.status} />,
+      take: () =>
+        void navigate({
+          to: '/app/selections',
+          search: { open: selection.id },
+          state: { aimed: true },
+          replace: true,
+          // On the list itself the row is scrolled to; going to the top first would undo that.
+          resetScroll: window.location.pathname !== '/app/selections',
+        }),
+    }),
+    ofEntry: (entry: Entry, query: string): PaletteRow => ({
+      key: entry.event.id,
+      icon: <EventTypeIcon type={entry.event.eventType} className="" />,
+      text: <EntryText {...{ entry, query }} />,
+      aside: <EntryAside {...entry} />,
+      take: () =>
+        void navigate({
+          to: '/app/selections/$selectionId/events/$eventId',
+          params: { selectionId: entry.selection.id, eventId: entry.event.id },
+          replace: true,
+        }),
+    }),
+  };
+}

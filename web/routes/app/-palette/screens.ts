@@ -1,0 +1,196 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Bell,
+  ChartColumn,
+  ClipboardList,
+  Columns3,
+  Download,
+  Factory,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  Plus,
+  Rss,
+  Upload,
+  UserRound,
+} from 'lucide-react';
+import type { Place } from '#domain/search/palette.ts';
+import { SCREENS } from '../-parts/navigation.ts';
+
+/** A screen or an action as search offers it; `take` leads there or does it. Minor ones stand only where they are looked for. */
+export type PalettePlace = Place & { Icon: LucideIcon; minor?: true; take: () => void };
+
+/** The screens, and the places in them that have a name of their own, with the words that people look for them by. */
+export function useScreens(): PalettePlace[] {
+  const navigate = useNavigate();
+  const { home, calendar, selections, analysis } = SCREENS;
+  /** A card of the profile, by its anchor. */
+  const toSection = (hash: string) => () => void navigate({ to: '/app/profile', hash, replace: true });
+  return [
+    {
+      label: '選考を追加',
+      words: [
+        'せんこうをついか',
+        '予定を追加',
+        'よていをついか',
+        '企業を追加',
+        'きぎょうをついか',
+        '登録',
+        'add',
+        'new',
+      ],
+      Icon: Plus,
+      take: () => void navigate({ to: '/app/companies/add', replace: true }),
+    },
+    { ...home, words: ['ほーむ', 'home'], take: () => void navigate({ to: home.to, replace: true }) },
+    {
+      ...calendar,
+      words: ['予定', 'よてい', 'calendar'],
+      take: () => void navigate({ to: calendar.to, replace: true }),
+    },
+    {
+      ...selections,
+      words: ['せんこうかんり', '一覧', 'いちらん', 'list'],
+      take: () => void navigate({ to: selections.to, replace: true }),
+    },
+    {
+      label: '業界別の選考',
+      words: ['ぎょうかいべつのせんこう'],
+      Icon: Factory,
+      minor: true,
+      take: () => void navigate({ to: selections.to, search: { view: 'industry' }, replace: true }),
+    },
+    {
+      label: '選考のボード',
+      words: ['せんこうのぼーど', 'かんばん', 'カンバン', 'board', 'kanban'],
+      Icon: Columns3,
+      minor: true,
+      take: () => void navigate({ to: selections.to, search: { view: 'board' }, replace: true }),
+    },
+    {
+      ...analysis,
+      Icon: ChartColumn,
+      words: ['ぶんせき', '通過率', 'つうかりつ', '統計', 'とうけい', 'analysis'],
+      take: () => void navigate({ to: analysis.to, replace: true }),
+    },
+    {
+      label: '候補日を作成',
+      words: ['こうほびをさくせい', '空き時間', 'あきじかん', '日程調整', 'にっていちょうせい'],
+      Icon: ClipboardList,
+      take: () => void navigate({ to: calendar.to, search: { dialog: 'candidates' }, replace: true }),
+    },
+    {
+      label: 'カレンダー連携',
+      words: [
+        'かれんだーれんけい',
+        'カレンダーに登録',
+        '購読',
+        'こうどく',
+        '同期',
+        'どうき',
+        'Googleカレンダー',
+        'Apple',
+        'iPhone',
+        'Outlook',
+        'iCal',
+        'ICS',
+      ],
+      Icon: Rss,
+      minor: true,
+      take: () => void navigate({ to: calendar.to, search: { dialog: 'feed' }, replace: true }),
+    },
+    {
+      label: '表からの取り込み',
+      words: [
+        'ひょうからのとりこみ',
+        'CSVの取り込み',
+        'とりこみ',
+        'インポート',
+        'import',
+        'Excel',
+        'エクセル',
+        'スプレッドシート',
+        '一括登録',
+        'いっかつとうろく',
+        'バックアップから戻す',
+      ],
+      Icon: Upload,
+      minor: true,
+      take: () => void navigate({ to: '/app/selections/import', replace: true }),
+    },
+    {
+      label: 'データの書き出し',
+      words: [
+        'でーたのかきだし',
+        'エクスポート',
+        'export',
+        'CSV',
+        'JSON',
+        'Excel',
+        'エクセル',
+        'バックアップ',
+        'backup',
+        'ダウンロード',
+        'download',
+        'データの保存',
+      ],
+      Icon: Download,
+      minor: true,
+      take: toSection('export'),
+    },
+    {
+      label: '通知設定',
+      words: [
+        'つうちせってい',
+        '通知の履歴',
+        'つうちのりれき',
+        'リマインド',
+        'リマインダー',
+        'メール通知',
+        'プッシュ通知',
+        'notification',
+      ],
+      Icon: Bell,
+      take: () => void navigate({ to: '/app/notifications', replace: true }),
+    },
+    {
+      label: 'プロフィール設定',
+      words: [
+        'ぷろふぃーるせってい',
+        'アカウント',
+        '大学',
+        'だいがく',
+        '志望業界',
+        'しぼうぎょうかい',
+        '卒業年度',
+        'profile',
+        'account',
+        'settings',
+      ],
+      Icon: UserRound,
+      take: () => void navigate({ to: '/app/profile', replace: true }),
+    },
+    {
+      label: 'パスワードの変更',
+      words: ['ぱすわーどのへんこう', 'パスワード変更', 'ぱすわーどへんこう', 'password'],
+      Icon: KeyRound,
+      minor: true,
+      take: toSection('password'),
+    },
+    {
+      label: 'メールアドレスの変更',
+      words: ['めーるあどれすのへんこう', 'メールアドレス変更', 'めーるあどれすへんこう', 'email'],
+      Icon: Mail,
+      minor: true,
+      take: toSection('email'),
+    },
+    {
+      label: 'ログイン中の端末',
+      words: ['ろぐいんちゅうのたんまつ', 'セッション', 'session', 'device'],
+      Icon: MonitorSmartphone,
+      minor: true,
+      take: toSection('sessions'),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { CompanyView } from '#domain/selections/views.ts';
+import { industryLabel } from '#domain/taxonomy/industries.ts';
+import { useDebounced } from '#web/browser/debounced.ts';
+import { companySearchQuery, selectionsQuery } from '#web/queries.ts';
+import type { ComboboxResults } from '#web/ui/fields/ComboboxList.tsx';
+
+/** How long typing must pause before companies are asked for. */
+export const COMPANY_DEBOUNCE_MS = 300;
+
+/** The companies for what is typed, once typing has paused; those that the student already has are marked. */
+export function useCompanyResults(text: string, limit?: number) {
+  const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
+  const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' });
+  const found = search.data?.companies ?? [];
+  const companies = found.slice(0, limit);
+  const mine = new Set(selections.map((it) => it.companyId));
+  /** The answer is there, and it is the answer to what stands in the field. */
+  const settled = asked === text.trim() && search.data !== undefined;
+  const results: ComboboxResults = search.isError
+    ? { state: 'failed' }
+    : !settled
+      ? { state: 'loading' }
+      : {
+          state: 'ready',
+          cut: found.length > companies.length,
+          options: companies.map((it) => ({
+            id: it.id,
+            label: it.displayName,
+            detail: companyDetail(it),
+            ...(mine.has(it.id) && { badge: '登録済み' }),
+          })),
+        };
+  return { results, settled, companyOf: (id: string) => companies.find((it) => it.id === id) };
+}
+
+/** Industry and place of a company, and whether a student registered it, in one line. */
+export function companyDetail(company: CompanyView): string {
+  return [
+    company.industryCategory && industryLabel(company.industryCategory, company.industrySubCategory),
+    company.location,
+    company.isUserRegistered && 'ユーザー登録',
+  ]
+    .filter(Boolean)
+    .join('・');
+}
+
+/** The last row of the list: what is missing can be registered. */
+export function missingLabel(text: string): string {
+  return `「${text.trim()}」を新しい企業として登録して追加`;
+}

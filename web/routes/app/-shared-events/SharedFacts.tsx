@@ -1,0 +1,103 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PublicEvent } from '#domain/sharing/shared-events.ts';
+import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { dayLabel, type Instant, jstClock, jstDay, parts } from '#domain/time.ts';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+
+/** Taken from others and changed since. */
+export function ChangedMark() {
+  return (
+    <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal whitespace-nowrap text-ink-2">
+      変更あり
+    </span>
+  );
+}
+
+/** A shared event in one line of text: ES締切 11月25日（水）23:59. */
+export function sharedName({ title, deadline }: PublicEvent, now: Instant): string {
+  return `${title} ${dayLabel(jstDay(deadline), jstDay(now))}${jstClock(deadline)}`;
+}
+
+type SharedFactsProps = { entry: PublicEvent; now: Instant };
+
+/** What a shared event is, when, and how many stand behind it. */
+export function SharedFacts({ entry, now }: SharedFactsProps) {
+  return (
+    <>
+      <span className="flex items-start gap-1.5 leading-ui font-bold">
+        <EventTypeIcon type={entry.eventType} className="mt-0.75 size-4 flex-none text-ink-3" />
+        <span className="min-w-0 wrap-anywhere">
+          {entry.title}
+          {entry.publicDescription && (
+            <span className="ml-2 text-xs font-normal text-ink-2">{EVENT_TYPES[entry.eventType].label}</span>
+          )}
+        </span>
+      </span>
+      <time dateTime={entry.deadline} className="block text-base leading-ui">
+        {dayLabel(jstDay(entry.deadline), jstDay(now))}
+        <span className="num ml-1 text-md">{jstClock(entry.deadline)}</span>
+        <JapanTime />
+      </time>
+      <span className="mt-0.5 block text-xs leading-ui text-ink-2">
+        <span className="num text-sm">{entry.confirmations}</span>人が登録・最終確認{' '}
+        <span className="num text-sm">{shortDate(entry.lastConfirmedOn, jstDay(now))}</span>
+      </span>
+    </>
+  );
+}
+
+/** 11/20; with the year where it is another one. */
+function shortDate(day: string, today: string): string {
+  const [year, month, date] = parts(day);
+  return today.startsWith(`${year}-`) ? `${month}/${date}` : `${year}/${month}/${date}`;
+}
+
+/** For whom it is: インターン・28卒. */
+export function sharedFor({ selectionPhase, graduationYear }: PublicEvent): string {
+  const phase = PHASES[selectionPhase].label;
+  return graduationYear === null ? phase : `${phase}・${graduationYear % 100}卒`;
+}
+
+/** Whether there is more than type and moment. */
+export function hasSharedDetails({
+  publicDescription,
+  publicContent,
+  publicLocation,
+  publicUrl,
+}: PublicEvent): boolean {
+  return Boolean(publicDescription || publicContent || publicLocation || publicUrl);
+}
+
+/** The public details, folded until the student looks at them. The address is text of others: its host stands out, and nothing leads there. */
+export function SharedDetails({ entry, children }: { entry: PublicEvent; children?: ReactNode }) {
+  if (!hasSharedDetails(entry)) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-brand">詳細を見る</summary>
+      <div className="grid gap-1 pb-2 text-sm leading-[1.6] text-ink-2">
+        {entry.publicDescription && <p className="wrap-anywhere">{entry.publicDescription}</p>}
+        {entry.publicContent && <p className="wrap-anywhere whitespace-pre-wrap">{entry.publicContent}</p>}
+        {entry.publicLocation && (
+          <p className="flex items-start gap-1 wrap-anywhere">
+            <MapPin aria-hidden className="mt-0.75 size-4 flex-none text-ink-3" />
+            <span className="sr-only">会場</span>
+            {entry.publicLocation}
+          </p>
+        )}
+        {entry.publicUrl && (
+          <p className="wrap-anywhere">
+            <b>{hostOf(entry.publicUrl)}</b> {entry.publicUrl}
+          </p>
+        )}
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#domain/errors.ts';
+import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import type { DateChange } from '#domain/sharing/shared-events.ts';
+import { type Instant, plus, toMs } from '#domain/time.ts';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { dateChangesQuery } from '#web/queries.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
+
+type DateChangeDecision = { event: EventView; offer: DateChange; answer: 'accept' | 'keep' };
+
+/** Answers an offered date: seen at once, with undo. */
+export function useDateChangeAnswer() {
+  const cache = useQueryClient();
+  const optimistic = useOptimistic();
+  /** The event at another moment, and the offer gone; gives back what undoes both. */
+  const show = async ({ event, offer, answer }: DateChangeDecision) => {
+    await cache.cancelQueries({ queryKey: dateChangesQuery.queryKey });
+    const offers = cache.getQueryData(dateChangesQuery.queryKey);
+    cache.setQueryData(
+      dateChangesQuery.queryKey,
+      offers?.filter((it) => it.eventId !== event.id),
+    );
+    const moved = answer === 'accept' ? movedTo(event, offer.deadline) : event;
+    const rollBack = await optimistic((selection) => ({
+      ...selection,
+      events: selection.events.map((it) => (it.id === event.id ? { ...it, ...moved } : it)),
+    }));
+    return () => {
+      rollBack();
+      cache.setQueryData(dateChangesQuery.queryKey, offers);
+    };
+  };
+  const undo = useMutation({
+    scope: IN_ORDER,
+    mutationFn: takeBack,
+    onError: (error) => toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`),
+  });
+  const decide = useMutation({
+    scope: IN_ORDER,
+    mutationFn: ({ event, offer, answer }: DateChangeDecision) =>
+      call(
+        api.events[':id']['date-change'].$put({
+          param: { id: event.id },
+          json: { sharedEventId: offer.sharedEventId, answer },
+        }),
+      ),
+    onMutate: show,
+    onError: (error, asked, rollBack) => {
+      rollBack?.();
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => decide.mutate(asked));
+    },
+  });
+  return (entry: Entry, offer: DateChange, answer: DateChangeDecision['answer']) => {
+    const asked = { event: entry.event, offer, answer };
+    const name = entryName(entry);
+    const told = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
+      undo.mutate(asked),
+    );
+    decide.mutate(asked, { onError: () => toasts.close(told) });
+  };
+}
+
+function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline' | 'endsAt'> {
+  return { deadline, endsAt: event.endsAt && plus(event.endsAt, toMs(deadline) - toMs(event.deadline)) };
+}
+
+/** Back to the shared event from which it was taken; by hand where nobody stands behind that one any more. */
+async function takeBack({ event, offer, answer }: DateChangeDecision): Promise<unknown> {
+  const door = api.events[':id']['date-change'];
+  const param = { id: event.id };
+  if (answer === 'keep') return call(door.$put({ param, json: { sharedEventId: offer.sharedEventId, answer: 'ask' } }));
+  const { deadline, endsAt, sharedEventId, version } = event;
+  try {
+    if (sharedEventId) return await call(door.$put({ param, json: { sharedEventId, answer: 'accept' } }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  }
+  return call(api.events[':id'].$patch({ param, json: { deadline, endsAt, version: version + 1 } }));
+}

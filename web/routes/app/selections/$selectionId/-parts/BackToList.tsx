@@ -1,0 +1,19 @@
+import { ArrowLeft } from 'lucide-react';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { listAsLeft } from '../../-list/back.ts';
+
+/** Back to the list, seen as it was left. */
+export function BackToList({ selectionId }: { selectionId: string }) {
+  return (
+    <ButtonLink
+      to="/app/selections"
+      search={listAsLeft(selectionId)}
+      variant="ghost"
+      size="sm"
+      icon={<ArrowLeft aria-hidden />}
+      className="-mt-2 mb-2 -ml-3 nav:-mt-4"
+    >
+      選考一覧に戻る
+    </ButtonLink>
+  );
+}

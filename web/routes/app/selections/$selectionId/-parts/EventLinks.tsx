@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { eventTitle } from '#domain/events/events.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+
+type EventLinksProps = { events: readonly EventView[]; now: Instant; currentId?: string };
+
+/** The events of a selection by moment; each leads to its page, and the one that is shown is marked. */
+export function EventLinks({ events, now, currentId }: EventLinksProps) {
+  return (
+    <ul className="-mx-3 grid gap-0.5">
+      {events.map((event) => (
+        <li key={event.id}>
+          <Link
+            to="/app/selections/$selectionId/events/$eventId"
+            params={{ selectionId: event.selectionId, eventId: event.id }}
+            aria-current={event.id === currentId ? 'page' : undefined}
+            className="grid min-h-13 grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-md px-3 py-2 text-sm text-ink no-underline hover:bg-surface-2 aria-[current=page]:bg-brand-soft"
+          >
+            <EventMark kind={event.kind} />
+            <span className="min-w-0 wrap-anywhere">
+              <span className={`block ${event.completed ? 'text-ink-2 line-through' : 'font-bold'}`}>
+                {eventTitle(event)}
+              </span>
+              <time dateTime={event.deadline} className="text-xs text-ink-2">
+                {shortDayLabel(jstDay(event.deadline), jstDay(now))}
+                <span className="num ml-1.5">{jstClock(event.deadline)}</span>
+                <JapanTime />
+              </time>
+            </span>
+            {event.completed ? (
+              <span className="inline-flex items-center gap-1 text-xs text-ink-2">
+                <Check aria-hidden className="size-3.5" />
+                完了
+              </span>
+            ) : (
+              <RelativeLabel {...{ event, now }} />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { boardColumns, mayMoveTo, statusBeside } from '#domain/selections/board.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
+import { useNow } from '#web/browser/now.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { useStatusChange } from '../../-parts/changes.ts';
+import { isFolded, type SelectionsSearch, toggleFold } from '../-list/search.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { BoardColumn } from './BoardColumn.tsx';
+import { LiftedCard } from './LiftedCard.tsx';
+import { destination, useBoardDrag } from './use-board-drag.ts';
+
+type BoardProps = {
+  /** Every selection there is: they decide which columns there are. */
+  all: readonly SelectionView[];
+  /** Those that the filter leaves, in their order. */
+  selections: readonly SelectionView[];
+  search: SelectionsSearch;
+  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
+};
+
+const STAYED = '移動をやめました';
+
+/** The selections in columns by status. A card moves by dragging, with the arrow keys on its grip, or by its own status select. */
+export function Board({ all, selections, search, onChange }: BoardProps) {
+  const now = useNow();
+  const changeStatus = useStatusChange();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (selection: SelectionView, status: Status) => {
+    if (status === selection.status) return setSaid(STAYED);
+    const name = displayName(selection);
+    const { label } = STATUSES[status];
+    if (!mayMoveTo(selection, status)) {
+      toasts.show(`${name}は${PHASES[selection.selectionPhase].label}のため、「${label}」にはできません`);
+      return setSaid('');
+    }
+    changeStatus(selection, status);
+    setSaid(`${name}を「${label}」に移しました`);
+  };
+  /** Without a pointer: the column is opened, and the focus goes along. */
+  const carry = (selection: SelectionView, status: Status | null) => {
+    if (!status) return;
+    if (isFolded(search, status)) onChange({ fold: toggleFold(search, status) }, true);
+    move(selection, status);
+    setFollowed(selection.id);
+  };
+  /** Whoever has turned to something else is not led back to the card. */
+  const stay = {
+    onPointerDown: () => setFollowed(null),
+    onFocus: ({ target }: FocusEvent) => target.closest('article')?.id !== `card-${followed}` && setFollowed(null),
+  };
+  const { lifted, shadow } = useBoardDrag(scroller, {
+    all,
+    onDrop: move,
+    onCancel: () => setSaid(STAYED),
+  });
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {lifted ? destination(lifted) : said}
+      </p>
+      <div
+        ref={scroller}
+        {...stay}
+        className={`paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:mx-0 nav:scroll-px-0 nav:px-0 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity'}`}
+      >
+        {boardColumns(all, selections).map((column) => (
+          <BoardColumn
+            key={column.status}
+            {...column}
+            {...{ lifted, followed }}
+            folded={isFolded(search, column.status)}
+            onFold={() => onChange({ fold: toggleFold(search, column.status) }, true)}
+          >
+            {(selection) => (
+              <BoardCard
+                {...{ selection, now }}
+                followed={selection.id === followed}
+                dragged={selection.id === lifted?.selection.id}
+                onStatus={(status) => carry(selection, status)}
+                onStep={(step) => carry(selection, statusBeside(selection, step))}
+              />
+            )}
+          </BoardColumn>
+        ))}
+      </div>
+      {lifted && <LiftedCard ref={shadow} selection={lifted.selection} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { waitingOf } from '#domain/selections/result-waiting.ts';
+import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
+import { nextEvent } from '#domain/selections/selection-list.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import type { Status } from '#domain/taxonomy/statuses.ts';
+import type { Instant } from '#domain/time.ts';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { Moment } from '../-list/SelectionCard.tsx';
+import { WaitingFact, WaitingLabel } from '../-list/WaitingLine.tsx';
+
+type BoardCardProps = {
+  selection: SelectionView;
+  now: Instant;
+  /** It has just been moved without a pointer, and takes the focus along. */
+  followed: boolean;
+  dragged: boolean;
+  onStatus: (status: Status) => void;
+  /** One column to the left or to the right. */
+  onStep: (step: -1 | 1) => void;
+};
+
+const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** A selection on the board: who, what next, and two ways to move it besides dragging. */
+export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
+  const grip = useRef<HTMLButtonElement>(null);
+  const name = displayName(selection);
+  const waiting = waitingOf(selection, now);
+  const next = waiting ? null : nextEvent(selection, now);
+  const quiet = isClosed(selection.status);
+  useEffect(() => {
+    // In its new column it is drawn anew, and the focus has fallen to the page.
+    if (followed && document.activeElement === document.body) grip.current?.focus();
+  }, [followed]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  return (
+    <Card
+      as="article"
+      id={`card-${selection.id}`}
+      data-card={selection.id}
+      aria-label={name}
+      className={`cursor-grab overflow-clip pt-2.5 pb-2 pl-3 [-webkit-touch-callout:none] select-none ${dragged ? 'opacity-50 outline-1 outline-ink-2 outline-dashed' : ''}`}
+    >
+      <div className="flex gap-2">
+        <span className="mt-0.75">
+          <PriorityBadge priority={selection.priority} size="sm" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className={`text-base ${quiet ? 'text-ink-2' : ''}`}>
+            <Link
+              to="/app/selections/$selectionId/edit"
+              params={{ selectionId: selection.id }}
+              draggable={false}
+              className="text-current no-underline hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="truncate text-xs text-ink-2 print:whitespace-normal">
+            {[PHASES[selection.selectionPhase].label, selection.eventTitle, selection.jobType]
+              .filter(Boolean)
+              .join('・')}
+          </p>
+        </div>
+        <IconButton
+          ref={grip}
+          data-grip
+          label={`${name}を移動`}
+          aria-keyshortcuts="ArrowLeft ArrowRight"
+          title="左右の矢印キーで隣のステータスへ移します"
+          onKeyDown={onKeyDown}
+          className="-mt-2 cursor-grab print:hidden"
+        >
+          <GripVertical aria-hidden className="size-4.5!" />
+        </IconButton>
+      </div>
+      {waiting && (
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm">
+          <WaitingFact {...{ waiting, now }} labelled={false} />
+        </div>
+      )}
+      {next && (
+        <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm ${quiet ? 'text-ink-2' : ''}`}>
+          <Moment {...{ now }} event={next} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 pr-3 print:hidden">
+        <StatusSelect
+          value={selection.status}
+          phase={selection.selectionPhase}
+          label={`${name}のステータス`}
+          onChange={onStatus}
+        />
+        {waiting && <WaitingLabel {...{ waiting, now }} />}
+        {next && !quiet && <RelativeLabel event={next} now={now} />}
+      </div>
+    </Card>
+  );
+}

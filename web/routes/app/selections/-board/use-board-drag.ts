@@ -1,0 +1,90 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { mayMoveTo } from '#domain/selections/board.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { STATUS_IDS, STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
+import { useDrag } from '#web/ui/drag/drag.ts';
+import type { Point } from '#web/ui/drag/drag-rules.ts';
+
+/** A card that is being dragged: its selection as it was taken up, and the column that it is over. */
+export type Lifted = { selection: SelectionView; over: Status | null };
+
+/** Why a selection cannot go to the column of a status, in words; null where it can. */
+export function refusalOf(selection: SelectionView, status: Status): string | null {
+  if (mayMoveTo(selection, status)) return null;
+  return `${PHASES[selection.selectionPhase].label}では「${STATUSES[status].label}」を選べません`;
+}
+
+/** What a card is over, for those who hear it. */
+export function destination({ selection, over }: Lifted): string {
+  if (!over || over === selection.status) return '';
+  return refusalOf(selection, over) ?? `移動先「${STATUSES[over].label}」`;
+}
+
+/** Half the width of what is seen under the pointer, and a little more, in pixels: it does not leave the window sideways. */
+const HALF = 104;
+
+type BoardDrag = {
+  all: readonly SelectionView[];
+  onDrop: (selection: SelectionView, status: Status) => void;
+  onCancel: () => void;
+};
+
+/** Which card is dragged, and where `shadow`, what is seen of it under the pointer, is to be put. */
+export function useBoardDrag(strip: RefObject<HTMLElement | null>, { all, onDrop, onCancel }: BoardDrag) {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  // The pointer is quicker than React, and where it is concerns nothing but the shadow.
+  const latest = useRef<Lifted | null>(null);
+  const at = useRef<Point>({ x: 0, y: 0 });
+  const shadow = useRef<HTMLDivElement>(null);
+  const put = (next: Lifted | null) => {
+    latest.current = next;
+    setLifted(next);
+  };
+  const follow = () => {
+    const { x, y } = at.current;
+    const inside = Math.max(HALF, Math.min(x, window.innerWidth - HALF));
+    if (shadow.current) shadow.current.style.translate = `${inside}px ${y}px`;
+  };
+  useLayoutEffect(follow);
+  const cancel = () => {
+    put(null);
+    onCancel();
+  };
+  useDrag(strip, {
+    take(element, from) {
+      const selection = selectionAt(element, all);
+      if (!selection) return false;
+      at.current = from;
+      put({ selection, over: selection.status });
+      return true;
+    },
+    over(to) {
+      at.current = to;
+      follow();
+      const over = statusAt(strip.current, to);
+      if (latest.current && latest.current.over !== over) put({ ...latest.current, over });
+    },
+    drop(to) {
+      const held = latest.current;
+      const status = statusAt(strip.current, to);
+      if (!held || !status) return cancel();
+      put(null);
+      onDrop(held.selection, status);
+    },
+    cancel,
+  });
+  return { lifted, shadow };
+}
+
+/** Whose card was pressed; a button on it but the grip is pressed for its own sake. */
+function selectionAt(element: Element, all: readonly SelectionView[]): SelectionView | undefined {
+  const card = element.closest<HTMLElement>('[data-card]');
+  if (!element.closest('[data-grip]') && element.closest('button')) return undefined;
+  return all.find((it) => it.id === card?.dataset.card);
+}
+
+function statusAt(strip: HTMLElement | null, { x, y }: Point): Status | null {
+  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-status]');
+  return STATUS_IDS.find((it) => it === column?.dataset.status && strip?.contains(column)) ?? null;
+}

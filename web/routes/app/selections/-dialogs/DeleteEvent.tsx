@@ -1,0 +1,33 @@
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useEventDeletion } from '../../-parts/changes.ts';
+
+type DeleteEventProps = {
+  selection: SelectionView;
+  eventId: string;
+  onClose: () => void;
+  /** Called in place of `onClose` where the event goes. */
+  onDelete?: () => void;
+};
+
+/** Asks before an event goes, and says that with the last one its selection goes too. */
+export function DeleteEvent({ selection, eventId, onClose, onDelete = onClose }: DeleteEventProps) {
+  const deletion = useEventDeletion();
+  const confirm = () => {
+    deletion.mutate(eventId);
+    onDelete();
+  };
+  return (
+    <ConfirmDialog open title="予定の削除" confirmLabel="削除" onConfirm={confirm} onClose={onClose}>
+      <p>
+        この予定を削除しますか？ <span className="inline-block">8秒以内なら元に戻せます</span>
+      </p>
+      {selection.events.length === 1 && (
+        <p className="font-bold text-shu-ink">
+          これが最後の予定のため、{displayName(selection)}の選考情報も削除されます。
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

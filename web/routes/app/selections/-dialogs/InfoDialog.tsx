@@ -1,0 +1,89 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { SelectionDetailView, SelectionView } from '#domain/selections/views.ts';
+import { selectionQuery } from '#web/queries.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { LoadError } from '../../-parts/LoadError.tsx';
+import type { SelectionField } from '../-form/draft.ts';
+import { Outcome } from '../-form/Outcome.tsx';
+import { EsUrlField, NameField } from '../-form/SelectionFields.tsx';
+import { savingOf, useSelectionForm } from '../-form/use-selection-form.ts';
+import { MyPageFields } from '../-my-page/MyPageFields.tsx';
+
+const FORM = 'info-form';
+const SHOWN: readonly SelectionField[] = ['customCompanyName', 'esDocUrl'];
+
+type InfoDialogProps = { selection: SelectionView; onClose: () => void };
+
+/** Of the fields of a selection those that are wanted at hand: what it is called, where the ES is, and the login. */
+export function InfoDialog({ selection: { id }, onClose }: InfoDialogProps) {
+  const { data: selection, error, refetch } = useQuery(selectionQuery(id));
+  const isSaving = useIsMutating({ mutationKey: savingOf(id) }) > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="選考情報の更新"
+      footer={
+        <>
+          {selection && (
+            <Button variant="primary" type="submit" form={FORM} busy={isSaving}>
+              更新
+            </Button>
+          )}
+          <Button onClick={onClose}>キャンセル</Button>
+        </>
+      }
+    >
+      {selection && <InfoForm {...{ selection, onClose }} />}
+      {error && !selection && <LoadError error={error} onRetry={refetch} />}
+      {!selection && !error && (
+        <Loading>
+          <Skeleton className="h-80 rounded-md" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function InfoForm({ selection, onClose }: { selection: SelectionDetailView; onClose: () => void }) {
+  const form = useSelectionForm(selection, SHOWN, {
+    onSaved: () => {
+      toasts.show('選考情報を更新しました');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const shown = event.currentTarget;
+    if (!form.submit()) requestAnimationFrame(() => shown.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  return (
+    <>
+      <form id={FORM} noValidate className="grid gap-5" onSubmit={submit}>
+        <NameField {...{ form, selection }} />
+        <EsUrlField form={form} />
+        <Outcome form={form} />
+      </form>
+      {/* Saved by itself: what is secret goes through no form that keeps drafts or shows conflicts. */}
+      <section aria-label="マイページ" className="mt-6 border-t border-line pt-5">
+        <MyPageFields selection={selection} />
+      </section>
+      <p className="mt-6 border-t border-line pt-4">
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          to="/app/selections/$selectionId/edit"
+          params={{ selectionId: selection.id }}
+        >
+          志望順位・職種・メモなどを編集
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from 'react';
+import { groupByIndustry, nextEvent } from '#domain/selections/selection-list.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { industryLabel } from '#domain/taxonomy/industries.ts';
+import { useMinute, useNow } from '#web/browser/now.ts';
+import { IndustryRow } from './IndustryRow.tsx';
+import type { RowGroup } from './rows.ts';
+import { SeenRows } from './SeenRows.tsx';
+import { SelectionCard } from './SelectionCard.tsx';
+import type { SelectionsSearch } from './search.ts';
+
+export type ListViewProps = {
+  selections: readonly SelectionView[];
+  search: SelectionsSearch;
+  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
+};
+
+/** Heights before anything is measured, in px at the usual size of letters: a closed card or row, and what an open card adds. */
+const WIDE = { card: 88, step: 54, inside: 110, row: 65 };
+const NARROW = { card: 142, step: 68, inside: 140, row: 112 };
+const NEXT_PX = 34;
+
+function sizes() {
+  return window.matchMedia('(width >= 56.25rem)').matches ? WIDE : NARROW;
+}
+
+/** A card for each selection, of which one is open. */
+export function ListView({ selections, search, onChange }: ListViewProps) {
+  const now = useNow();
+  const minute = useMinute();
+  const px = sizes();
+  const groups: RowGroup[] = useMemo(() => [{ key: 'list', selections }], [selections]);
+  const estimate = useCallback(
+    (it: SelectionView) =>
+      px.card -
+      (px === NARROW && !nextEvent(it, minute) ? NEXT_PX : 0) +
+      (it.id === search.open ? px.inside + it.events.length * px.step : 0),
+    [px, search.open, minute],
+  );
+  return (
+    <SeenRows groups={groups} estimate={estimate} aim={search.open}>
+      {(selection) => <SelectionCard {...{ selection, now, onChange }} open={search.open === selection.id} />}
+    </SeenRows>
+  );
+}
+
+/** A row for each selection, under the heading of its industry. */
+export function IndustryView({ selections, search, onChange }: ListViewProps) {
+  const now = useNow();
+  const px = sizes();
+  const groups = useMemo(() => groupByIndustry(selections).map(industryGroup), [selections]);
+  const estimate = useCallback(() => px.row, [px]);
+  return (
+    <SeenRows groups={groups} estimate={estimate} aim={search.open}>
+      {(selection, { place, of }) => (
+        <IndustryRow
+          {...{ selection, now }}
+          edge={{ first: place === 1, last: place === of }}
+          onDialog={(dialog) => onChange({ open: selection.id, dialog, event: undefined })}
+        />
+      )}
+    </SeenRows>
+  );
+}
+
+function industryGroup({ industry, selections }: ReturnType<typeof groupByIndustry>[number]): RowGroup {
+  return {
+    key: industry,
+    label: industryLabel(industry),
+    heading: (
+      <h2 className="-mx-1 flex items-baseline gap-2 bg-bg px-1 py-2 text-lg">
+        {industryLabel(industry)}
+        <span className="text-sm font-normal text-ink-2">
+          <span className="num">{selections.length}</span>社
+        </span>
+      </h2>
+    ),
+    selections,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo } from 'react';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { type PlacedGroup, placeRows, type Row, type RowGroup } from './rows.ts';
+import { useSeenRows } from './use-seen-rows.ts';
+
+type Place = { place: number; of: number };
+
+type SeenRowsProps = {
+  /** The same for as long as nothing of them has changed, as is the estimate: a long list is measured again with another one. */
+  groups: readonly RowGroup[];
+  /** Height of a row before it has been drawn, in px. */
+  estimate: (selection: SelectionView) => number;
+  children: (selection: SelectionView, place: Place) => ReactNode;
+  /** The selection for whose sake one has come. */
+  aim: string | undefined;
+};
+
+/** A list of any length: only the rows that are seen are drawn, each in its place on a page as high as all of them. */
+export function SeenRows({ groups, estimate, children, aim }: SeenRowsProps) {
+  const { rows, placed } = useMemo(() => placeRows(groups), [groups]);
+  const { box, top, virtualizer, keepFocused } = useSeenRows(rows, estimate, aim);
+  return (
+    <div {...keepFocused} ref={box} className="relative print:h-auto!" style={{ height: virtualizer.getTotalSize() }}>
+      {placed.map((its) => (
+        <Group key={its.group.key} {...{ its, rows, top, virtualizer }}>
+          {children}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+type GroupProps = {
+  its: PlacedGroup;
+  rows: readonly Row[];
+  top: number;
+  virtualizer: Virtualizer<Window, HTMLElement>;
+  children: SeenRowsProps['children'];
+};
+
+/** What is seen of one group; its heading stays in sight for as long as anything of the group is. */
+function Group({ its: { group, begin, end }, rows, top, virtualizer, children }: GroupProps) {
+  const seen = virtualizer.getVirtualItems().filter((it) => it.index >= begin && it.index < end);
+  const [first, last] = [virtualizer.measurementsCache[begin], virtualizer.measurementsCache[end - 1]];
+  if (seen.length === 0 || !first || !last) return null;
+  const under = group.heading ? first.end : first.start;
+  const list = (
+    <ul className="relative print:h-auto!" style={{ height: last.end - under }}>
+      {seen.map((it) => {
+        const { selection, place, of } = rows[it.index] as Row;
+        return (
+          selection && (
+            <li
+              key={it.key}
+              ref={virtualizer.measureElement}
+              data-index={it.index}
+              aria-setsize={of}
+              aria-posinset={place}
+              className="absolute inset-x-0 print:static"
+              style={{ top: it.start - under }}
+            >
+              {children(selection, { place, of })}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+  if (!group.heading) return list;
+  return (
+    <section
+      aria-label={group.label}
+      className="absolute inset-x-0 print:static print:h-auto!"
+      style={{ top: first.start - top, height: last.end - first.start }}
+    >
+      <div ref={virtualizer.measureElement} data-index={begin} className="sticky top-(--header) z-10">
+        {group.heading}
+      </div>
+      {list}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react';
+import { filterSelections, type SelectionFilter, sortSelections } from '#domain/selections/selection-list.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { useMinute } from '#web/browser/now.ts';
+import type { SelectionsSearch } from './search.ts';
+
+/**
+ * What the filter leaves, in the chosen order, but that the open card keeps the place that it had when it was opened: a step that is
+ * ticked in it, or a status, would carry it away from under the finger. Once it is closed it stands where it belongs.
+ */
+export function useShown(
+  all: readonly SelectionView[],
+  { priority, industry, status, q }: SelectionFilter,
+  { open, sort }: SelectionsSearch,
+): readonly SelectionView[] {
+  const minute = useMinute();
+  const [opened, setOpened] = useState<SelectionView>();
+  const now = useMemo(() => (open === undefined ? undefined : all.find((it) => it.id === open)), [all, open]);
+  const held = opened?.id === now?.id ? opened : now;
+  if (held !== opened) setOpened(held);
+  const found = useMemo(
+    () => filterSelections(all, { priority, industry, status, q }),
+    [all, priority, industry, status, q],
+  );
+  return useMemo(() => {
+    const order = sort ?? 'next';
+    if (!held || !now || held === now) return sortSelections(found, order, minute);
+    const asOpened = found.map((it) => (it === now ? held : it));
+    return sortSelections(asOpened, order, minute).map((it) => (it === held ? now : it));
+  }, [found, sort, held, now, minute]);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useDebounced } from '#web/browser/debounced.ts';
+
+const PAUSE_MS = 300;
+
+/**
+ * A text that acts at each letter, and that the URL takes over once typing has paused: browsers allow few changes of the URL in a row.
+ * Another text in the URL, as after Back, is taken over at once.
+ */
+export function useTyped(inUrl: string, write: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(inUrl);
+  const [seen, setSeen] = useState(inUrl);
+  const settled = useDebounced(text, PAUSE_MS);
+  if (inUrl !== seen) {
+    setSeen(inUrl);
+    if (inUrl !== settled) setText(inUrl);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when typing has paused, and not whenever the URL changes
+  useEffect(() => {
+    if (settled !== inUrl && settled === text) write(settled);
+  }, [settled]);
+  return [text, setText];
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** A block in the shape of what is coming. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-sm bg-surface-2 ${className}`} />;
+}
+
+/** Holds skeletons: appears after 200 ms, so that a quick answer shows none, and says once that something is loading. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        <span className="animate-[appear_0s_200ms_both]">読み込んでいます</span>
+      </p>
+      <div className="animate-[appear_0s_200ms_both]">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { CircleAlert, X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { openToastDialog, type Toast, toasts, useShownToasts } from './toasts.ts';
+
+const PLACE = 'pointer-events-none print:hidden fixed grid justify-items-center gap-2';
+
+/** Where messages appear on a page, unless a modal dialog is open: everything outside of that is inert. */
+export function ToastRegion() {
+  return (
+    <Region
+      shown={useShownToasts(null)}
+      className={`${PLACE} inset-x-4 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+12px)] z-50 md:left-auto md:right-6 md:w-105`}
+    />
+  );
+}
+
+/**
+ * Where messages appear while the dialog around it is the topmost one: a popover, and so above the dialog and never cut off by it. On
+ * phones it is at the top, as the buttons of a sheet are at the bottom.
+ */
+export function DialogToasts() {
+  const id = useId();
+  const shown = useShownToasts(id);
+  useLayoutEffect(() => openToastDialog(id), [id]);
+  return (
+    <Region
+      shown={shown}
+      popover
+      className={`${PLACE} inset-x-4 top-[calc(env(safe-area-inset-top)+12px)] bottom-auto m-0 h-auto w-auto overflow-visible border-0 bg-transparent p-0 md:top-auto md:right-6 md:bottom-3 md:left-auto md:w-105`}
+    />
+  );
+}
+
+type RegionProps = { shown: readonly Toast[]; className: string; popover?: boolean };
+
+/**
+ * F6 brings the keyboard here; the time stands still while the pointer or the focus is on a message. Both live regions are there before
+ * the first message: what is mounted together with its text is often not read out.
+ */
+function Region({ shown, className, popover = false }: RegionProps) {
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+
+  // After the dialog around it is shown, which would otherwise be above.
+  useEffect(() => {
+    if (popover) region.current?.showPopover();
+  }, [popover]);
+
+  // A message that goes takes the pointer's and the focus' place with it, and no event says so.
+  useEffect(() => {
+    setHeld(shown.length > 0 && region.current?.matches(':hover, :focus-within') === true);
+    if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+    before.current = null;
+  }, [shown]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const first = region.current?.querySelector<HTMLElement>('button');
+      if (event.key !== 'F6' || !first) return;
+      event.preventDefault();
+      before.current = document.activeElement;
+      first.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const messages = (tone: Toast['tone']) =>
+    shown.filter((it) => it.tone === tone).map((toast) => <Message key={toast.id} toast={toast} held={held} />);
+  return (
+    <section
+      ref={region}
+      aria-label="お知らせ"
+      data-toasts
+      popover={popover ? 'manual' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={className}
+    >
+      <div role="alert" aria-atomic="false" className={GROUP}>
+        {messages('error')}
+      </div>
+      <div role="status" aria-atomic="false" className={GROUP}>
+        {messages('plain')}
+      </div>
+    </section>
+  );
+}
+
+const GROUP = 'grid w-full justify-items-center gap-2 empty:sr-only';
+
+function Message({ toast, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held || toast.left === null) return;
+    const since = performance.now();
+    const timer = setTimeout(() => toasts.close(toast.id), toast.left);
+    return () => {
+      clearTimeout(timer);
+      if (toast.left !== null) toast.left -= performance.now() - since;
+    };
+  }, [held, toast]);
+
+  const act = () => {
+    toasts.close(toast.id);
+    toast.action?.run();
+  };
+  return (
+    <div className="rise-in pointer-events-auto flex min-h-13 w-full items-center gap-2.5 rounded-md bg-ink py-1 pr-1.5 pl-4 text-sm text-surface shadow-2 forced-colors:border">
+      {toast.tone === 'error' && <CircleAlert aria-hidden className="size-4.5" />}
+      <p className="copy min-w-0 flex-1 py-1.5 leading-ui">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={act}
+          className="min-h-11 flex-none rounded-sm border-0 px-3 font-bold whitespace-nowrap underline underline-offset-4 focus-visible:outline-surface"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton
+        label="お知らせを閉じる"
+        className="text-surface! hover:bg-transparent! focus-visible:outline-surface!"
+        onClick={() => toasts.close(toast.id)}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+
+/** How long a message with 元に戻す stays: as long as the server can take back what was done. */
+export const TOAST_UNDO_MS = 8_000;
+const PLAIN_MS = 4_000;
+
+export type ToastAction = { label: string; run: () => void };
+export type Toast = {
+  id: number;
+  tone: 'plain' | 'error';
+  text: string;
+  action?: ToastAction;
+  /** How many milliseconds it still stays; null until it is closed. Counted down by the region that shows it, and kept when another does. */
+  left: number | null;
+};
+
+const NONE: readonly Toast[] = [];
+let shown = NONE;
+let last = 0;
+/** The open modal dialogs that show messages, the topmost last. */
+let dialogs: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  shown = next;
+  notify();
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+function add(toast: Omit<Toast, 'id'>): number {
+  last += 1;
+  set([...shown.filter((it) => it.text !== toast.text), { id: last, ...toast }].slice(-3));
+  return last;
+}
+
+/** Messages at the edge of the screen; they outlive the screen that made them. */
+export const toasts = {
+  /** Something was done. With `undo` it stays 8 seconds and offers 元に戻す. */
+  show: (text: string, undo?: () => void): number =>
+    add({
+      tone: 'plain',
+      text,
+      left: undo ? TOAST_UNDO_MS : PLAIN_MS,
+      ...(undo && { action: { label: '元に戻す', run: undo } }),
+    }),
+  /** Something failed. It stays until it is closed; with `retry` it offers 再試行. */
+  error: (text: string, retry?: () => void): number =>
+    add({ tone: 'error', text, left: null, ...(retry && { action: { label: '再試行', run: retry } }) }),
+  close: (id: number): void => set(shown.filter((it) => it.id !== id)),
+  clear: (): void => set([]),
+};
+
+/** To show and close messages from a component. */
+export function useToast(): typeof toasts {
+  return toasts;
+}
+
+/** Lets a modal dialog show the messages in place of what is beneath it; returns what ends that. */
+export function openToastDialog(dialog: string): () => void {
+  dialogs = [...dialogs, dialog];
+  notify();
+  return () => {
+    dialogs = dialogs.filter((it) => it !== dialog);
+    notify();
+  };
+}
+
+/** The messages to show in this dialog, or on the page with null: all in the topmost dialog, none beneath it. */
+export function useShownToasts(dialog: string | null): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => ((dialogs.at(-1) ?? null) === dialog ? shown : NONE));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,96 @@
+import type { ClipboardEvent } from 'react';
+import { readDateText } from '#domain/events/date-text.ts';
+import { END_OF_DAY } from '#domain/events/events.ts';
+import type { EventKind } from '#domain/taxonomy/event-types.ts';
+import { addDays, type Clock, type Day, dayLabel, isClock, isDay } from '#domain/time.ts';
+import { isInJapan } from '#web/browser/now.ts';
+import { Button } from '../buttons/Button.tsx';
+import { CONTROL, Field, type FieldLook } from './Field.tsx';
+
+/** What stands in the two inputs; '' where nothing does. */
+export type DateTime = { day: Day | ''; clock: Clock | '' };
+
+type DateTimeFieldProps = FieldLook & {
+  /** Name of the date input; the time input is called `${name}Time`. */
+  name: string;
+  kind: EventKind;
+  value: DateTime;
+  onChange: (value: DateTime) => void;
+  today: Day;
+  /** Nothing is an answer, too: nothing is proposed, and what stands here can be cleared. */
+  clearable?: boolean;
+};
+
+/**
+ * A day and a time in Japan, in the browser's own inputs. Takes pasted text as it stands in mails. An empty field that is
+ * entered proposes today, for a deadline at 23:59; a deadline without a time means 23:59.
+ */
+export function DateTimeField({ name, kind, value, onChange, today, clearable = false, ...look }: DateTimeFieldProps) {
+  const support = look.support ?? (kind === 'deadline' ? '時刻を入れないと23:59になります' : undefined);
+  const isEmpty = value.day === '' && value.clock === '';
+  const propose = () => {
+    if (!clearable && isEmpty) onChange({ day: today, clock: kind === 'deadline' ? END_OF_DAY : '' });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const read = readDateText(event.clipboardData.getData('text'), today);
+    if (!read) return;
+    event.preventDefault();
+    onChange({ day: read.day, clock: read.clock ?? (kind === 'deadline' ? END_OF_DAY : value.clock) });
+  };
+  return (
+    <Field {...look} support={support} as="group">
+      {({ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }) => (
+        <div className="grid min-w-0 gap-2" onPaste={onPaste}>
+          <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] gap-2">
+            <input
+              type="date"
+              name={name}
+              aria-label={`${look.label}の日付`}
+              {...{ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }}
+              value={value.day}
+              max="9999-12-31"
+              onFocus={propose}
+              onChange={(event) => onChange({ ...value, day: event.target.value })}
+              className={`${CONTROL} num min-h-12 px-3`}
+            />
+            <input
+              type="time"
+              name={`${name}Time`}
+              aria-label={`${look.label}の時刻`}
+              {...{ 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+              value={value.clock}
+              onChange={(event) => onChange({ ...value, clock: event.target.value })}
+              className={`${CONTROL} num min-h-12 px-3`}
+            />
+          </div>
+          <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
+            <legend className="sr-only">{look.label}の候補</legend>
+            <Shortcut onPick={() => onChange({ ...value, day: today })}>今日</Shortcut>
+            <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 1) })}>明日</Shortcut>
+            <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 7) })}>1週間後</Shortcut>
+            {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
+            {clearable && !isEmpty && <Shortcut onPick={() => onChange({ day: '', clock: '' })}>クリア</Shortcut>}
+          </fieldset>
+          <p role="status" className="min-h-5 text-sm leading-ui text-ink-2">
+            {echo(value, kind, today)}
+            {!isInJapan() && isDay(value.day) && '（日本時間）'}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Shortcut({ onPick, children }: { onPick: () => void; children: string }) {
+  return (
+    <Button size="sm" className="rounded-full!" onClick={onPick}>
+      {children}
+    </Button>
+  );
+}
+
+function echo({ day, clock }: DateTime, kind: EventKind, today: Day): string {
+  if (!isDay(day)) return '';
+  if (isClock(clock)) return `${dayLabel(day, today)}${kind === 'deadline' && clock === '00:00' ? END_OF_DAY : clock}`;
+  return kind === 'deadline' ? `${dayLabel(day, today)}${END_OF_DAY}` : dayLabel(day, today);
+}

@@ -1,0 +1,103 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What every field is told: its label, whether it must be filled, a line of support, and what is wrong with it. */
+export type FieldLook = {
+  label: string;
+  /** Only heard: a heading above already says it. */
+  labelHidden?: boolean;
+  necessity?: 'required' | 'optional';
+  support?: ReactNode;
+  error?: string | undefined;
+};
+
+export type FieldWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
+
+type FieldProps = FieldLook & {
+  id?: string | undefined;
+  /** `group` for several controls under one label; the label then names the group. */
+  as?: 'control' | 'group';
+  /** Reads an error out at once: for a field that is checked while it keeps the focus. */
+  announced?: boolean;
+  children: (wiring: FieldWiring) => ReactNode;
+};
+
+/** The look that a text control has inside a field. */
+export const CONTROL =
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface text-md text-ink aria-invalid:border-2 aria-invalid:border-st-red focus-visible:outline-offset-1';
+
+/** Label above, support between, control, and the error under it, all tied together for assistive technology. */
+export function Field({
+  id,
+  label,
+  labelHidden = false,
+  necessity,
+  support,
+  error,
+  as = 'control',
+  announced = false,
+  children,
+}: FieldProps) {
+  const made = useId();
+  const own = id ?? made;
+  const describedBy = [support && `${own}-support`, error && `${own}-error`].filter(Boolean).join(' ') || undefined;
+  const control = children({
+    id: own,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': necessity === 'required' || undefined,
+  });
+  const caption = (
+    <>
+      {label}
+      {necessity && (
+        <span className={`ml-2 text-xs ${necessity === 'required' ? 'text-shu-ink' : 'font-normal text-ink-2'}`}>
+          {necessity === 'required' ? '必須' : '任意'}
+        </span>
+      )}
+    </>
+  );
+  const message = error && (
+    <p id={`${own}-error`} className="copy flex items-start gap-1.5 text-sm leading-ui font-bold text-st-red-ink">
+      <CircleAlert aria-hidden className="mt-0.5 size-4" />
+      {error}
+    </p>
+  );
+  const below = announced ? (
+    <div aria-live="assertive" className="empty:sr-only">
+      {message}
+    </div>
+  ) : (
+    message
+  );
+  const between = support && (
+    <p id={`${own}-support`} className="copy text-xs leading-ui text-ink-2">
+      {support}
+    </p>
+  );
+  if (as === 'group') {
+    return (
+      <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby={describedBy}>
+        <legend className={labelHidden ? 'sr-only' : 'float-left mb-1.5 p-0 text-sm font-bold'}>{caption}</legend>
+        {between}
+        {control}
+        {below}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={own} className={labelHidden ? 'sr-only' : 'text-sm font-bold'}>
+        {caption}
+      </label>
+      {between}
+      {control}
+      {below}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { DialogToasts } from '../feedback/ToastRegion.tsx';
+import { useBackdrop } from './backdrop.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** A noun: 予定の追加. */
+  title: string;
+  children: ReactNode;
+  /** Buttons, the primary one first; they stand at the right on wide screens and are stacked on phones. */
+  footer?: ReactNode;
+};
+
+/**
+ * A sheet from below on phones, a box in the middle from 768 px on. It is the browser's own modal dialog: the rest of the
+ * page is inert, Esc closes, and focus goes back to where it came from. Back closes it where the caller keeps it in the URL.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, footer }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    const first = shown?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? heading.current)?.focus();
+    // Closing before React removes it lets the browser hand the focus back.
+    return () => shown?.close();
+  }, []);
+
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <dialog
+      {...useBackdrop(onClose)}
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+      className="rise-in fixed inset-x-0 top-auto bottom-0 m-0 max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:top-0 md:m-auto md:h-fit md:w-120 md:rounded-sheet forced-colors:border"
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <div aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong opacity-60 md:hidden" />
+        <header className="flex flex-none items-center gap-2 pt-1 pr-2 pb-1 pl-5 md:pt-3 md:pl-6">
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="flex-1 text-lg outline-none">
+            {title}
+          </h2>
+          <IconButton label="閉じる" onClick={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
+        {footer && (
+          <footer className="grid flex-none gap-2.5 border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:auto-cols-fr [@media(max-height:30rem)]:grid-flow-col md:flex md:flex-row-reverse md:justify-start md:px-6">
+            {footer}
+          </footer>
+        )}
+      </div>
+      <DialogToasts />
+    </dialog>
+  );
+}
