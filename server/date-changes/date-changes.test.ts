@@ -87,16 +87,18 @@ test('accepting moves the event, its reminders and what it stands behind; it can
 
 test('an appointment that moves keeps its length', async () => {
   const { student } = await sharingApp();
-  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const [aoi, kai, ren] = [await student('aoi'), await student('kai'), await student('ren')];
   const interview = { eventType: 'interview', deadline: '2026-04-20T01:00:00.000Z' };
-  const { companyId, eventIds } = await aoi.enters('朝日商事', interview);
-  const [offered] = await ren.current(companyId);
+  const entered = [await aoi.enters('朝日商事', interview), await kai.enters('朝日商事', interview)] as const;
+  const [offered] = await ren.current(entered[0].companyId);
   if (!offered) throw new Error('nothing offered');
   const id = await ren.takes('朝日商事', offered, { endsAt: '2026-04-20T01:40:00.000Z' });
-  await aoi.changes(eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
+  await aoi.changes(entered[0].eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
+  await kai.changes(entered[1].eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
   const [offer] = await ren.offers();
+  if (!offer) throw new Error('no other date offered');
 
-  await answers(ren, id, offer?.sharedEventId ?? '', 'accept');
+  await answers(ren, id, offer.sharedEventId, 'accept');
 
   expect(await ren.event(id)).toMatchObject({
     deadline: '2026-04-21T02:00:00.000Z',
