@@ -242,9 +242,10 @@ test('two tabs: a card that is moved in one stands in the other’s column; a dr
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
   const other = await context.newPage();
-  // The third hears nothing of the other two by itself.
+  // The third hears of changes neither from the server nor from the other two.
   const deaf = await context.newPage();
-  await deaf.route('**/api/live', (route) => route.abort());
+  await deaf.route('**/api/live*', (route) => route.abort());
+  await deaf.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   for (const tab of [page, other, deaf]) {
     await tab.goto('/app/selections?view=board');
     await expect(column(tab, 'エントリー前').getByRole('article')).toHaveCount(1);

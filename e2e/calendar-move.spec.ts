@@ -110,7 +110,7 @@ test('what was changed elsewhere meanwhile is not overwritten: the move is taken
   await isSignedIn(page, email);
   const { eventIds } = await applies(page, 'みなと商事', [inYears('本選考のES')]);
   // Nothing of the other change reaches this tab by itself.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live*', (route) => route.abort());
   await page.goto(`/app/calendar?day=${DAY}`);
   const chip = cell(page, DAY).getByRole('button', { name: /みなと商事/, includeHidden: true });
   await expect(chip).toBeVisible();
