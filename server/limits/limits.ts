@@ -1,5 +1,5 @@
 /** Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. */
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import { siteOf } from '../base/client-ip.ts';
@@ -28,6 +28,13 @@ export async function take(db: Db, key: string, limit: Limit, now: Instant): Pro
   const { count, resetsAt } = await countUp(db, key, limit, now);
   if (count > limit.max) throw tooMany(resetsAt, now);
   return count;
+}
+
+/** Lets pass without counting. @throws AppError `too_many_requests` when there were `max` before, as `take` would. */
+export async function requireBelow(db: Db, key: string, { max }: Limit, now: Instant) {
+  const full = and(eq(rateLimits.key, key), gte(rateLimits.count, max), gt(rateLimits.resetsAt, now));
+  const [found] = await db.select({ resetsAt: rateLimits.resetsAt }).from(rateLimits).where(full);
+  if (found) throw tooMany(found.resetsAt, now);
 }
 
 /** How many times the limit of one customer the whole /48 around it has. */

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
 import { housekeeping } from '#server/accounts/sign-up/housekeeping.ts';
 import { secretHash } from '../base/secrets.ts';
-import { connect } from '../db/connect.ts';
+import { connect, transaction } from '../db/connect.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { PASSWORD, RIGHT, withAoi } from '../testing/accounts.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, MAX_SESSIONS, startSession } from './sessions.ts';
 
 test('B-01: signing in gives a cookie that no script reads, of which only the hash is kept', async () => {
   const { browser, db } = await withAoi();
@@ -118,6 +119,59 @@ test('B-02: a ban, a withdrawal and the end of all sessions each sign out at onc
   await endSessions(db, userId);
   expect(await isIn()).toBe(false);
 });
+
+test('C3: an account has 50 sessions at most; with the next one that ends which was not used for longest', async () => {
+  const { browser, clock, db, url, userId } = await withAoi();
+  const [phone, laptop] = [browser(), browser()];
+  await phone.post('/api/session', RIGHT);
+  await laptop.post('/api/session', RIGHT);
+  clock.now = plus(clock.now, 2 * HOUR);
+  await phone.get('/api/selections');
+  for (let count = 2; count < MAX_SESSIONS; count += 1) await startSession(db, userId, FROM, clock.now);
+  expect((await laptop.get('/api/selections')).status).toBe(200);
+  await db
+    .update(sessions)
+    .set({ updatedAt: plus(clock.now, -HOUR) })
+    .where(isOf(laptop.cookies.get('shiori')));
+  const ended = await listen(url, 'session_ended');
+
+  expect((await browser().post('/api/session', RIGHT)).status).toBe(201);
+
+  expect(await db.$count(sessions)).toBe(MAX_SESSIONS);
+  expect((await laptop.get('/api/selections')).status).toBe(401);
+  expect((await phone.get('/api/selections')).status).toBe(200);
+  await expect.poll(() => ended.heard.length).toBe(1);
+  await ended.close();
+});
+
+test('C3: of sign-ins that come at once none gets past the cap, and the sessions of others stay', async () => {
+  const { clock, db, student, userId } = await withAoi();
+  const ren = await student('ren');
+
+  await Promise.all(
+    Array.from({ length: MAX_SESSIONS + 10 }, () => transaction(db, (tx) => startSession(tx, userId, FROM, clock.now))),
+  );
+
+  expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(MAX_SESSIONS);
+  expect((await ren.get('/api/selections')).status).toBe(200);
+});
+
+test('C3: the end of many sessions is announced by one statement', async () => {
+  const { clock, db, url, userId } = await withAoi();
+  for (let count = 0; count < MAX_SESSIONS; count += 1) await startSession(db, userId, FROM, clock.now);
+  const ended = await listen(url, 'session_ended');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+
+  await endSessions(db, userId);
+
+  expect(query.mock.calls.length).toBeLessThan(5);
+  query.mockRestore();
+  await expect.poll(() => ended.heard.length).toBe(MAX_SESSIONS);
+  await ended.close();
+});
+
+const FROM = { ip: '127.0.0.1', userAgent: 'test' };
+const isOf = (secret = '') => eq(sessions.token, secretHash(secret));
 
 async function listen(url: string, channel: string) {
   const connection = connect(url, { max: 1 });

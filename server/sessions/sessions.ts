@@ -2,7 +2,7 @@
  * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days
  * after sign-in. Each request reads its row, so that what has ended has ended at once and in every process.
  */
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { deviceName } from '#domain/accounts/device.ts';
 import type { SignedInView } from '#domain/selections/views.ts';
 import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
@@ -16,19 +16,23 @@ export const SESSION_MS = 30 * DAY;
 const IDLE_MS = 7 * DAY;
 const EXTEND_EVERY_MS = HOUR;
 const MAX_USER_AGENT = 300;
-/** Sessions that the list shows; those beyond are ended by ending all others. */
-const MAX_LISTED = 100;
+/** Sessions of one user. With one more, that ends which was not used for longest. */
+export const MAX_SESSIONS = 50;
 
 export type Session = { id: string; userId: string; createdAt: Instant; updatedAt: Instant; expiresAt: Instant };
 
 /** Where somebody signed in from, as the list of sessions shows it. */
 export type SignInFrom = { ip: string; userAgent: string | undefined };
 
-/** A new session of this user; the secret leaves in the cookie and is not kept. */
-export async function startSession(db: Db, userId: string, from: SignInFrom, now: Instant) {
+/**
+ * A new session of this user; the secret leaves in the cookie and is not kept. The user's row is held, so that of many sign-ins at
+ * once none gets past MAX_SESSIONS.
+ */
+export async function startSession(tx: Db, userId: string, from: SignInFrom, now: Instant) {
   const secret = newSecret();
   const id = newId();
-  await db.insert(sessions).values({
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await tx.insert(sessions).values({
     id,
     token: secretHash(secret),
     userId,
@@ -38,7 +42,20 @@ export async function startSession(db: Db, userId: string, from: SignInFrom, now
     createdAt: now,
     updatedAt: now,
   });
+  await endOldest(tx, userId, id);
   return { id, secret };
+}
+
+async function endOldest(tx: Db, userId: string, newest: string) {
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, newest));
+  const latest = [desc(sessions.updatedAt), desc(sessions.id)];
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(others)
+    .orderBy(...latest)
+    .offset(MAX_SESSIONS - 1);
+  await end(tx, inArray(sessions.id, beyond));
 }
 
 /** The session of a cookie's secret, or null when there is none, it is over, or its owner may not come in. */
@@ -93,15 +110,12 @@ export async function keepAlive(db: Db, session: Session, now: Instant) {
 
 /** Ends one session, and with it what this browser has open on any process. */
 export async function endSession(db: Db, sessionId: string) {
-  await announceEnd(db, await db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id }));
+  await end(db, eq(sessions.id, sessionId));
 }
 
 /** Ends one session of this user's; false when there is none with this id. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const own = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
-  const ended = await db.delete(sessions).where(own).returning({ id: sessions.id });
-  await announceEnd(db, ended);
-  return ended.length > 0;
+  return (await end(db, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0;
 }
 
 /** Where a user is signed in, newest use first. */
@@ -111,7 +125,7 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_SESSIONS);
   return found.map(({ id, userAgent, createdAt, updatedAt }) => {
     return { id, device: deviceName(userAgent), createdAt, lastUsedAt: updatedAt, isCurrent: id === currentId };
   });
@@ -122,11 +136,13 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
  * can tell, and the owner's own can be turned on again.
  */
 export async function endSessions(tx: Db, userId: string, keep = '') {
-  const ended = and(eq(sessions.userId, userId), ne(sessions.id, keep));
-  await announceEnd(tx, await tx.delete(sessions).where(ended).returning({ id: sessions.id }));
+  await end(tx, and(eq(sessions.userId, userId), ne(sessions.id, keep)));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }
 
-async function announceEnd(db: Db, ended: { id: string }[]) {
-  for (const { id } of ended) await db.execute(sql`select pg_notify('session_ended', ${id})`);
+/** Ends these sessions and tells every process so, in one statement. Answers how many there were. */
+async function end(db: Db, which: SQL | undefined): Promise<number> {
+  const { rowCount } = await db.execute(sql`with ended as (delete from ${sessions} where ${which} returning id)
+    select pg_notify('session_ended', id) from ended`);
+  return rowCount ?? 0;
 }

@@ -33,9 +33,10 @@ export const sessionRoutes = new Hono<Env>()
     }
     const old = await sessionOf(c);
     const session = await transaction(db, async (tx) => {
+      const started = await startSession(tx, userId, signInFrom(c), now);
       await holdPassword(tx, userId, hash);
       if (old) await endSession(tx, old.id);
-      return startSession(tx, userId, signInFrom(c), now);
+      return started;
     });
     enter(c, session.secret, email);
     noteEvent(c, 'sign_in', userId);

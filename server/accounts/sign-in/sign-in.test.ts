@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { MINUTE, plus, SECOND } from '#domain/time.ts';
 import { connect } from '../../db/connect.ts';
+import { sessions } from '../../db/schema/accounts.ts';
 import { countUp, limitKey } from '../../limits/limits.ts';
 import { RIGHT, WRONG, withAoi } from '../../testing/accounts.ts';
 import { answerOf, type TestApp, testApp } from '../../testing/app.ts';
@@ -131,4 +132,26 @@ test('A-05, A-06: whoever has a whole /48 of IPv6 gets no guess for each of its 
 
   expect(answers).toEqual([...Array(11).fill(401), 429, 429, 429]);
   expect((await browser('2001:db8:2:1::1').post('/api/session', RIGHT)).status).toBe(201);
+});
+
+test('C3: of 60 sign-ins with the right password from one network 30 are let in; the owner comes in from elsewhere', async () => {
+  const { browser, clock } = await withAoi();
+
+  const answers = [];
+  for (let count = 0; count < 60; count += 1) answers.push((await browser().post('/api/session', RIGHT)).status);
+
+  expect(answers).toEqual([...Array(30).fill(201), ...Array(30).fill(429)]);
+  expect((await browser('203.0.113.9').post('/api/session', RIGHT)).status).toBe(201);
+  clock.now = plus(clock.now, 10 * MINUTE);
+  expect((await browser().post('/api/session', RIGHT)).status).toBe(201);
+});
+
+test('C3: sign-ins with the right password that come at once are counted alike', async () => {
+  const { browser, db } = await withAoi();
+  for (let count = 0; count < 25; count += 1) await browser().post('/api/session', RIGHT);
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser().post('/api/session', RIGHT)));
+
+  expect(answers.filter((it) => it.status === 201)).toHaveLength(5);
+  expect(await db.$count(sessions)).toBe(30);
 });

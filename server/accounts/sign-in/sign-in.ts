@@ -12,6 +12,8 @@ import {
   giveBackFrom,
   type Limit,
   limitKey,
+  requireBelow,
+  take,
   takeFrom,
   takeTurn,
 } from '../../limits/limits.ts';
@@ -20,6 +22,8 @@ import { checkNothing, checkPassword, hashPassword } from '../passwords.ts';
 import { findCredential, rehash } from '../queries.ts';
 
 const PER_ACCOUNT: Limit = { max: 10, windowMs: 10 * MINUTE };
+/** Sign-ins with the right password, of one account from one network: each costs a hash and makes a session. */
+const SIGN_INS: Limit = { max: 30, windowMs: 10 * MINUTE };
 
 export type Attempt = { email: string; password: string; ip: string; device: string | undefined };
 
@@ -28,13 +32,17 @@ export type Attempt = { email: string; password: string; ip: string; device: str
  *
  * Counted before the password is looked at, so that parallel guesses do not slip through, and given back when it was right.
  * After ten failures on an account everybody goes on from where they are, but each waits longer from one try to the next;
- * whoever comes from a new place, or on a device that was signed in before, does not wait for what others did.
+ * whoever comes from a new place, or on a device that was signed in before, does not wait for what others did. Right passwords are
+ * counted by themselves.
  * @throws AppError `wrong_credentials`, `too_many_requests`.
  */
 export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, now: Instant) {
   const { email, ip } = attempt;
+  const network = siteOf(ip) ?? ip;
   const accountKey = limitKey('sign-in-account', email);
-  const pairKey = limitKey('sign-in-pair', email, siteOf(ip) ?? ip);
+  const pairKey = limitKey('sign-in-pair', email, network);
+  const rightKey = limitKey('sign-in-right', email, network);
+  await requireBelow(db, rightKey, SIGN_INS, now);
   await takeFrom(db, PLACE, ip, PER_IP, now);
   const { count } = await countUp(db, accountKey, PER_ACCOUNT, now);
   const waits = count > PER_ACCOUNT.max && !isKnownDevice(attempt, authSecret);
@@ -45,6 +53,7 @@ export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, 
   await giveBackFrom(db, PLACE, ip);
   await giveBack(db, accountKey);
   if (waits) await clear(db, pairKey);
+  await take(db, rightKey, SIGN_INS, now);
   return credential;
 }
 
