@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
 import { rateLimits } from '../db/schema/accounts.ts';
 import { testDatabase } from '../testing/app.ts';
@@ -30,6 +30,40 @@ test('a window ends where it began to count; one given back does not count', asy
   await giveBack(db, 'mail');
   expect(await outcome(take(db, 'mail', FIVE, plus(NOW, 29 * MINUTE)))).toBe('taken');
   expect(await take(db, 'mail', FIVE, plus(NOW, 30 * MINUTE))).toBe(1);
+});
+
+describe('J5: a clock that goes back', () => {
+  test.each([
+    ['a window', {}],
+    ['a sliding window', { sliding: true as const }],
+  ])('%s that ends later than it is long was counted by another clock, and is over', async (_name, kind) => {
+    const { db } = await testDatabase();
+    const limit = { ...FIVE, ...kind };
+    for (let at = 0; at < 6; at += 1) await outcome(take(db, 'mail', limit, plus(NOW, 72 * HOUR)));
+
+    expect(await outcome(take(db, 'mail', limit, plus(NOW, 72 * HOUR)))).toBe('too_many_requests');
+    for (let at = 0; at < 5; at += 1) expect(await take(db, 'mail', limit, NOW)).toBe(at + 1);
+    expect(await take(db, 'mail', limit, NOW).catch((error) => error.details.retryAfter)).toBe(30 * 60);
+  });
+
+  test('two processes whose clocks are half a minute apart count together', async () => {
+    const { db } = await testDatabase();
+    const sliding = { ...FIVE, sliding: true as const };
+    for (let at = 0; at < 5; at += 1) await take(db, 'mail', sliding, plus(NOW, at % 2 === 0 ? 30 * SECOND : 0));
+
+    expect(await outcome(take(db, 'mail', sliding, NOW))).toBe('too_many_requests');
+  });
+
+  test('a lock of a sign-in holds nobody for longer than the longest wait', async () => {
+    const { db } = await testDatabase();
+    for (let now = plus(NOW, 72 * HOUR), turn = 0; turn < 8; turn += 1, now = plus(now, 15 * MINUTE))
+      await takeTurn(db, 'pair', now);
+
+    await takeTurn(db, 'pair', NOW);
+    expect(await takeTurn(db, 'pair', NOW).catch((error) => error.details.retryAfter)).toBeLessThanOrEqual(15 * 60);
+    const [row] = await db.select().from(rateLimits);
+    expect(row?.resetsAt).toBe(plus(NOW, 15 * MINUTE));
+  });
 });
 
 test('A-03: with a sliding window no span of its length holds more than the limit', async () => {

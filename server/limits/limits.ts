@@ -1,5 +1,8 @@
-/** Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. */
-import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
+/**
+ * Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. What ends later
+ * than it can last was counted by a clock that has gone back since, and is over: nobody waits for the length of the jump.
+ */
+import { and, eq, gt, gte, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import { siteOf } from '../base/client-ip.ts';
@@ -54,10 +57,13 @@ export async function giveBackFrom(db: Db, what: string, ip: string) {
   if (site) await giveBack(db, limitKey(what, site));
 }
 
+/** So far the clocks of two processes, or two requests that overtake one another, may be apart: that is no clock that has gone back. */
+const APART_MS = MINUTE;
+
 /** Counts one more time without a limit; the window begins with the first. */
 export async function countUp(db: Db, key: string, { max, windowMs, sliding }: Limit, now: Instant) {
   const until = plus(now, windowMs);
-  const over = sql`${rateLimits.resetsAt} <= ${now}`;
+  const over = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${plus(until, APART_MS)})`;
   const moves = sliding ? sql`${over} or ${rateLimits.count} < ${max}` : over;
   const [row] = await db
     .insert(rateLimits)
@@ -99,7 +105,7 @@ export async function takeTurn(db: Db, key: string, now: Instant) {
     .values({ key, count: 1, resetsAt: plus(now, FIRST_WAIT_MS) })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      setWhere: lte(rateLimits.resetsAt, now),
+      setWhere: or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, plus(now, LONGEST_WAIT_MS + APART_MS))),
       set: {
         count: sql`case when ${forgotten} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`${now}::timestamptz + make_interval(secs =>
