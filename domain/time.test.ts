@@ -140,3 +140,16 @@ test('the time zone of the machine changes nothing', () => {
     '4/19（日）',
   ]);
 });
+
+test.each([
+  ['Sun, 06 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37.000Z'],
+  ['Thu, 31 Dec 2026 23:59:59 GMT', '2026-12-31T23:59:59.000Z'],
+  ['Mon, 30 Feb 2026 08:49:37 GMT', null],
+  ['Sunday, 06-Nov-94 08:49:37 GMT', null],
+  ['Sun, 06 Nov 1994 08:49:37 +0900', null],
+  ['06 Nov 1994', null],
+  ['120', null],
+  ['', null],
+])('P-03: the date of an HTTP header %j is %s', (text, instant) => {
+  expect(time.readHttpDate(text)).toBe(instant);
+});

@@ -55,6 +55,12 @@ export function isClock(text: string): boolean {
   return CLOCK_TEXT.test(text);
 }
 
+/** The instant of a date as HTTP headers write it (`Wed, 01 Apr 2026 03:00:00 GMT`); null for any other text. */
+export function readHttpDate(text: string): Instant | null {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toUTCString() === text ? fromMs(ms) : null;
+}
+
 /** The instant `ms` milliseconds after (or, negative, before) another. */
 export function plus(instant: Instant, ms: number): Instant {
   return fromMs(toMs(instant) + ms);

@@ -249,6 +249,16 @@ describe('P-03: what the push service answers, and what it means', () => {
       { 'retry-after': '120' },
       { ok: false, failure: 'temporary', code: 'push_429', attempted: true, retryAfterMs: 120_000 },
     ],
+    [
+      429,
+      { date: 'Wed, 01 Apr 2026 03:00:00 GMT', 'retry-after': 'Wed, 01 Apr 2026 03:02:00 GMT' },
+      { ok: false, failure: 'temporary', code: 'push_429', attempted: true, retryAfterMs: 120_000 },
+    ],
+    [
+      503,
+      { date: 'Wed, 01 Apr 2026 03:00:00 GMT', 'retry-after': 'Wed, 01 Apr 2026 02:00:00 GMT' },
+      { ok: false, failure: 'temporary', code: 'push_503', attempted: true },
+    ],
     [500, {}, { ok: false, failure: 'temporary', code: 'push_500', attempted: true }],
     [503, { 'retry-after': 'soon' }, { ok: false, failure: 'temporary', code: 'push_503', attempted: true }],
   ])('%i %o', async (status, headers, outcome) => {

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import webpush from 'web-push';
 import type { PushPayload } from '#domain/reminders/notifications.ts';
-import { HOUR, readClock, SECOND, toMs } from '#domain/time.ts';
+import { HOUR, readClock, readHttpDate, SECOND, toMs } from '#domain/time.ts';
 import { isPublic } from '../../base/addresses.ts';
 import { within } from '../within.ts';
 import { pushAddress } from './address.ts';
@@ -74,7 +74,7 @@ export function openPush({ vapid, testHosts }: Options): Push {
           const dispatcher = testHosts.includes(address.host) ? inTests : outside;
           const answer = await request(address, { method: 'POST', ...sealed, dispatcher, signal });
           await answer.body.dump();
-          return outcomeOf(answer.statusCode, answer.headers['retry-after']);
+          return outcomeOf(answer.statusCode, retryAfterMs(answer.headers));
         });
       } catch {
         return { ok: false, failure: 'temporary', code: 'connection', attempted: true };
@@ -126,12 +126,19 @@ function signatures({ subject, publicKey, privateKey }: Options['vapid']) {
   };
 }
 
-function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
+function outcomeOf(status: number, askedMs: number | null): PushOutcome {
   if (status >= 200 && status < 300) return { ok: true };
   const code = `push_${status}`;
   if (status === 404 || status === 410) return { ok: false, failure: 'gone', code, attempted: true };
   if (status !== 429 && status < 500) return { ok: false, failure: 'permanent', code, attempted: true };
-  const seconds = Number(retryAfter);
-  const asked = Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * SECOND } : {};
-  return { ok: false, failure: 'temporary', code, attempted: true, ...asked };
+  return { ok: false, failure: 'temporary', code, attempted: true, ...(askedMs !== null && { retryAfterMs: askedMs }) };
+}
+
+/** How long an answer asks us to wait, in seconds or until a date by the clock of whoever answers; null when it does not ask. */
+function retryAfterMs(headers: Record<string, string | string[] | undefined>): number | null {
+  const asked = String(headers['retry-after'] ?? '');
+  const until = readHttpDate(asked);
+  const from = readHttpDate(String(headers.date ?? '')) ?? readClock();
+  const ms = until === null ? Number(asked) * SECOND : toMs(until) - toMs(from);
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
