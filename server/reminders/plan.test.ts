@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY, plus } from '#domain/time.ts';
 import { deliveries, reminders } from '../db/schema/reminders.ts';
 import { selections } from '../db/schema/selections.ts';
 import { dispatchDue } from '../deliveries/dispatch.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing/app.ts';
+import { replanReminders } from './plan.ts';
 
 const BASE_URL = 'http://localhost:3000';
 
@@ -146,4 +147,15 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual(ALL.slice(1));
     expect(await dispatchDue(app.db, BASE_URL, '2026-04-12T23:01:00.000Z')).toEqual({ due: 0, expired: 0 });
   });
+});
+
+test('however many events are planned again at once, as many statements as are needed plan them', async () => {
+  const { app, aoi, selectionId, eventId } = await applied();
+  const many = Array.from({ length: 9000 }, (_, n) => `evt_many${n}`);
+  await app.db.execute(sql`
+    insert into events (user_id, id, selection_id, event_type, kind, deadline, selection_phase, reminder_types)
+    select ${aoi.userId}, id, ${selectionId}, 'es_deadline', 'deadline', '2026-04-20T14:59:00.000Z', 'intern', array['1week', '3days']
+    from unnest(${sql.param(many)}::text[]) id`);
+  await app.db.transaction((tx) => replanReminders(tx, aoi.userId, [eventId, ...many], app.clock.now));
+  expect(await app.db.$count(reminders, eq(reminders.state, 'planned'))).toBe(3 + 2 * many.length);
 });

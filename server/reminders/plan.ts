@@ -14,13 +14,20 @@ import type { Db } from '../db/connect.ts';
 import { deliveries, reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
 
+/** Events whose reminders are planned by one statement: it has at most 65,535 values. */
+const TOGETHER = 1000;
+
 /**
  * Makes the planned reminders of these events agree with the events as they stand in this transaction: cancels what no longer
  * holds together with what of it has not left yet, and plans what is missing. To be called in the transaction of every change
  * of an event: creation, edit, completion, deletion and the undoing of each; and of its selection's status. A repeat changes nothing.
  */
 export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
-  if (eventIds.length === 0) return;
+  for (let at = 0; at < eventIds.length; at += TOGETHER)
+    await replanSome(tx, userId, eventIds.slice(at, at + TOGETHER), now);
+}
+
+async function replanSome(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
   const asked = await remindedEvents(tx, userId, eventIds);
   const existing = await existingReminders(tx, userId, eventIds);
 

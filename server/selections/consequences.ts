@@ -4,13 +4,9 @@ import type { Db } from '../db/connect.ts';
 import { replanReminders } from '../reminders/plan.ts';
 import { shareEvents } from '../sharing/share.ts';
 
-/** Events whose reminders are planned by one statement: it has at most 65,535 values. */
-const TOGETHER = 1000;
-
 /** Events were added, changed, deleted or restored: their reminders are planned again, and others see what they may know of them. */
 export async function eventsChanged(tx: Db, userId: string, eventIds: string[], now: Instant) {
-  for (let at = 0; at < eventIds.length; at += TOGETHER)
-    await replanReminders(tx, userId, eventIds.slice(at, at + TOGETHER), now);
+  await replanReminders(tx, userId, eventIds, now);
   // All at once: shared entries are held in the order of their keys (db/locks.ts).
   await shareEvents(tx, userId, eventIds, now);
 }
