@@ -2,7 +2,7 @@
  * Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. What ends later
  * than it can last was counted by a clock that has gone back since, and is over: nobody waits for the length of the jump.
  */
-import { and, eq, gt, gte, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import { siteOf } from '../base/client-ip.ts';
@@ -17,6 +17,9 @@ export type Limit = {
   /** The window begins anew with each time, so that no span of `windowMs` ever holds more than `max`. */
   sliding?: true;
 };
+
+/** So far the clocks of two processes, or two requests that overtake one another, may be apart: that is no clock that has gone back. */
+const APART_MS = MINUTE;
 
 /** A counter's name: what is limited, and for whom. Addresses are not kept in the clear. */
 export function limitKey(what: string, ...whom: string[]): string {
@@ -34,8 +37,9 @@ export async function take(db: Db, key: string, limit: Limit, now: Instant): Pro
 }
 
 /** Lets pass without counting. @throws AppError `too_many_requests` when there were `max` before, as `take` would. */
-export async function requireBelow(db: Db, key: string, { max }: Limit, now: Instant) {
-  const full = and(eq(rateLimits.key, key), gte(rateLimits.count, max), gt(rateLimits.resetsAt, now));
+export async function requireBelow(db: Db, key: string, { max, windowMs }: Limit, now: Instant) {
+  const counts = and(gt(rateLimits.resetsAt, now), lte(rateLimits.resetsAt, plus(now, windowMs + APART_MS)));
+  const full = and(eq(rateLimits.key, key), gte(rateLimits.count, max), counts);
   const [found] = await db.select({ resetsAt: rateLimits.resetsAt }).from(rateLimits).where(full);
   if (found) throw tooMany(found.resetsAt, now);
 }
@@ -56,9 +60,6 @@ export async function giveBackFrom(db: Db, what: string, ip: string) {
   const site = siteOf(ip);
   if (site) await giveBack(db, limitKey(what, site));
 }
-
-/** So far the clocks of two processes, or two requests that overtake one another, may be apart: that is no clock that has gone back. */
-const APART_MS = MINUTE;
 
 /** Counts one more time without a limit; the window begins with the first. */
 export async function countUp(db: Db, key: string, { max, windowMs, sliding }: Limit, now: Instant) {
@@ -105,7 +106,7 @@ export async function takeTurn(db: Db, key: string, now: Instant) {
     .values({ key, count: 1, resetsAt: plus(now, FIRST_WAIT_MS) })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      setWhere: or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, plus(now, LONGEST_WAIT_MS + APART_MS))),
+      setWhere: sql`${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${plus(now, LONGEST_WAIT_MS + APART_MS)}`,
       set: {
         count: sql`case when ${forgotten} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`${now}::timestamptz + make_interval(secs =>
