@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { keeps, storedDrafts } from './fixtures/drafts.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -127,19 +128,8 @@ test('what is under way survives a reload, and a password is not kept with it', 
   await item(page, '企業名なし').getByLabel('会社名').fill('あおば信託');
   await item(page, '企業名なし').getByLabel('会社名').blur();
   await expect(add(page, 2)).toBeVisible();
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const request = indexedDB.open('shiori-drafts', 1);
-          request.onsuccess = () => {
-            const all = request.result.transaction('drafts').objectStore('drafts').getAll();
-            all.onsuccess = () => resolve(JSON.stringify(all.result));
-          };
-        }),
-    );
-  await expect.poll(kept).toContain('あおば信託');
-  expect(await kept()).not.toContain('himitsu');
+  await keeps(page, 'import-selections', 'あおば信託');
+  expect(JSON.stringify(await storedDrafts(page))).not.toContain('himitsu');
 
   await page.reload();
   await expect(item(page, 'あおば信託').getByRole('checkbox')).toBeChecked();

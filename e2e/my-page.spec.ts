@@ -89,27 +89,10 @@ test('the login stands in the dialog of the list, too; none of it is in a draft,
   await expect(dialog(page, '選考情報の更新')).toContainText(SECRET);
 
   const kept = await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map((it) => it.name ?? '');
-    const rows = await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<unknown>((resolve) => {
-            const opening = indexedDB.open(name);
-            opening.onsuccess = () => {
-              const base = opening.result;
-              const stores = [...base.objectStoreNames];
-              if (stores.length === 0) return resolve([]);
-              const reading = base
-                .transaction(stores)
-                .objectStore(stores[0] as string)
-                .getAll();
-              reading.onsuccess = () => resolve(reading.result);
-            };
-          }),
-      ),
-    );
-    return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }, location.href]);
+    const databases = (await indexedDB.databases()).map((it) => it.name);
+    return JSON.stringify([databases, { ...localStorage }, { ...sessionStorage }, location.href]);
   });
+  expect(kept).toContain('[[],');
   expect(kept).not.toContain(SECRET);
   for (const path of ['/api/selections', `/api/selections/${id}`])
     expect(await (await page.request.get(path)).text()).not.toContain(SECRET);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { keeps } from './fixtures/drafts.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -24,25 +25,6 @@ async function sound(page: Page) {
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   if (wide) await page.setViewportSize(wide);
-}
-
-/** Waits until a draft with that text is kept in the browser. */
-async function kept(page: Page, text: string) {
-  const drafts = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const request = indexedDB.open('shiori-drafts');
-          request.onsuccess = () => {
-            const all = request.result.transaction('drafts').objectStore('drafts').getAll();
-            all.onsuccess = () => {
-              request.result.close();
-              resolve(JSON.stringify(all.result));
-            };
-          };
-        }),
-    );
-  await expect.poll(drafts).toContain(text);
 }
 
 async function fillEvent(page: Page, name: string, type: string, days: number, clock: string) {
@@ -118,7 +100,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await page.getByLabel('開始日時の時刻').fill('14:30');
   await expect(page.getByText('北辰電機の一次面接と時間が重なっています')).toBeVisible();
 
-  await kept(page, '面談');
+  await keeps(page, 'add-', '面談');
   await page.reload();
   await expect(page.getByText('下書きがあります')).toBeVisible();
   await press(page, '続きから');
@@ -169,7 +151,7 @@ test('a company that is missing is registered, an event is added to a selection,
   await sound(page);
   await page.getByLabel('業界').selectOption('it');
   await page.getByLabel('よみがな').fill('あさなぎてくのろじー');
-  await kept(page, 'あさなぎてくのろじー');
+  await keeps(page, 'add-', 'あさなぎてくのろじー');
   await page.reload();
   await press(page, '続きから');
   await expect(page.getByLabel('よみがな')).toHaveValue('あさなぎてくのろじー');
@@ -284,7 +266,7 @@ test('a draft of events belongs to its selection, and one that waits is not over
   await page.goto(`/app/companies/add?selectionId=${id}`);
   await page.getByText('詳しく').click();
   await page.getByLabel('自分だけのメモ').fill('受付は3階');
-  await kept(page, '受付は3階');
+  await keeps(page, 'add-', '受付は3階');
   await page.goto('/app/companies/add?company=三菱電機');
   await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
   await expect(page.getByText('下書きがあります')).toHaveCount(0);
@@ -295,7 +277,7 @@ test('a draft of events belongs to its selection, and one that waits is not over
 
   await page.goto('/app/companies/add?company=三菱電機');
   await page.getByLabel('職種').fill('研究開発');
-  await kept(page, '研究開発');
+  await keeps(page, 'add-', '研究開発');
   await page.goto('/app/companies/add?company=三菱商事');
   await expect(page.getByText('下書きがあります')).toBeVisible();
   await page.reload();

@@ -7,6 +7,7 @@ import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import { guardInputMethod } from './browser/input-method.ts';
 import { followTheme } from './browser/theme.ts';
 import { cache } from './cache.ts';
+import { deleteFormerDatabase } from './drafts/storage.ts';
 import { countScreens } from './page-views/count-screens.ts';
 import { selectionsQuery } from './queries.ts';
 import { router } from './router.ts';
@@ -14,6 +15,7 @@ import { router } from './router.ts';
 guardInputMethod();
 followTheme();
 countScreens(router);
+deleteFormerDatabase();
 
 // The code of the screen, and what it shows, come while the route guard still asks who this is: each would be waited for in turn.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {

@@ -1,7 +1,7 @@
 import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
 import { chosenTheme, setTheme } from './browser/theme.ts';
-import { clearDrafts, stopKeeping } from './drafts/drafts.ts';
+import { clearStored, stopStoring } from './drafts/storage.ts';
 
 const SIGNED_OUT = 'signed-out';
 const BEHIND_THE_SIGN_IN = /^\/(app|onboarding|profile-setup)(\/|$)/;
@@ -17,7 +17,7 @@ export async function signOut() {
 export async function endSession() {
   const theme = chosenTheme();
   await call(api.session.$delete());
-  await clearDrafts();
+  clearStored();
   // The answer empties this browser's storage; how the page looks is not private and stays.
   setTheme(theme);
   channel?.postMessage(SIGNED_OUT);
@@ -33,7 +33,7 @@ export function leave() {
 export function leaveWithOthers(): () => void {
   const told = (event: MessageEvent) => {
     if (event.data !== SIGNED_OUT) return;
-    stopKeeping();
+    stopStoring();
     window.location.replace('/login');
   };
   const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();

@@ -1,20 +1,20 @@
 import { readRecent, recentIdAt, withRecent } from '#domain/search/recent.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { recall, remember } from './remembered.ts';
 
 const NAME = 'opened';
 
 type Shown = { toLocation: { pathname: string; search: object } };
 type Router = { subscribe(event: 'onResolved', listener: (shown: Shown) => void): () => void };
 
-/** Remembers in this browser which selections and events this student opens, until they sign out. Gives what ends it. */
+/** Remembers in this browser which selections and events this student opens, until they sign out. Returns the function that ends it. */
 export function rememberRecent(router: Router, userId: string): () => void {
-  return router.subscribe('onResolved', async ({ toLocation: { pathname, search } }) => {
+  return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
     const opened = recentIdAt(pathname, search);
-    if (opened) await keepDraft(userId, NAME, withRecent(await recentIds(userId), opened));
+    if (opened) remember(userId, NAME, withRecent(recentIds(userId), opened));
   });
 }
 
 /** What this student opened last, newest first. */
-export async function recentIds(userId: string) {
-  return readRecent(await readDraft(userId, NAME));
+export function recentIds(userId: string): string[] {
+  return readRecent(recall(userId, NAME));
 }

@@ -1,56 +1,53 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, readDraft, storeDraft } from './drafts.ts';
 
-/** Between two writes; the first change is kept at once, the last one by then. */
-const KEEP_EVERY_MS = 300;
+/** At most one write in this time; the first change is stored at once, the last one when the time is over or the page goes. */
+const STORE_EVERY_MS = 300;
 
-type Kept<T> = {
-  /** What a draft from before would be taken up as: nothing where it is of another shape or says nothing new. */
-  read: (found: unknown) => T | null;
-  /** What is being typed, null where nothing is. */
+type Stored<T> = {
+  /** Turns what is stored into a draft; null where it has another shape or says nothing new. */
+  read: (stored: unknown) => T | null;
+  /** What is being typed; null where nothing is. */
   typed: T | null;
 };
 
 /**
- * Keeps what is being typed in this browser, and offers it when one comes back. Typed back to what it
- * was, nothing is left to keep.
+ * Stores what is being typed in this browser, and gives back what an earlier visit left. When it is typed back to what it was,
+ * nothing stays stored.
  */
-export function useStoredDraft<T>(userId: string, name: string, { read, typed }: Kept<T>) {
-  const [offered, setOffered] = useState<T | null>(null);
+export function useStoredDraft<T>(userId: string, name: string, { read, typed }: Stored<T>) {
+  const [found, setFound] = useState<T | null>(null);
   const wasTyped = useRef(false);
   const stopped = useRef(false);
-  const keptAt = useRef(Number.NEGATIVE_INFINITY);
+  const storedAt = useRef(Number.NEGATIVE_INFINITY);
   const reads = useRef(read);
   reads.current = read;
-  const keep = useRef(() => {});
-  keep.current = () => {
+  const store = useRef(() => {});
+  store.current = () => {
     if (stopped.current || !wasTyped.current) return;
-    if (typed === null) void dropDraft(userId, name);
-    else void keepDraft(userId, name, typed);
+    if (typed === null) dropDraft(userId, name);
+    else storeDraft(userId, name, typed);
   };
 
   useEffect(() => {
-    void readDraft(userId, name).then((found) => {
-      if (!wasTyped.current) setOffered(reads.current(found));
-    });
+    if (!wasTyped.current) setFound(reads.current(readDraft(userId, name)));
   }, [userId, name]);
 
   useEffect(() => {
     if (typed !== null) wasTyped.current = true;
     if (!wasTyped.current) return;
     const write = () => {
-      keptAt.current = performance.now();
-      keep.current();
+      storedAt.current = performance.now();
+      store.current();
     };
-    const wait = keptAt.current + KEEP_EVERY_MS - performance.now();
+    const wait = storedAt.current + STORE_EVERY_MS - performance.now();
     if (wait <= 0) return write();
     const timer = setTimeout(write, wait);
     return () => clearTimeout(timer);
   }, [typed]);
 
   useEffect(() => {
-    // Whoever leaves or closes the tab at once loses nothing either.
-    const last = () => keep.current();
+    const last = () => store.current();
     addEventListener('pagehide', last);
     return () => {
       removeEventListener('pagehide', last);
@@ -59,14 +56,15 @@ export function useStoredDraft<T>(userId: string, name: string, { read, typed }:
   }, []);
 
   return {
-    /** Set while a draft from before waits to be taken up or thrown away. */
-    offered: typed === null ? offered : null,
-    forget: () => setOffered(null),
-    /** Throws away what was kept. With `forGood` nothing is kept from now on: it is saved. */
+    /** The draft of an earlier visit while it waits to be resumed or discarded. */
+    found: typed === null ? found : null,
+    /** It is resumed, or something else is typed: it waits no longer. */
+    forget: () => setFound(null),
+    /** Deletes what is stored. With `forGood` nothing is stored from now on: it is saved. */
     drop: (forGood = false) => {
       stopped.current = forGood;
-      setOffered(null);
-      return dropDraft(userId, name);
+      setFound(null);
+      dropDraft(userId, name);
     },
   };
 }

@@ -10,7 +10,7 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
   const refused = Object.keys(form.problems) as ProfileField[];
   return (
     <>
-      {form.offered && <StoredDraft onResume={form.offered.resume} onDiscard={form.offered.discard} />}
+      {form.storedDraft && <StoredDraft onResume={form.storedDraft.resume} onDiscard={form.storedDraft.discard} />}
       {refused.length > 0 && (
         <Notice key={tries}>
           <Banner tone="error">

@@ -26,7 +26,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
   const cache = useQueryClient();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [problems, setProblems] = useState<ProfileProblems>({});
-  const kept = useStoredDraft(userId, DRAFT, { read: (found) => readTyped(found, stored), typed });
+  const local = useStoredDraft(userId, DRAFT, { read: (found) => readTyped(found, stored), typed });
   const draft = typed?.draft ?? draftOf(stored);
 
   const save = useMutation({
@@ -39,7 +39,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
         (old) => old && { ...old, user: { ...old.user, name: saved.name.trim() }, profileCompleted: true },
       );
       setTyped(null);
-      void kept.drop();
+      local.drop();
       onSaved();
     },
     onError: (error) => {
@@ -62,7 +62,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       const next = { draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
       setTyped(isSameDraft(next.draft, from) ? null : next);
       setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
-      kept.forget();
+      local.forget();
     },
     /** Saves what stands in the form, or says what is wrong with it. True where it was sent. */
     submit: (): boolean => {
@@ -81,17 +81,17 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       takeStored: () => {
         cache.setQueryData(profileQuery.queryKey, current);
         setTyped(null);
-        void kept.drop();
+        local.drop();
         save.reset();
       },
     },
-    /** Set while an earlier draft waits to be taken up or thrown away. */
-    offered: kept.offered && {
+    /** Set while the draft of an earlier visit waits to be resumed or discarded. */
+    storedDraft: local.found && {
       resume: () => {
-        setTyped(kept.offered);
-        kept.forget();
+        setTyped(local.found);
+        local.forget();
       },
-      discard: () => void kept.drop(),
+      discard: () => local.drop(),
     },
   };
 }

@@ -15,12 +15,12 @@ import { NewPasswordFields } from '../parts/NewPasswordFields.tsx';
 import { usePasswordMinLength } from '../parts/site.ts';
 import {
   FIELDS,
-  keepDraft,
   type Problems,
   problemsOf,
-  readDraft,
+  readSignUp,
   type SignUpDraft,
   signUpProblems,
+  storeSignUp,
   toSignUp,
 } from './sign-up-draft.ts';
 
@@ -93,7 +93,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
 
 /** What is typed, what is wrong with it, and its sending. */
 function useSignUpForm(onSent: () => void) {
-  const [draft, setDraft] = useState(readDraft);
+  const [draft, setDraft] = useState(readSignUp);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ function useSignUpForm(onSent: () => void) {
   const change = (patch: Partial<SignUpDraft>) => {
     const next = { ...draft, ...patch };
     setDraft(next);
-    keepDraft(next);
+    storeSignUp(next);
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
   };
   const forget = (...names: (keyof Problems)[]) =>

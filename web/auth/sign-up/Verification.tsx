@@ -10,7 +10,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { askedFor, withAsked } from '../parts/address.ts';
 import { leaveTo } from '../parts/leave.ts';
 import { MailboxHint } from '../parts/MailboxHint.tsx';
-import { dropDraft } from './sign-up-draft.ts';
+import { dropSignUp } from './sign-up-draft.ts';
 
 type VerificationProps = {
   pending: { email: string; resendInSeconds: number };
@@ -31,7 +31,7 @@ export function Verification({ pending, onBack }: VerificationProps) {
     setFailure(null);
     try {
       const { onboardingCompleted } = await call(api['sign-up'].verification.$post({ json: { code } }));
-      dropDraft();
+      dropSignUp();
       leaveTo(afterSignIn(askedFor()), onboardingCompleted);
     } catch (error) {
       const isCode = error instanceof AppError && (error.code === 'wrong_code' || error.code === 'code_expired');

@@ -2,6 +2,7 @@ import type { SignUp } from '#domain/accounts/session.ts';
 import { INDUSTRY_IDS } from '#domain/taxonomy/industries.ts';
 import { OVERSEAS } from '#domain/taxonomy/prefectures.ts';
 import { MAX_TARGET_INDUSTRIES, type TargetIndustry } from '#domain/taxonomy/target-industries.ts';
+import { dropDraft, readDraft, storeDraft } from '#web/drafts/drafts.ts';
 
 /** What was typed into the form, as its fields have it; '' where nothing was chosen. Never holds a password. */
 export type SignUpDraft = {
@@ -44,35 +45,19 @@ const EMPTY: SignUpDraft = {
   targetJobTypes: [],
   targetCompanySizes: [],
 };
-const KEY = 'sign-up-draft-1';
+/** Its name among the stored drafts; it belongs to nobody's account yet and lasts as long as the tab. */
+const NAME = 'sign-up';
 
 /** What was typed in this tab before, so that going back or reloading loses nothing. */
-export function readDraft(): SignUpDraft {
-  try {
-    const kept = { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SignUpDraft>) };
-    const known = kept.targetIndustries.filter((it) => INDUSTRY_IDS.includes(it.category));
-    return { ...kept, targetIndustries: known.slice(0, MAX_TARGET_INDUSTRIES) };
-  } catch {
-    // No storage, or not what we wrote: the form begins empty.
-    return EMPTY;
-  }
+export function readSignUp(): SignUpDraft {
+  const stored = readDraft(null, NAME);
+  const draft = { ...EMPTY, ...(typeof stored === 'object' ? (stored as Partial<SignUpDraft>) : {}) };
+  const known = draft.targetIndustries.filter((it) => INDUSTRY_IDS.includes(it.category));
+  return { ...draft, targetIndustries: known.slice(0, MAX_TARGET_INDUSTRIES) };
 }
 
-export function keepDraft(draft: SignUpDraft) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // A browser without storage: the form works, it only forgets on reload.
-  }
-}
-
-export function dropDraft() {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const storeSignUp = (draft: SignUpDraft) => storeDraft(null, NAME, draft);
+export const dropSignUp = () => dropDraft(null, NAME);
 
 /** The draft as the server is told it. What a browser could still have wrong, the schema refuses. */
 export function toSignUp(draft: SignUpDraft, { password }: Passwords): SignUp {

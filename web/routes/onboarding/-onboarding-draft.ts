@@ -4,7 +4,7 @@ import { INDUSTRY_IDS } from '#domain/taxonomy/industries.ts';
 import { OVERSEAS } from '#domain/taxonomy/prefectures.ts';
 import { MAX_TARGET_INDUSTRIES, type TargetIndustry } from '#domain/taxonomy/target-industries.ts';
 
-/** The name under which what is being entered is kept. */
+/** The name under which the draft is stored. */
 export const ONBOARDING_DRAFT = 'onboarding';
 
 /** What was entered, as the fields have it; '' where nothing was chosen. */
@@ -20,8 +20,8 @@ export type OnboardingDraft = {
   interests: string[];
 };
 
-/** What was typed before, or else what the profile says so far. */
-export function draftOf(profile: ProfileView, kept: unknown): OnboardingDraft {
+/** The stored draft, or else what the profile says so far. */
+export function draftOf(profile: ProfileView, stored: unknown): OnboardingDraft {
   const saved: OnboardingDraft = {
     name: profile.name,
     prefecture: profile.prefecture ?? '',
@@ -32,15 +32,15 @@ export function draftOf(profile: ProfileView, kept: unknown): OnboardingDraft {
     targetJobTypes: profile.targetJobTypes,
     interests: [],
   };
-  if (!isDraft(kept, saved)) return saved;
-  const known = kept.targetIndustries.filter((it) => INDUSTRY_IDS.includes(it.category));
-  return { ...kept, targetIndustries: known.slice(0, MAX_TARGET_INDUSTRIES) };
+  if (!isDraft(stored, saved)) return saved;
+  const known = stored.targetIndustries.filter((it) => INDUSTRY_IDS.includes(it.category));
+  return { ...stored, targetIndustries: known.slice(0, MAX_TARGET_INDUSTRIES) };
 }
 
 /** A draft of an older version of the app has other fields: then it is none. */
-function isDraft(kept: unknown, like: OnboardingDraft): kept is OnboardingDraft {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const found = kept as Record<string, unknown>;
+function isDraft(stored: unknown, like: OnboardingDraft): stored is OnboardingDraft {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const found = stored as Record<string, unknown>;
   return Object.entries(like).every(
     ([field, value]) => typeof found[field] === typeof value && Array.isArray(found[field]) === Array.isArray(value),
   );

@@ -32,7 +32,7 @@ export function useEnding(session: SessionView, onLeave: (depth: number) => void
   }, [isOver]);
 
   const ended = async (profileCompleted: boolean) => {
-    await dropDraft(userId, ONBOARDING_DRAFT);
+    dropDraft(userId, ONBOARDING_DRAFT);
     queryClient.setQueryData(
       sessionQuery.queryKey,
       (old) => old && { ...old, onboardingCompleted: true, profileCompleted: profileCompleted || old.profileCompleted },

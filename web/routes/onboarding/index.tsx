@@ -18,7 +18,7 @@ import {
   type OnboardingStage,
   PROFILE_STAGES,
 } from '#domain/profile/onboarding-stages.ts';
-import { keepDraft, readDraft } from '#web/drafts/drafts.ts';
+import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
 import { profileQuery } from '#web/queries.ts';
@@ -46,11 +46,8 @@ export const Route = createFileRoute('/onboarding/')({
   },
   beforeLoad: guard,
   loader: async ({ context: { queryClient, session } }) => {
-    const [, kept] = await Promise.all([
-      queryClient.ensureQueryData(profileQuery),
-      readDraft(session.user.id, ONBOARDING_DRAFT),
-    ]);
-    return { kept };
+    await queryClient.ensureQueryData(profileQuery);
+    return { stored: readDraft(session.user.id, ONBOARDING_DRAFT) };
   },
   pendingComponent: Spinner,
   component: OnboardingScreen,
@@ -71,13 +68,13 @@ function OnboardingScreen() {
 function Onboarding() {
   const { session } = Route.useRouteContext();
   const search = Route.useSearch();
-  const { kept } = Route.useLoaderData();
+  const { stored } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const router = useRouter();
   const { data: profile } = useSuspenseQuery(profileQuery);
   // Whether it asks for a profile is decided once: what is saved at the end does not change the steps behind one's back.
   const [asks] = useState(() => !hasSavedTargets(profile));
-  const [draft, setDraft] = useState(() => draftOf(profile, kept));
+  const [draft, setDraft] = useState(() => draftOf(profile, stored));
   const [tried, setTried] = useState<OnboardingStage>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -92,7 +89,7 @@ function Onboarding() {
   const change = (patch: Partial<OnboardingDraft>) => {
     const next = { ...draft, ...patch };
     setDraft(next);
-    void keepDraft(session.user.id, ONBOARDING_DRAFT, next);
+    storeDraft(session.user.id, ONBOARDING_DRAFT, next);
   };
   const next = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EVENT_LENGTH } from '#domain/events/events.ts';
+import type { EventDraft } from '#domain/selections/event-draft.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import type { EventDraft } from './draft.ts';
 import { PrivateNote } from './PrivateNote.tsx';
 import { checkWebAddress } from './web-address.ts';
 

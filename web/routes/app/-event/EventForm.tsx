@@ -10,6 +10,7 @@ import {
   type Sameness,
   type Timed,
 } from '#domain/events/events.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '#domain/selections/event-draft.ts';
 import { clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
@@ -23,7 +24,6 @@ import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
-import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './draft.ts';
 import { EventDetails, hasDetails } from './EventDetails.tsx';
 import { ReminderChoices } from './ReminderChoices.tsx';
 

@@ -1,12 +1,12 @@
 import type { NewEvent } from '#domain/events/events.ts';
 import { REMINDER_LABELS } from '#domain/reminders/reminders.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
-import { EMPTY_EVENT_DRAFT, type EventDraft } from './draft.ts';
 
 /** What was entered beside what another tab or device has stored, field by field. */
 export function differences(mine: NewEvent, stored: EventView): Difference[] {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleDashed, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SessionView } from '#domain/selections/views.ts';
-import { keepDraft, readDraft } from '#web/drafts/drafts.ts';
+import { recall, remember } from '#web/drafts/remembered.ts';
 import { notificationSettingsQuery } from '#web/queries.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -77,17 +77,14 @@ export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
   );
 }
 
-/** Whether it was put away in this browser. Until that is known it is: what appears late does no harm, what vanishes does. */
+/** Whether this student hid it in this browser. */
 function useHidden(userId: string): [hidden: boolean, hide: () => void] {
-  const [hidden, setHidden] = useState(true);
-  useEffect(() => {
-    void readDraft(userId, HIDDEN).then((kept) => setHidden(kept === true));
-  }, [userId]);
+  const [hidden, setHidden] = useState(() => recall(userId, HIDDEN) === true);
   return [
     hidden,
     () => {
       setHidden(true);
-      void keepDraft(userId, HIDDEN, true);
+      remember(userId, HIDDEN, true);
     },
   ];
 }

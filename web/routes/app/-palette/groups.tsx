@@ -84,7 +84,7 @@ export function useRecentGroup(userId: string, selections: readonly SelectionVie
   const rows = useOwnRows();
   const [opened, setOpened] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    void recentIds(userId).then(setOpened);
+    setOpened(recentIds(userId));
   }, [userId]);
   if (!opened) return null;
   return {

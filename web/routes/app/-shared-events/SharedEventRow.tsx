@@ -1,11 +1,11 @@
 import { CircleCheck, Flag, Pencil } from 'lucide-react';
 import { useId } from 'react';
+import { type EventDraft, hasSharedTexts, timedOf } from '#domain/selections/event-draft.ts';
 import type { PublicEvent } from '#domain/sharing/shared-events.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { type EventDraft, hasSharedTexts, timedOf } from '../-event/draft.ts';
 import { ChangedMark, SharedDetails, SharedFacts, sharedFor, sharedName } from './SharedFacts.tsx';
 import { SharedReported } from './SharedReported.tsx';
 

@@ -7,44 +7,44 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { companyDetail, missingLabel, useCompanyResults } from '../-parts/use-company-results.ts';
 import { NewCompanyForm } from './-NewCompanyForm.tsx';
 import { ReportCompany } from './-ReportCompany.tsx';
-import { COMPANY_FORM } from './-use-wizard.ts';
-import type { CompanyDraft, WizardDraft } from './-wizard.ts';
+import { useWizard } from './-use-wizard.ts';
+import { COMPANY_FORM, type CompanyDraft, withCompany } from './-wizard.ts';
 
 type CompanyStepProps = {
-  draft: Pick<WizardDraft, 'company' | 'newCompany'>;
   /** Text with which the search begins. */
   begin: string;
   /** The form for a missing company is open. */
   registering: boolean;
-  error: string | undefined;
-  onChange: (change: Pick<Partial<WizardDraft>, 'company' | 'newCompany'>) => void;
-  onPick: (company: CompanyView) => void;
   onRegistering: (open: boolean) => void;
 };
 
 /** Step 1: find a company, or register one that is missing. */
-export function CompanyStep(props: CompanyStepProps) {
-  const { draft, begin, registering, error, onChange, onPick, onRegistering } = props;
+export function CompanyStep({ begin, registering, onRegistering }: CompanyStepProps) {
+  const { draft, missing: error, change, go } = useWizard();
+  const pick = (company: CompanyView) => {
+    change(withCompany(draft, company));
+    go(2);
+  };
   const [text, setText] = useState(begin);
-  if (draft.company) return <Chosen company={draft.company} onChange={() => onChange({ company: null })} />;
+  if (draft.company) return <Chosen company={draft.company} onChange={() => change({ company: null })} />;
   if (registering) {
     return (
       <NewCompanyForm
         id={COMPANY_FORM}
         begin={draft.newCompany ?? { ...EMPTY_COMPANY, name: text.trim() }}
-        onTyping={(newCompany) => onChange({ newCompany })}
-        onDone={onPick}
+        onTyping={(newCompany) => change({ newCompany })}
+        onDone={pick}
         onCancel={() => onRegistering(false)}
       />
     );
   }
   const register = () => {
-    onChange({ newCompany: { ...(draft.newCompany ?? EMPTY_COMPANY), name: text.trim() } });
+    change({ newCompany: { ...(draft.newCompany ?? EMPTY_COMPANY), name: text.trim() } });
     onRegistering(true);
   };
   return (
     <div className="grid gap-4">
-      <CompanySearch {...{ text, error }} open={begin !== ''} onText={setText} onPick={onPick} onMissing={register} />
+      <CompanySearch {...{ text, error }} open={begin !== ''} onText={setText} onPick={pick} onMissing={register} />
       <p className="copy text-sm text-ink-2">略称、英語名、旧社名、ひらがなでも検索できます。</p>
       <Button variant="ghost" icon={<Plus aria-hidden />} className="-ml-4.5 justify-self-start" onClick={register}>
         新しい企業を登録

@@ -1,30 +1,24 @@
 import type { ReactNode } from 'react';
+import { displayName } from '#domain/selections/selection-facts.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES } from '#domain/taxonomy/priorities.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { EventLine } from './-EventLine.tsx';
-import type { WizardDraft } from './-wizard.ts';
-import type { Step } from './-wizard-search.ts';
+import { useWizard } from './-use-wizard.ts';
 
-type ConfirmStepProps = {
-  draft: WizardDraft;
-  /** The selection to which the events are added; null when one is made. */
-  addsTo: string | null;
-  onGo: (step: Step) => void;
-};
-
-/** Step 4: everything once more, each with a way back to it. */
-export function ConfirmStep({ draft, addsTo, onGo }: ConfirmStepProps) {
+/** Step 4: everything once more, each part with a button back to its step. */
+export function ConfirmStep() {
+  const { draft, addsTo, go } = useWizard();
   const facts = [draft.eventTitle, draft.jobType].filter(Boolean).join('・');
   return (
     <div className="grid gap-4">
-      <Part title="企業" onChange={addsTo ? undefined : () => onGo(1)}>
-        <p className="text-md leading-ui font-bold">{addsTo ?? draft.company?.displayName}</p>
+      <Part title="企業" onChange={addsTo ? undefined : () => go(1)}>
+        <p className="text-md leading-ui font-bold">{addsTo ? displayName(addsTo) : draft.company?.displayName}</p>
       </Part>
       {!addsTo && (
-        <Part title="志望順位" onChange={() => onGo(2)}>
+        <Part title="志望順位" onChange={() => go(2)}>
           <p className="flex items-center gap-2 leading-ui font-bold">
             <PriorityBadge priority={draft.priority} labelled={false} />
             {PRIORITIES[draft.priority].label}・{PHASES[draft.phase].label}
@@ -32,7 +26,7 @@ export function ConfirmStep({ draft, addsTo, onGo }: ConfirmStepProps) {
           {facts && <p className="text-sm leading-ui text-ink-2">{facts}</p>}
         </Part>
       )}
-      <Part title="予定" onChange={() => onGo(3)}>
+      <Part title="予定" onChange={() => go(3)}>
         <ul className="mt-1 grid gap-2">
           {draft.events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an event has no id before it is registered, and rows keep no state

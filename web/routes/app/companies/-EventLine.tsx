@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { eventTitle } from '#domain/events/events.ts';
+import { type EventDraft, isChanged, timedOf } from '#domain/selections/event-draft.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
-import { type EventDraft, isChanged, timedOf } from '../-event/draft.ts';
 import { ChangedMark } from '../-shared-events/SharedFacts.tsx';
 
 /** What a complete event is called: by its student, else by its type. */

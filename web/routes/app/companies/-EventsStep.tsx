@@ -1,34 +1,25 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { draftOfShared, type EventDraft, isChanged, withSharedTexts } from '#domain/selections/event-draft.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
-import type { SelectionView } from '#domain/selections/views.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { selectionsQuery, sharedEventsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { draftOfShared, type EventDraft, isChanged, withSharedTexts } from '../-event/draft.ts';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import { SharedEvents } from '../-shared-events/SharedEvents.tsx';
 import { OwnEvents } from './-OwnEvents.tsx';
-import type { WizardChange } from './-use-wizard-draft.ts';
-import { isTyped, typedEvent, type WizardDraft, withEvent, withoutEvent } from './-wizard.ts';
-
-type EventsStepProps = {
-  draft: WizardDraft;
-  /** The selection to which the events are added; null when one is made. */
-  addsTo: SelectionView | null;
-  onChange: (change: WizardChange) => void;
-  /** The events are complete: on to the last step. */
-  onDone: () => void;
-};
+import { useWizard } from './-use-wizard.ts';
+import { isTyped, withoutEvent } from './-wizard.ts';
 
 /** Step 3: what others entered for the company, to be taken, and the student's own events. */
-export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps) {
+export function EventsStep() {
+  const { draft, addsTo, change } = useWizard();
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const companyId = addsTo ? addsTo.companyId : (draft.company?.id ?? null);
   const shared = useQuery({ ...sharedEventsQuery(companyId ?? ''), enabled: companyId !== null });
   const [formKey, setFormKey] = useState(0);
   const open = (typing: Partial<EventDraft> | null, editing: number | null = null) => {
-    onChange({ typing, editing });
+    change({ typing, editing });
     setFormKey(formKey + 1);
   };
   /** Takes what is asked for into the form, unless something half typed stands there. */
@@ -52,8 +43,8 @@ export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps)
           phase={draft.phase}
           own={selections.filter((it) => it.companyId === companyId).flatMap((it) => it.events)}
           drafts={draft.events}
-          onTake={(entry) => onChange((now) => ({ events: [...now.events, draftOfShared(entry)] }))}
-          onDrop={(entry) => onChange((now) => withoutEvent(now, takenAt(entry.id)))}
+          onTake={(entry) => change((now) => ({ events: [...now.events, draftOfShared(entry)] }))}
+          onDrop={(entry) => change((now) => withoutEvent(now, takenAt(entry.id)))}
           onModify={(entry) => {
             const at = takenAt(entry.id);
             const event = draft.events[at] ?? draftOfShared(entry);
@@ -61,7 +52,7 @@ export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps)
             write({ ...event, publicDescription }, at < 0 ? null : at);
           }}
           onTexts={(entry, along) =>
-            onChange((now) => ({
+            change((now) => ({
               events: now.events.map((event) =>
                 event.taken?.id === entry.id ? withSharedTexts(event, along ? entry : null) : event,
               ),
@@ -70,8 +61,7 @@ export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps)
         />
       )}
       <OwnEvents
-        {...{ draft, formKey }}
-        present={addsTo?.events ?? []}
+        formKey={formKey}
         others={openEntries(selections)}
         isShown={isTicked}
         onOpen={open}
@@ -79,25 +69,8 @@ export function EventsStep({ draft, addsTo, onChange, onDone }: EventsStepProps)
           const event = draft.events[index];
           if (event) write(event, index);
         }}
-        onRemove={(index) => remove(draft, index, onChange)}
-        onTyping={(typing) => onChange({ typing })}
-        onTake={(stays) => {
-          onChange((now) => ({
-            events: withEvent(now, typedEvent(now)),
-            typing: stays && now.editing === null ? {} : null,
-            editing: null,
-          }));
-          setFormKey(formKey + 1);
-          if (!stays) onDone();
-        }}
+        onTaken={() => setFormKey(formKey + 1)}
       />
     </div>
   );
-}
-
-function remove(draft: WizardDraft, index: number, onChange: EventsStepProps['onChange']) {
-  const gone = draft.events[index];
-  if (!gone) return;
-  onChange((now) => withoutEvent(now, index));
-  toasts.show('予定を外しました', () => onChange((now) => ({ events: [...now.events, gone] })));
 }

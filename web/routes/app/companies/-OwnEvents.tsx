@@ -1,37 +1,33 @@
 import { Check, Pencil, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Sameness } from '#domain/events/events.ts';
+import { type EventDraft, timedOf } from '#domain/selections/event-draft.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { type EventDraft, timedOf } from '../-event/draft.ts';
 import { EventForm } from '../-event/EventForm.tsx';
 import { EventLine, nameOf } from './-EventLine.tsx';
-import { EVENT_FORM } from './-use-wizard.ts';
-import { isWritingEvent, typedEvent, type WizardDraft } from './-wizard.ts';
+import { useWizard } from './-use-wizard.ts';
+import { EVENT_FORM, isWritingEvent, typedEvent, withoutEvent, withTypedEvent } from './-wizard.ts';
 
 type OwnEventsProps = {
-  draft: WizardDraft;
   /** Grows with each event that the form begins. */
   formKey: number;
-  /** What the selection has already to which these are added. */
-  present: readonly Sameness[];
   /** The student's other open events, for the clash line. */
   others: readonly Entry[];
-  /** What is taken as it is and stands among the shared events, ticked, is not listed twice. */
+  /** A shared event that is taken unchanged is ticked among the shared ones and not listed twice. */
   isShown: (event: EventDraft) => boolean;
   onOpen: (typing: Partial<EventDraft> | null) => void;
   onEdit: (index: number) => void;
-  onRemove: (index: number) => void;
-  onTyping: (typing: EventDraft) => void;
-  /** The event that is being typed is complete; one `stays` in this step for the next. */
-  onTake: (stays: boolean) => void;
+  /** The event in the form is complete and now in the draft. */
+  onTaken: () => void;
 };
 
 /** The student's own events: those that are complete, and the form of one. The wizard's 次へ submits the form that is open. */
-export function OwnEvents(props: OwnEventsProps) {
-  const { draft, formKey, present, others, isShown, onOpen, onEdit, onRemove, onTyping, onTake } = props;
+export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }: OwnEventsProps) {
+  const { draft, addsTo, change, go } = useWizard();
   const stays = useRef(false);
   const section = useShownForm(formKey);
   const writing = isWritingEvent(draft);
@@ -46,7 +42,18 @@ export function OwnEvents(props: OwnEventsProps) {
     const timed = timedOf(event);
     return timed && index !== draft.editing ? [{ eventType: event.eventType, deadline: timed.deadline }] : [];
   });
-  const siblings = [...present, ...entered];
+  const siblings: Sameness[] = [...(addsTo?.events ?? []), ...entered];
+  const take = (another: boolean) => {
+    change((now) => withTypedEvent(now, another));
+    onTaken();
+    if (!another) go(4);
+  };
+  const remove = (index: number) => {
+    const gone = draft.events[index];
+    if (!gone) return;
+    change((now) => withoutEvent(now, index));
+    toasts.show('予定を外しました', () => change((now) => ({ events: [...now.events, gone] })));
+  };
 
   return (
     <section ref={section} aria-labelledby="own-events" className="grid gap-3">
@@ -60,7 +67,7 @@ export function OwnEvents(props: OwnEventsProps) {
               <IconButton label={`${nameOf(event)}を編集`} onClick={() => onEdit(index)}>
                 <Pencil aria-hidden />
               </IconButton>
-              <IconButton label={`${nameOf(event)}を外す`} onClick={() => onRemove(index)}>
+              <IconButton label={`${nameOf(event)}を外す`} onClick={() => remove(index)}>
                 <X aria-hidden />
               </IconButton>
             </EventLine>
@@ -82,8 +89,9 @@ export function OwnEvents(props: OwnEventsProps) {
             nameRequired
             sharingSaid
             defaults={typedEvent(draft)}
-            {...{ others, besides, siblings, onTyping }}
-            onSubmit={() => onTake(stays.current)}
+            {...{ others, besides, siblings }}
+            onTyping={(typing) => change({ typing })}
+            onSubmit={() => take(stays.current)}
           />
           <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
             <Button

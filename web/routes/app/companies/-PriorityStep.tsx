@@ -4,7 +4,8 @@ import { PRIORITIES, PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
-import { type WizardDraft, withPhase } from './-wizard.ts';
+import { useWizard } from './-use-wizard.ts';
+import { withPhase } from './-wizard.ts';
 
 const PRIORITY_OPTIONS = PRIORITY_IDS.map((value) => ({
   value,
@@ -13,10 +14,9 @@ const PRIORITY_OPTIONS = PRIORITY_IDS.map((value) => ({
 }));
 const PHASE_OPTIONS = PHASE_IDS.map((value) => ({ value, label: PHASES[value].label }));
 
-type PriorityStepProps = { draft: WizardDraft; onChange: (change: Partial<WizardDraft>) => void };
-
 /** Step 2: how much one wants it, and what one applies for. */
-export function PriorityStep({ draft, onChange }: PriorityStepProps) {
+export function PriorityStep() {
+  const { draft, change } = useWizard();
   return (
     <div className="grid gap-6">
       <RadioCards
@@ -25,7 +25,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         name="priority"
         options={PRIORITY_OPTIONS}
         value={draft.priority}
-        onChange={(priority) => onChange({ priority })}
+        onChange={(priority) => change({ priority })}
       />
       <RadioCards
         label="応募の種類"
@@ -34,7 +34,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         inline
         options={PHASE_OPTIONS}
         value={draft.phase}
-        onChange={(phase) => onChange(withPhase(draft, phase))}
+        onChange={(phase) => change(withPhase(draft, phase))}
       />
       <TextField
         label="選考名"
@@ -43,7 +43,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         maxLength={SELECTION_LENGTH.title}
         support="例：夏インターン、28卒 技術系"
         value={draft.eventTitle}
-        onChange={(event) => onChange({ eventTitle: event.target.value })}
+        onChange={(event) => change({ eventTitle: event.target.value })}
       />
       <TextField
         label="職種"
@@ -51,7 +51,7 @@ export function PriorityStep({ draft, onChange }: PriorityStepProps) {
         name="jobType"
         maxLength={SELECTION_LENGTH.jobType}
         value={draft.jobType}
-        onChange={(event) => onChange({ jobType: event.target.value })}
+        onChange={(event) => change({ jobType: event.target.value })}
       />
     </div>
   );

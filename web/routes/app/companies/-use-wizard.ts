@@ -1,20 +1,42 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
+import type { EventDraft } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { useRegistration } from './-use-registration.ts';
-import { useWizardDraft } from './-use-wizard-draft.ts';
-import { isTyped, isWhole, isWritingEvent, reachable, type WizardDraft } from './-wizard.ts';
-import type { Step, WizardSearch } from './-wizard-search.ts';
+import {
+  beginning,
+  EMPTY_WIZARD,
+  formOf,
+  isDirty,
+  lacks,
+  newEventsOf,
+  newSelectionOf,
+  reachable,
+  readWizard,
+  type WizardDraft,
+} from './-wizard.ts';
+import { backToBeginning, deeper } from './-wizard-history.ts';
+import type { Step } from './-wizard-search.ts';
 
 const route = getRouteApi('/app/companies/add');
-export const COMPANY_FORM = 'wizard-company';
-export const EVENT_FORM = 'wizard-event';
+
+export type WizardState = ReturnType<typeof useWizardState>;
+export const WizardContext = createContext<WizardState | null>(null);
+
+/** The wizard that the calling step belongs to. */
+export function useWizard(): WizardState {
+  const wizard = use(WizardContext);
+  if (!wizard) throw new Error('a step of the wizard outside the wizard');
+  return wizard;
+}
 
 /** What is being entered, at which of the steps, and its registration. */
-export function useWizard() {
+export function useWizardState() {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const search = route.useSearch();
   const { session } = route.useRouteContext();
@@ -24,8 +46,8 @@ export function useWizard() {
   // A selection that is deleted meanwhile stays what this is about; the server says so in the end.
   const addsTo = selections.find((it) => it.id === search.selectionId) ?? found;
   const draftName = addsTo ? `add-events-${addsTo.id}` : 'add-selection';
-  const kept = useWizardDraft(session.user.id, draftName, beginning(company, addsTo, search.day));
-  const { draft, change } = kept;
+  const entry = useEntry(session.user.id, draftName, beginning(company, addsTo, search.day));
+  const { draft, change } = entry;
   const [missing, setMissing] = useState<string>();
   const wanted = search.step ?? (addsTo ? 3 : company ? 2 : 1);
   const step = Math.min(wanted, reachable(draft, addsTo !== null)) as Step;
@@ -36,7 +58,7 @@ export function useWizard() {
 
   const registration = useRegistration({
     onDone: async (id) => {
-      await kept.end();
+      entry.end();
       const name = addsTo ? displayName(addsTo) : (draft.company?.displayName ?? '');
       toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
       await backToBeginning(router.history);
@@ -53,55 +75,91 @@ export function useWizard() {
   };
 
   const form = formOf(step, draft, search);
-  return { addsTo, kept, step, missing, registration, go, next, form, lacks: lacks(step, draft, form) };
+  return { ...entry, addsTo, step, missing, registration, go, next, form, lacks: lacks(step, draft, form) };
 }
 
-export type WizardState = ReturnType<typeof useWizard>;
+/** A change of the draft, or how it follows from the current one. */
+export type WizardChange = Partial<WizardDraft> | ((now: WizardDraft) => Partial<WizardDraft>);
 
-/** The form that 次へ submits, where one is open; going on without it would leave out what is typed there. */
-function formOf(step: Step, draft: WizardDraft, search: WizardSearch): string | undefined {
-  if (step === 1) return search.new && !draft.company ? COMPANY_FORM : undefined;
-  if (step !== 3 || !isWritingEvent(draft)) return undefined;
-  return draft.events.length === 0 || isTyped(draft.typing, { day: search.day ?? '' }) ? EVENT_FORM : undefined;
+/** The draft, stored in this browser under `name` and offered on the next visit; `begin` is what a link filled in, which nobody would miss. */
+function useEntry(userId: string, name: string, begin: Partial<WizardDraft>) {
+  const [began] = useState(begin);
+  const [draft, setDraft] = useState<WizardDraft>({ ...EMPTY_WIZARD, ...began });
+  const [resumed, setResumed] = useState(0);
+  const dirty = isDirty(draft, began);
+  const stored = useStoredDraft(userId, name, { read: readWizard, typed: dirty ? draft : null });
+
+  return {
+    draft,
+    dirty,
+    change: (change: WizardChange) =>
+      setDraft((old) => ({ ...old, ...(typeof change === 'function' ? change(old) : change) })),
+    /** The stored draft of an earlier visit while it waits to be resumed or discarded. */
+    found: stored.found,
+    resume: () => {
+      if (stored.found) setDraft(stored.found);
+      stored.forget();
+      setResumed(resumed + 1);
+    },
+    /** Grows with each stored draft that is resumed: forms begin anew with its values. */
+    resumed,
+    discard: () => stored.drop(),
+    /** Everything is registered: nothing is stored any more. */
+    end: () => stored.drop(true),
+  };
 }
 
-/** Whether 次へ would be refused; pressed all the same, it says what is missing. */
-function lacks(step: Step, draft: WizardDraft, form: string | undefined): boolean {
-  if (form === EVENT_FORM) return !isWhole(draft.typing);
-  if (form === COMPANY_FORM) return !draft.newCompany?.name.trim() || !draft.newCompany.industryCategory;
-  return step === 1 && !draft.company;
-}
+type RegistrationInput = { draft: WizardDraft; addsTo: SelectionView | null };
+type RegistrationCallbacks = {
+  onDone: (selectionId: string) => Promise<void>;
+  /** The first `added` events were added, then one failed: the added ones leave the draft. */
+  onPartly: (added: number) => void;
+};
 
-function beginning(
-  company: WizardDraft['company'],
-  addsTo: { selectionPhase: WizardDraft['phase'] } | null,
-  day: string | undefined,
-): Partial<WizardDraft> {
-  return { company, ...(addsTo && { phase: addsTo.selectionPhase }), ...(day && { typing: { day } }) };
+/** Registers what was entered, once: the same content has the same idempotency key however often it is sent. */
+function useRegistration({ onDone, onPartly }: RegistrationCallbacks) {
+  const selectionKey = useRef({ body: '', key: '' });
+  const eventKeys = useRef(new WeakMap<EventDraft, string>());
+  const busy = useRef(false);
+
+  const makeSelection = async (draft: WizardDraft) => {
+    if (!draft.company) return '';
+    const json = newSelectionOf(draft, draft.company);
+    const body = JSON.stringify(json);
+    if (selectionKey.current.body !== body) selectionKey.current = { body, key: idempotencyKey() };
+    return (await call(api.selections.$post({ json }, once(selectionKey.current.key)))).id;
+  };
+  const addEvents = async ({ events }: WizardDraft, { id }: SelectionView) => {
+    for (const [index, event] of events.entries()) {
+      const key = eventKeys.current.get(event) ?? idempotencyKey();
+      eventKeys.current.set(event, key);
+      try {
+        for (const json of newEventsOf([event]))
+          await call(api.selections[':id'].events.$post({ param: { id }, json }, once(key)));
+      } catch (error) {
+        if (index > 0) onPartly(index);
+        throw error;
+      }
+    }
+    return id;
+  };
+
+  const registration = useMutation({
+    mutationFn: ({ draft, addsTo }: RegistrationInput) => (addsTo ? addEvents(draft, addsTo) : makeSelection(draft)),
+    onSuccess: onDone,
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  // A second press in the same frame comes before the button knows that it is busy.
+  const mutate = (input: RegistrationInput) => {
+    if (busy.current) return;
+    busy.current = true;
+    registration.mutate(input);
+  };
+  return { ...registration, mutate };
 }
 
 function focusRefused() {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus());
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** How many entries the wizard has made up to this one, so that closing it goes back before all of them. */
-    wizardDepth?: number;
-  }
-}
-
-/** Goes back through the entries of the wizard to its first, so that Back does not lead into a wizard that is done. */
-function backToBeginning(history: ReturnType<typeof useRouter>['history']): Promise<void> {
-  const { wizardDepth = 0 } = history.location.state;
-  if (wizardDepth === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    window.addEventListener('popstate', () => resolve(), { once: true });
-    history.go(-wizardDepth, { ignoreBlocker: true });
-  });
-}
-
-/** One entry further into the wizard. */
-export function deeper<S extends { wizardDepth?: number }>(old: S): S {
-  return { ...old, wizardDepth: (old.wizardDepth ?? 0) + 1 };
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft } from '../-event/draft.ts';
 import {
   EMPTY_WIZARD,
   isDirty,
   isWhole,
   newEventsOf,
   reachable,
+  readWizard,
   type WizardDraft,
   withCompany,
   withEvent,
   withoutEvent,
   withPhase,
-  wizardDraftOf,
 } from './-wizard.ts';
 
 const asahi = { id: 'asahi', displayName: '朝日商事' } as CompanyView;
@@ -108,6 +108,6 @@ test('what is sent says of which shared event it was taken, and holds no half ev
 
 test('a draft of an older version of the app is completed, and what is none is not taken up', () => {
   const { taken, publicUrl, ...old } = entered('ES');
-  expect(wizardDraftOf({ company: asahi, events: [old] })?.events).toEqual([entered('ES')]);
-  for (const none of [null, 'text', {}, { events: 3 }]) expect(wizardDraftOf(none)).toBeNull();
+  expect(readWizard({ company: asahi, events: [old] })?.events).toEqual([entered('ES')]);
+  for (const none of [null, 'text', {}, { events: 3 }]) expect(readWizard(none)).toBeNull();
 });

@@ -1,11 +1,13 @@
+import { EMPTY_EVENT_DRAFT, type EventDraft, isChanged, newEventOf, timedOf } from '#domain/selections/event-draft.ts';
 import type { NewSelection } from '#domain/selections/selections.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft, isChanged, newEventOf, timedOf } from '../-event/draft.ts';
-import type { Step } from './-wizard-search.ts';
+import type { Step, WizardSearch } from './-wizard-search.ts';
 
+export const COMPANY_FORM = 'wizard-company';
+export const EVENT_FORM = 'wizard-event';
 export const STEPS = ['企業', '志望順位', '予定', '確認'] as const;
 
 /** A company that the catalogue lacks, while it is being typed. */
@@ -44,11 +46,21 @@ export const EMPTY_WIZARD: WizardDraft = {
   editing: null,
 };
 
-/** What was kept in the browser, completed where it is of an older version of the app; null for what is no draft. */
-export function wizardDraftOf(found: unknown): WizardDraft | null {
+/** A stored draft, completed where it was stored by an older version of the app; null when it is no draft or says nothing new. */
+export function readWizard(found: unknown): WizardDraft | null {
   if (typeof found !== 'object' || found === null || !('events' in found) || !Array.isArray(found.events)) return null;
-  const kept = { ...EMPTY_WIZARD, ...(found as Partial<WizardDraft>) };
-  return { ...kept, events: kept.events.map((event) => ({ ...EMPTY_EVENT_DRAFT, ...event })) };
+  const stored = { ...EMPTY_WIZARD, ...(found as Partial<WizardDraft>) };
+  const draft = { ...stored, events: stored.events.map((event) => ({ ...EMPTY_EVENT_DRAFT, ...event })) };
+  return isDirty(draft) ? draft : null;
+}
+
+/** What a link fills in: the company, the phase of the selection that events are added to, the day. */
+export function beginning(
+  company: CompanyView | null,
+  addsTo: { selectionPhase: Phase } | null,
+  day: string | undefined,
+): Partial<WizardDraft> {
+  return { company, ...(addsTo && { phase: addsTo.selectionPhase }), ...(day && { typing: { day } }) };
 }
 
 /** The furthest step that what has been entered allows. */
@@ -101,6 +113,20 @@ export function isWhole(typing: Partial<EventDraft> | null): boolean {
   return event.publicDescription.trim() !== '' && event.eventType !== '' && timedOf(event) !== null;
 }
 
+/** The id of the form that 次へ submits, where one is open; going on without it would leave out what is typed in it. */
+export function formOf(step: Step, draft: WizardDraft, search: WizardSearch): string | undefined {
+  if (step === 1) return search.new && !draft.company ? COMPANY_FORM : undefined;
+  if (step !== 3 || !isWritingEvent(draft)) return undefined;
+  return draft.events.length === 0 || isTyped(draft.typing, { day: search.day ?? '' }) ? EVENT_FORM : undefined;
+}
+
+/** Whether 次へ would be refused; pressed all the same, it says what is missing. */
+export function lacks(step: Step, draft: WizardDraft, form: string | undefined): boolean {
+  if (form === EVENT_FORM) return !isWhole(draft.typing);
+  if (form === COMPANY_FORM) return !draft.newCompany?.name.trim() || !draft.newCompany.industryCategory;
+  return step === 1 && !draft.company;
+}
+
 /** With another company, what was taken of the first one's shared events goes; what the student entered or changed stays. */
 export function withCompany({ events, typing, editing }: WizardDraft, company: CompanyView): Partial<WizardDraft> {
   const foreign = (event: Partial<EventDraft>) => event.taken && event.taken.companyId !== company.id;
@@ -130,6 +156,12 @@ export function withPhase(draft: WizardDraft, phase: Phase): Partial<WizardDraft
 export function withEvent({ events, editing }: WizardDraft, event: EventDraft): EventDraft[] {
   const at = editing ?? events.findIndex((it) => it.taken !== null && it.taken.id === event.taken?.id);
   return at < 0 ? [...events, event] : events.map((it, index) => (index === at ? event : it));
+}
+
+/** With the event that stands in the form; the form begins another one where `another`, else it closes. */
+export function withTypedEvent(draft: WizardDraft, another: boolean): Partial<WizardDraft> {
+  const typing = another && draft.editing === null ? {} : null;
+  return { events: withEvent(draft, typedEvent(draft)), typing, editing: null };
 }
 
 /** Without one event. The one that is being edited stays the same, unless it is this one. */

@@ -19,8 +19,9 @@ import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EventsStep } from './-EventsStep.tsx';
 import { PriorityStep } from './-PriorityStep.tsx';
-import { COMPANY_FORM, deeper, useWizard, type WizardState } from './-use-wizard.ts';
-import { STEPS, withCompany } from './-wizard.ts';
+import { useWizard, useWizardState, WizardContext } from './-use-wizard.ts';
+import { COMPANY_FORM, STEPS } from './-wizard.ts';
+import { deeper } from './-wizard-history.ts';
 import { readWizardSearch, type Step, type WizardSearch } from './-wizard-search.ts';
 
 export const Route = createFileRoute('/app/companies/add')({
@@ -59,82 +60,79 @@ function AddScreen() {
 }
 
 function Wizard() {
-  const wizard = useWizard();
-  const { addsTo, kept, step, registration, go, next } = wizard;
+  const wizard = useWizardState();
+  const { addsTo, draft, step, registration, go, next } = wizard;
   const first = addsTo ? 3 : 1;
   const title = addsTo ? '予定の追加' : '選考の追加';
-  const company = addsTo ? displayName(addsTo) : kept.draft.company?.displayName;
+  const company = addsTo ? displayName(addsTo) : draft.company?.displayName;
 
   return (
-    <Page
-      title={title}
-      width="form"
-      heading={<Heading title={title} place={addsTo ? `${step - 2}/2` : `${step}/4`} />}
-      beside={<CloseButton />}
-    >
-      <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
-      <div className="mt-5">
-        {kept.offered && <Offer {...wizard} />}
-        <StepTitle step={step} company={step === 2 || step === 3 ? company : undefined} />
-        <StepBody key={kept.resumed} {...wizard} />
-        {registration.error && step === 4 && (
-          <div className="mt-5">
-            <Revealed>
-              <Banner tone="error">登録できませんでした。{messageFor(registration.error)}</Banner>
-            </Revealed>
-          </div>
-        )}
-      </div>
-      <StepButtons
-        step={step}
-        busy={registration.isPending}
-        form={wizard.form}
-        lacks={wizard.lacks}
-        onBack={step > first ? () => go((step - 1) as Step) : undefined}
-        onNext={next}
-      />
-      <LeaveDialog isDirty={kept.dirty && !registration.isPending} beforeUnload={false} />
-    </Page>
+    <WizardContext value={wizard}>
+      <Page
+        title={title}
+        width="form"
+        heading={<Heading title={title} place={addsTo ? `${step - 2}/2` : `${step}/4`} />}
+        beside={<CloseButton />}
+      >
+        <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
+        <div className="mt-5">
+          {wizard.found && <FoundDraft />}
+          <StepTitle step={step} company={step === 2 || step === 3 ? company : undefined} />
+          <StepBody key={wizard.resumed} />
+          {registration.error && step === 4 && (
+            <div className="mt-5">
+              <Revealed>
+                <Banner tone="error">登録できませんでした。{messageFor(registration.error)}</Banner>
+              </Revealed>
+            </div>
+          )}
+        </div>
+        <StepButtons
+          step={step}
+          busy={registration.isPending}
+          form={wizard.form}
+          lacks={wizard.lacks}
+          onBack={step > first ? () => go((step - 1) as Step) : undefined}
+          onNext={next}
+        />
+        <LeaveDialog isDirty={wizard.dirty && !registration.isPending} beforeUnload={false} />
+      </Page>
+    </WizardContext>
   );
 }
 
-function StepBody({ addsTo, kept, step, missing, go }: WizardState) {
+function StepBody() {
+  const { step } = useWizard();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { draft, change } = kept;
   if (step === 1) {
     return (
       <CompanyStep
-        draft={draft}
         begin={search.search ?? search.company ?? ''}
         registering={search.new ?? false}
-        error={missing}
-        onChange={change}
-        onPick={(company) => {
-          change(withCompany(draft, company));
-          go(2);
-        }}
         onRegistering={(open) =>
           void navigate({ search: (old) => ({ ...old, step: 1, new: open || undefined }), state: deeper })
         }
       />
     );
   }
-  if (step === 2) return <PriorityStep draft={draft} onChange={change} />;
-  if (step === 3) return <EventsStep {...{ draft, addsTo }} onChange={change} onDone={() => go(4)} />;
-  return <ConfirmStep draft={draft} addsTo={addsTo && displayName(addsTo)} onGo={go} />;
+  if (step === 2) return <PriorityStep />;
+  if (step === 3) return <EventsStep />;
+  return <ConfirmStep />;
 }
 
-function Offer({ kept }: WizardState) {
+/** The stored draft of an earlier visit, to be resumed or discarded. */
+function FoundDraft() {
+  const { found, resume, discard } = useWizard();
   const navigate = Route.useNavigate();
-  const resume = () => {
-    kept.resume();
-    if (kept.offered?.newCompany && !kept.offered.company)
+  const onResume = () => {
+    resume();
+    if (found?.newCompany && !found.company)
       void navigate({ search: (old) => ({ ...old, new: true }), replace: true, state: (old) => old });
   };
   return (
     <div className="mb-5">
-      <StoredDraft onResume={resume} onDiscard={kept.discard} />
+      <StoredDraft onResume={onResume} onDiscard={discard} />
     </div>
   );
 }

@@ -92,7 +92,7 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   if (isGone && !form.isDirty) return <Gone what="selection_not_found" selectionId={selection.id} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {form.offered && <StoredDraft onResume={form.offered.resume} onDiscard={form.offered.discard} />}
+      {form.storedDraft && <StoredDraft onResume={form.storedDraft.resume} onDiscard={form.storedDraft.discard} />}
       <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Section title="選考情報">
           <SelectionFields {...{ form, selection }} />

@@ -101,22 +101,22 @@ export const savingOf = (id: string) => ['save-selection', id];
 export function useStoredSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
   const form = useSelectionForm(stored, OWN_FIELDS, {
     onSaved: async () => {
-      await kept.drop(true);
+      local.drop(true);
       onSaved();
     },
-    onTyped: () => kept.forget(),
+    onTyped: () => local.forget(),
   });
   const { typed, setTyped } = form;
-  const kept = useStoredDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
+  const local = useStoredDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
   return {
     ...form,
-    /** Set while an earlier draft waits to be taken up or thrown away. */
-    offered: kept.offered && {
+    /** Set while the draft of an earlier visit waits to be resumed or discarded. */
+    storedDraft: local.found && {
       resume: () => {
-        setTyped(kept.offered);
-        kept.forget();
+        setTyped(local.found);
+        local.forget();
       },
-      discard: () => void kept.drop(),
+      discard: () => local.drop(),
     },
   };
 }

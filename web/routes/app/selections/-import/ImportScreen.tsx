@@ -23,27 +23,24 @@ const STEPS = ['読み込み', '列の確認', '内容の確認', '完了'] as c
 /** A table of the student's own, from the first paste to what was added. */
 export function ImportScreen() {
   const it = useImport();
-  const { kept, step, fault, sending, takingBack, all } = it;
-  const { draft } = kept;
+  const { importDraft, step, fault, sending, takingBack, all } = it;
+  const { draft } = importDraft;
   const chosen = all.filter((one) => one.chosen).length;
   return (
     <Page title="選考の取り込み" width="form" beside={<CloseLink />}>
       <Stepper steps={STEPS} current={step - 1} />
       <div className="mt-6 grid gap-5">
-        {kept.isKnown && step < 4 && it.last && it.last.id !== draft.importId && (
-          <LastImport last={it.last} takingBack={takingBack} />
-        )}
-        {kept.found && <Found {...it} />}
-        {!kept.isKnown && <Waiting />}
-        {kept.isKnown && step === 1 && (
+        {step < 4 && it.last && it.last.id !== draft.importId && <LastImport last={it.last} takingBack={takingBack} />}
+        {importDraft.found && <Found {...it} />}
+        {step === 1 && (
           <SourceStep
             pasted={draft.pasted}
             error={fault}
-            onPasted={(pasted) => kept.change({ pasted })}
+            onPasted={(pasted) => importDraft.change({ pasted })}
             onFile={(file) => void it.open(file)}
           />
         )}
-        {step === 2 && <ColumnsStep draft={draft} error={fault} onChange={kept.change} />}
+        {step === 2 && <ColumnsStep draft={draft} error={fault} onChange={importDraft.change} />}
         {step === 3 && it.names.isError && (
           <Banner tone="error" action={<Button onClick={() => void it.names.refetch()}>再試行</Button>}>
             企業を照合できませんでした。{messageFor(it.names.error)}
@@ -55,7 +52,7 @@ export function ImportScreen() {
             draft={draft}
             all={all}
             newCompaniesLeft={it.names.data?.newCompaniesLeft ?? 0}
-            onChange={kept.change}
+            onChange={importDraft.change}
           />
         )}
         {step === 4 && (
@@ -85,18 +82,28 @@ export function ImportScreen() {
 }
 
 /** An import that was begun before, to go on with. One that is done is nothing to go on with. */
-function Found({ kept, go }: Import) {
-  const { found } = kept;
+function Found({ importDraft, go }: Import) {
+  const { found } = importDraft;
   if (!found || isDone(found)) return null;
   const resume = () => {
-    kept.resume();
+    importDraft.resume();
     if (isRead(found)) go(found.batches.length > 0 || found.json ? 3 : 2);
   };
-  return <StoredDraft onResume={resume} onDiscard={kept.discard} />;
+  return <StoredDraft onResume={resume} onDiscard={importDraft.discard} />;
 }
 
-function StepButtons({ step, chosen, all, kept, sending, next, back, names, tooMany }: Import & { chosen: number }) {
-  const { batches } = kept.draft;
+function StepButtons({
+  step,
+  chosen,
+  all,
+  importDraft,
+  sending,
+  next,
+  back,
+  names,
+  tooMany,
+}: Import & { chosen: number }) {
+  const { batches } = importDraft.draft;
   const total = batches.reduce((sum, batch) => sum + batch.selections.length, 0);
   const isResumed = batches.length > 0;
   const isBlocked = step === 3 && !isResumed && (chosen === 0 || names.isLoading || tooMany || all.length === 0);
@@ -110,7 +117,7 @@ function StepButtons({ step, chosen, all, kept, sending, next, back, names, tooM
       <Button
         variant="primary"
         busy={sending.isPending}
-        busyLabel={`追加中... ${addedIds(kept.draft).length} / ${total}`}
+        busyLabel={`追加中... ${addedIds(importDraft.draft).length} / ${total}`}
         aria-disabled={isBlocked || undefined}
         onClick={() => !isBlocked && next()}
       >

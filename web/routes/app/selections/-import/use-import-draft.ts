@@ -1,64 +1,52 @@
-import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/drafts/drafts.ts';
+import { useState } from 'react';
+import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { addedIds, EMPTY_IMPORT, type ImportDraft, isRead } from './draft.ts';
 
 const IMPORT_DRAFT = 'import-selections';
-const KEEP_AFTER_MS = 300;
 
 /**
- * The import that is under way. It is kept in this browser a moment after each change: whoever reloads in the middle goes on there, whoever
- * comes back later is offered to, and what was added can still be taken back.
+ * The import that is under way, stored in this browser: after a reload in the middle it goes on there, on a later visit it is
+ * found again, and what was added can still be taken back.
  */
 export function useImportDraft(userId: string, isInTheMiddle: boolean, begin: Partial<ImportDraft>) {
-  const [draft, setDraft] = useState<ImportDraft>({ ...EMPTY_IMPORT, ...begin });
-  const [found, setFound] = useState<ImportDraft | null>(null);
-  const [isKnown, setKnown] = useState(false);
-
-  // Whether one is in the middle is asked once, of the page as it was opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    void readDraft(userId, IMPORT_DRAFT).then((kept) => {
-      if (isImportDraft(kept) && (isRead(kept) || kept.pasted !== '')) {
-        if (isInTheMiddle) setDraft(kept);
-        else setFound(kept);
-      }
-      setKnown(true);
-    });
-  }, [userId]);
-
-  useEffect(() => {
-    if (!isRead(draft) && draft.pasted === '') return;
-    const timer = setTimeout(() => void keepDraft(userId, IMPORT_DRAFT, draft), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [userId, draft]);
+  const [draft, setDraft] = useState<ImportDraft>(() => {
+    const stored = isInTheMiddle ? readImport(readDraft(userId, IMPORT_DRAFT)) : null;
+    return stored ?? { ...EMPTY_IMPORT, ...begin };
+  });
+  const typed = isWorthStoring(draft) ? draft : null;
+  const local = useStoredDraft(userId, IMPORT_DRAFT, { read: readImport, typed });
 
   return {
     draft,
-    /** False until it is known whether there is an earlier draft. */
-    isKnown,
     change: (change: Partial<ImportDraft>) => {
-      setFound(null);
+      local.forget();
       setDraft((old) => ({ ...old, ...change }));
     },
-    /** Changes what must outlive this very moment: batches that are being sent. */
-    changeNow: async (next: ImportDraft) => {
+    /** A change that must be stored before anything else happens: batches that are being sent. */
+    changeNow: (next: ImportDraft) => {
       setDraft(next);
-      await keepDraft(userId, IMPORT_DRAFT, next);
+      storeDraft(userId, IMPORT_DRAFT, next);
     },
-    /** An earlier draft that waits to be taken up or thrown away, or an import that was done and can be taken back. */
-    found,
+    /** The draft of an earlier visit while it waits to be resumed or discarded, or an import that is done and can be taken back. */
+    found: local.found,
     resume: () => {
-      if (found) setDraft(found);
-      setFound(null);
+      if (local.found) setDraft(local.found);
+      local.forget();
     },
-    discard: () => {
-      setFound(null);
-      void dropDraft(userId, IMPORT_DRAFT);
-    },
-    hasAdded: found !== null && addedIds(found).length > 0,
+    discard: () => local.drop(),
+    hasAdded: local.found !== null && addedIds(local.found).length > 0,
   };
 }
 
-function isImportDraft(kept: unknown): kept is ImportDraft {
-  return typeof kept === 'object' && kept !== null && Object.keys(EMPTY_IMPORT).every((field) => field in kept);
+function readImport(stored: unknown): ImportDraft | null {
+  return isImportDraft(stored) && isWorthStoring(stored) ? stored : null;
+}
+
+function isWorthStoring(draft: ImportDraft): boolean {
+  return isRead(draft) || draft.pasted !== '';
+}
+
+function isImportDraft(stored: unknown): stored is ImportDraft {
+  return typeof stored === 'object' && stored !== null && Object.keys(EMPTY_IMPORT).every((field) => field in stored);
 }

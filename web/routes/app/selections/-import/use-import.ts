@@ -91,24 +91,24 @@ const PASSING = new Set<ErrorCode>([
 ]);
 
 /** Sends the batches that are not there yet, one after the other; what arrived stays so, however the rest ends. */
-export function useSending(keep: (draft: ImportDraft) => Promise<void>, onDone: () => void) {
+export function useSending(keep: (draft: ImportDraft) => void, onDone: () => void) {
   return useMutation({
     mutationFn: async (begun: ImportDraft) => {
       const importId = begun.importId ?? idempotencyKey();
       let draft: ImportDraft = { ...begun, importId };
-      await keep(draft);
+      keep(draft);
       for (const [at, batch] of draft.batches.entries()) {
         if (batch.ids !== null) continue;
         const json = { importId, selections: batch.selections };
         const sent = call(api.transfer.imports.$post({ json }, once(batch.key)));
-        const { ids } = await sent.catch(async (error: unknown) => {
+        const { ids } = await sent.catch((error: unknown) => {
           // What was refused for good is chosen anew; what was added before stays added.
           const isFinal = error instanceof AppError && !PASSING.has(error.code);
-          if (isFinal) await keep({ ...draft, batches: draft.batches.filter((it) => it.ids !== null) });
+          if (isFinal) keep({ ...draft, batches: draft.batches.filter((it) => it.ids !== null) });
           throw error;
         });
         draft = { ...draft, batches: draft.batches.map((it, place) => (place === at ? { ...it, ids } : it)) };
-        await keep(draft);
+        keep(draft);
       }
     },
     onSuccess: onDone,

@@ -26,8 +26,8 @@ export function useImport() {
   const { session } = route.useRouteContext();
   const navigate = route.useNavigate();
   const now = useNow();
-  const kept = useImportDraft(session.user.id, search.step !== undefined, { defaults: usual(selections) });
-  const { draft } = kept;
+  const importDraft = useImportDraft(session.user.id, search.step !== undefined, { defaults: usual(selections) });
+  const { draft } = importDraft;
   const [fault, setFault] = useState<string>();
   const step = reachable(draft, search.step ?? 1);
   const go = (to: ImportStep, replace = false) => {
@@ -49,7 +49,7 @@ export function useImport() {
     [step, items, matches, draft, selections],
   );
 
-  const sending = useSending(kept.changeNow, () => go(4, true));
+  const sending = useSending(importDraft.changeNow, () => go(4, true));
   const last = useQuery(lastImportQuery).data ?? null;
   const takingBack = useTakingBack((removed) => {
     const left = last?.changed ?? 0;
@@ -58,15 +58,15 @@ export function useImport() {
         ? `${removed}件の追加を元に戻しました`
         : `${removed}件を元に戻しました。変更された${left}件は残しました`,
     );
-    if (step === 4) kept.change({ batches: [], importId: null });
-    else if (kept.found && isDone(kept.found)) kept.discard();
+    if (step === 4) importDraft.change({ batches: [], importId: null });
+    else if (importDraft.found && isDone(importDraft.found)) importDraft.discard();
     go(step === 4 ? 3 : step, true);
   });
 
   const take = (text: string) => {
     const read = readSource(text, now);
     if (typeof read === 'string') return setFault(FAULT_TEXTS[read]);
-    kept.change(read);
+    importDraft.change(read);
     go(read.json ? 3 : 2);
   };
   const open = async (file: File) => {
@@ -84,7 +84,7 @@ export function useImport() {
   };
   const back = () => go(step === 3 && !draft.json ? 2 : 1);
   const tooMany = selections.length + all.filter((it) => it.chosen).length > MAX_SELECTIONS;
-  return { kept, step, fault, items, names, all, sending, last, takingBack, open, next, back, go, tooMany };
+  return { importDraft, step, fault, items, names, all, sending, last, takingBack, open, next, back, go, tooMany };
 }
 
 export type Import = ReturnType<typeof useImport>;

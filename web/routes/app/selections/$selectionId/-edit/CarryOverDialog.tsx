@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewEvent } from '#domain/events/events.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
@@ -15,7 +16,6 @@ import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft } from '../../../-event/draft.ts';
 import { EventForm } from '../../../-event/EventForm.tsx';
 
 type CarryOverDialogProps = {
@@ -33,19 +33,19 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const [defaults, setDefaults] = useState(EMPTY);
   const [typed, setTyped] = useState<EventDraft | null>(null);
-  const kept = useStoredDraft(userId, `carry-over/${selection.id}`, {
+  const local = useStoredDraft(userId, `carry-over/${selection.id}`, {
     read: (found) => readEventDraft(found, EMPTY),
     typed,
   });
   const save = useSuccessor(selection, async (id) => {
-    await kept.drop(true);
+    local.drop(true);
     toasts.show('本選考に引き継ぎました');
     onDone(id);
   });
   const resume = () => {
-    if (kept.offered) setDefaults(kept.offered);
-    setTyped(kept.offered);
-    kept.forget();
+    if (local.found) setDefaults(local.found);
+    setTyped(local.found);
+    local.forget();
   };
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
         <p className="copy text-sm wrap-anywhere text-ink-2">
           {displayName(selection)}の本選考を追加します。最初の予定を入力してください。
         </p>
-        {kept.offered && <StoredDraft onResume={resume} onDiscard={() => void kept.drop()} />}
+        {local.found && <StoredDraft onResume={resume} onDiscard={() => local.drop()} />}
         <EventForm
           key={JSON.stringify(defaults)}
           id={FORM}

@@ -30,12 +30,12 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
   const editor = useEventEditor(userId, entry, copies, onSaved);
   const id = useId();
   const title = copies ? '予定の複製' : '予定の編集';
-  const { conflict, failure, offered } = editor;
+  const { conflict, failure, storedDraft } = editor;
   return (
     <Page title={title} width="form">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{displayName(entry.selection)}</p>
-        {offered && <StoredDraft onResume={offered.resume} onDiscard={offered.discard} />}
+        {storedDraft && <StoredDraft onResume={storedDraft.resume} onDiscard={storedDraft.discard} />}
         <EventForm
           key={JSON.stringify(editor.begun.defaults)}
           id={id}

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewEvent } from '#domain/events/events.ts';
+import { draftOf, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
-import { draftOf, type EventDraft } from '../../../-event/draft.ts';
 
 /** What the student began to edit: a live update must not change the form under the fingers. */
 type Begun = { event: EventView; defaults: EventDraft };
@@ -15,7 +15,7 @@ type Begun = { event: EventView; defaults: EventDraft };
 export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: (eventId: string) => void) {
   const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
   const [typed, setTyped] = useState<EventDraft | null>(null);
-  const kept = useStoredDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
+  const local = useStoredDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
     read: (found) => readEventDraft(found, begun.defaults),
     typed,
   });
@@ -27,7 +27,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     mutationFn: ({ entered, version }: { entered: NewEvent; version: number }) =>
       copies ? copy(entered) : change(entered, version),
     onSuccess: async (eventId) => {
-      await kept.drop(true);
+      local.drop(true);
       onSaved(eventId);
     },
     onSettled: () => {
@@ -49,7 +49,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     isSaving: save.isPending,
     failure: current ? null : save.error,
     type: (draft: EventDraft) => {
-      kept.forget();
+      local.forget();
       setTyped(isSameEvent(draft, begun.defaults) ? null : draft);
     },
     submit: (given: NewEvent) => send(given, begun.event.version),
@@ -65,14 +65,14 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
           save.reset();
         },
       },
-    /** Set while an earlier draft waits to be taken up or thrown away. */
-    offered: kept.offered && {
+    /** Set while the draft of an earlier visit waits to be resumed or discarded. */
+    storedDraft: local.found && {
       resume: () => {
-        if (kept.offered) setBegun({ ...begun, defaults: kept.offered });
-        setTyped(kept.offered);
-        kept.forget();
+        if (local.found) setBegun({ ...begun, defaults: local.found });
+        setTyped(local.found);
+        local.forget();
       },
-      discard: () => void kept.drop(),
+      discard: () => local.drop(),
     },
   };
 }

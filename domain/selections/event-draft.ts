@@ -1,20 +1,10 @@
-import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '#domain/events/events.ts';
-import { DEFAULT_REMINDER_TYPES, type ReminderType } from '#domain/reminders/reminders.ts';
-import type { EventView } from '#domain/selections/views.ts';
-import type { PublicEvent } from '#domain/sharing/shared-events.ts';
-import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
-import type { Phase } from '#domain/taxonomy/phases.ts';
-import {
-  addDays,
-  type Clock,
-  type Day,
-  type Instant,
-  isClock,
-  isDay,
-  jstClock,
-  jstDay,
-  jstInstant,
-} from '#domain/time.ts';
+import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
+import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/reminders.ts';
+import type { PublicEvent } from '../sharing/shared-events.ts';
+import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import { addDays, type Clock, type Day, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '../time.ts';
+import type { EventView } from './views.ts';
 
 /** An event while it is being typed: what stands in the inputs. */
 export type EventDraft = {
