@@ -34,7 +34,7 @@ import { companySharedEventRoutes, sharedEventRoutes } from './sharing/routes.ts
 import { siteRoutes } from './site/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
-/** The whole application on its dependencies: one line a noun. It holds no state, so any number may run on one database. */
+/** The whole application on its dependencies. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
   const api = new Hono<Env>()
     .use('*', limitBody)
@@ -80,7 +80,7 @@ export function createApp(deps: Deps) {
     .onError(answerError);
 }
 
-/** What a process that only works answers: whether it is well. People, and their data, are none of its business. */
+/** The endpoints of a worker process: health only, no users' data. */
 export function createProbes(deps: Deps) {
   return new Hono<Env>().use('*', securityHeaders(deps.config)).route('/', healthRoutes(deps)).notFound(notFound);
 }

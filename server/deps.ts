@@ -13,7 +13,7 @@ import { startLive } from './live/live.ts';
 
 type DepsOptions = { url: string; config: Config; log: Logger; now: () => Instant };
 
-/** Opens everything that the application stands on, in one process. `close` ends it once the last request is answered. */
+/** Opens the dependencies of the application in one process. `close` closes them after the last request is answered. */
 export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; pool: Pool; close(): Promise<void> } {
   boundOutgoingRequests();
   const { db, pool, close } = connect(url, {

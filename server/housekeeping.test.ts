@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 
 const job = (run: Job['run'], leaseMs = MINUTE): Job => ({ name: 'sweeping', intervalMs: HOUR, leaseMs, run });
 
-/** A database that knows this job, which is due. */
+/** A database with this job, which is due. */
 async function dueJob(one: Job) {
   const it = await testDatabase();
   await registerJobs(it.db, [one]);
@@ -33,7 +33,7 @@ async function makeDue(db: Db) {
   await db.update(jobRuns).set({ nextRunAt: sql`now()` });
 }
 
-/** A student's deleted selection, a deleted file of another one, and jobs of processes whose storage is away at first. */
+/** A student's deleted selection, a deleted file of another one, and jobs of processes whose storage is unavailable at first. */
 async function storageAway() {
   const app = await testApp();
   const { db, url, deps, student } = app;

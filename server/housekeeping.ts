@@ -1,4 +1,4 @@
-/** What is removed for good once it has had its time. Each job stands alone: one that fails delays no other. */
+/** Jobs that remove what has passed its retention. They are independent: one that fails delays no other. */
 import { lt } from 'drizzle-orm';
 import { HOUR, type Instant, MINUTE, plus } from '#domain/time.ts';
 import { ACCOUNT_PURGES } from './accounts/sign-up/housekeeping.ts';
@@ -19,7 +19,7 @@ import { purgePageViews } from './page-views/queries.ts';
 import { purgeDeleted } from './selections/jobs.ts';
 import { purgeAbandoned } from './sharing/jobs.ts';
 
-/** The jobs by their names, which are the keys of their rows: whoever renames one removes the old row by a migration. */
+/** The jobs by name; names are the keys of their rows, so renaming one needs a migration that removes the old row. */
 export function housekeepingJobs(db: Db, storage: Storage): Job[] {
   const purges = {
     ...ACCOUNT_PURGES,
@@ -44,7 +44,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
   ];
 }
 
-/** Runs all jobs once, whenever they are due. */
+/** Runs all jobs once, due or not. */
 export async function tidyUp(db: Db, storage: Storage) {
   const now = await databaseNow(db);
   const { signal } = new AbortController();
@@ -55,7 +55,7 @@ async function purgeAuditLog(db: Db, now: Instant, signal?: AbortSignal) {
   await purgeRows(db, auditLog, lt(auditLog.createdAt, plus(now, -USAGE_LOG_MS)), signal);
 }
 
-/** A variant of a date that is long over is shown to nobody. */
+/** Variants of dates that are long past are shown to nobody. */
 async function purgeVariants(db: Db, now: Instant, signal?: AbortSignal) {
   await purgeRows(db, linkedVariants, lt(linkedVariants.deadline, plus(now, -USAGE_LOG_MS)), signal);
 }

@@ -1,4 +1,4 @@
-/** Jobs that any number of processes share: each is a row, and whoever runs it holds it for the length of its lease. */
+/** Jobs that any number of processes share: each is a row, and whoever runs it has a lease on it. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Instant, MINUTE } from '#domain/time.ts';
@@ -9,21 +9,21 @@ import { type Db, postgresCode } from './db/connect.ts';
 
 export type Job = {
   name: string;
-  /** From the end of a run that went well to the next. */
+  /** From the end of a successful run to the next. */
   intervalMs: number;
-  /** Nobody else runs it for so long; a run that takes nearly as long is given up. */
+  /** The length of the lease, within which nobody else runs the job; a run that takes nearly as long is aborted. */
   leaseMs: number;
-  /** `now` is the database's. What goes on for long looks at `signal` in between. */
+  /** `now` is the database's. A long run checks `signal` in between. */
   run(now: Instant, signal: AbortSignal): Promise<unknown>;
 };
 
-/** A job that has just been seen for the first time waits so long: a process that starts has other things to do. */
+/** The delay of a new job's first run: a process that starts has other things to do. */
 const FIRST_RUN_MS = 10 * MINUTE;
 const FIRST_PAUSE_MS = MINUTE;
-/** The part of its lease that a run may take. The rest covers the difference between two clocks. */
+/** The share of its lease that a run may take. The rest covers clock skew. */
 const OF_LEASE = 0.9;
 
-/** Makes the jobs known to the database. What is known keeps its time. */
+/** Inserts the jobs into the database. Existing ones keep their next run. */
 export async function registerJobs(db: Db, jobs: Job[]) {
   for (const { name, intervalMs } of jobs)
     await db.execute(sql`
@@ -33,7 +33,7 @@ export async function registerJobs(db: Db, jobs: Job[]) {
 
 export type Claim = { job: Job; holder: string; failures: number; now: Instant };
 
-/** Takes the job that has been due for longest and that nobody holds; undefined when there is none. */
+/** Claims the job that has been due for longest and has no lease; undefined without one. */
 export async function claimJob(db: Db, jobs: Job[]): Promise<Claim | undefined> {
   const holder = newId();
   const names = sql.param(jobs.map((job) => job.name));
@@ -51,7 +51,7 @@ export async function claimJob(db: Db, jobs: Job[]): Promise<Claim | undefined> 
   return row && job ? { job, holder, failures: row.failures, now: row.now } : undefined;
 }
 
-/** Runs the job that has been due for longest. A run that fails is tried again later. @returns whether there was one. */
+/** Runs the job that has been due for longest. A failed run is retried later. @returns whether there was one. */
 export async function runDueJob(db: Db, jobs: Job[], log: Logger, stop: AbortSignal): Promise<boolean> {
   const claim = await claimJob(db, jobs);
   if (!claim) return false;
@@ -73,7 +73,7 @@ export async function runDueJob(db: Db, jobs: Job[], log: Logger, stop: AbortSig
   return true;
 }
 
-/** As long as `signal` lets it: what does not heed it is left alone, and what becomes of it concerns nobody any more. */
+/** Waits for `work` until `signal` aborts: work that ignores the signal is abandoned, and its outcome ignored. */
 async function within(signal: AbortSignal, work: (signal: AbortSignal) => Promise<unknown>) {
   signal.throwIfAborted();
   const ended = new Promise<never>((_, reject) => {
@@ -82,7 +82,7 @@ async function within(signal: AbortSignal, work: (signal: AbortSignal) => Promis
   await Promise.race([work(signal), ended]);
 }
 
-/** Records a run that went well; nothing if its lease ended and somebody else has the job. */
+/** Records a successful run; does nothing if its lease ended and another process has the job. */
 export async function recordSuccess(db: Db, { job, holder }: Claim) {
   await db.execute(sql`
     update job_runs set holder = null, lease_until = null, failures = 0, last_error_code = null, last_ok_at = now(),
@@ -103,7 +103,7 @@ async function handBack(db: Db, { job, holder }: Claim) {
     update job_runs set holder = null, lease_until = null where name = ${job.name} and holder = ${holder}`);
 }
 
-/** In how many ms the next of these jobs can be run; null when none is known. */
+/** Ms until the next of these jobs can run; null without one. */
 export async function untilNextJob(db: Db, jobs: Job[]): Promise<number | null> {
   const names = sql.param(jobs.map((job) => job.name));
   const { rows } = await db.execute<{ ms: number | null }>(sql`
@@ -112,7 +112,7 @@ export async function untilNextJob(db: Db, jobs: Job[]): Promise<number | null> 
   return rows[0]?.ms ?? null;
 }
 
-/** Seconds since each job last went well, by its name; since it is known, where it never has. */
+/** Seconds since each job last succeeded, by name; since it was registered, where it never has. */
 export async function jobAges(db: Db): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ name: string; age: number }>(sql`
     select name, extract(epoch from now() - coalesce(last_ok_at, created_at))::float8 as age from job_runs order by name`);
@@ -123,7 +123,7 @@ function msFromNow(ms: number) {
   return sql`now() + ${ms}::bigint * interval '1 millisecond'`;
 }
 
-/** What a fault is called, in a word that names nobody. */
+/** A code for an error that contains nothing private. */
 function errorCode(error: unknown): string {
   return postgresCode(error) ?? codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
 }

@@ -1,4 +1,4 @@
-/** What a process does besides answering: it sends what is due, and tidies up. */
+/** The background work of a process: sending what is due, and housekeeping. */
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import { sendUndoNotices } from './accounts/email-change/undo-notices.ts';
@@ -17,27 +17,27 @@ import { listen } from './live/listener.ts';
 
 type JobsOptions = {
   db: Db;
-  /** The database again, for the connection that hears of changes. */
+  /** The database again, for the connection that listens to changes. */
   url: string;
   config: Config;
   log: Logger;
   mail: Mail;
   storage: Storage;
-  /** A double in tests; made from the settings otherwise. */
+  /** A double in tests; otherwise made from the settings. */
   push?: Push;
 };
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Nothing is waited for longer than this, whatever was missed. */
+/** The longest pause between two passes, in case a wake-up was missed. */
 const LONGEST_SLEEP_MS = 15 * SECOND;
-/** What is due and held by another process is not asked for more often than this. */
+/** The shortest pause between two passes, for when what is due is claimed by another process. */
 const SHORTEST_SLEEP_MS = 100;
 const AFTER_FAULT_MS = 5 * SECOND;
-/** How long what is leaving gets when we stop; what has not left by then is taken over when its lease ends. */
+/** How long messages in flight get at a stop; others are taken over when their lease ends. */
 const STOP_MS = 3 * SECOND;
 
-/** Starts the jobs. Any number of processes may run them on one database: no two ever hold the same row. */
+/** Starts the jobs. Any number of processes may run them on one database: no two ever claim the same row. */
 export function startJobs({
   db,
   url,
@@ -84,7 +84,7 @@ export function startJobs({
   };
 }
 
-/** Jobs of housekeeping that one process runs at once: two of them wait for the storage of files, which may hang. */
+/** Housekeeping jobs that one process runs at once: two of them wait for the file storage, which may hang. */
 const LINES = 3;
 
 function startHousekeeping({ db, log, storage }: Pick<JobsOptions, 'db' | 'log' | 'storage'>): Jobs {
@@ -115,7 +115,7 @@ function pushOptions({ vapidSubject, vapidPublicKey, vapidPrivateKey, pushTestHo
   return { vapid, testHosts: pushTestHosts };
 }
 
-/** Runs `pass` again and again: after the ms it answers, at the latest after LONGEST_SLEEP_MS, and at once when woken. */
+/** Runs `pass` again and again: after the ms it returns, at the latest after LONGEST_SLEEP_MS, and at once when woken. */
 function loop(log: Logger, pass: (running: () => boolean) => Promise<number | null>) {
   let running = true;
   let woken = false;

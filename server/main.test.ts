@@ -124,7 +124,9 @@ test('H-06: over 20 restarts under load no request that was taken is left withou
   expect(load.answered).toBeGreaterThan(400);
 }, 180_000);
 
-/** People who ask again and again over connections that they keep. One that could not be opened is no request yet. */
+/**
+ * Clients that send requests continuously over keep-alive connections. A connection that could not be opened is not counted as a request.
+ */
 function putLoadOn(url: string, people: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: people });
   const load = { answered: 0, failures: [] as string[], stop };

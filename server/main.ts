@@ -5,14 +5,14 @@ import { loadKeys } from './base/keys.ts';
 import { createLog } from './base/log.ts';
 import { Outage, REFUSED, Refusal } from './base/refusal.ts';
 
-/** Requests get this long to end when we stop; the database after them (see db/embedded.ts), and all of it ten seconds. */
+/** How long running requests get at a stop; the database stops after them (see db/embedded/), and everything within ten seconds. */
 const DRAIN_MS = 4000;
 const STOP_MS = 9800;
 
-/** One press of Ctrl-C can come twice, from the terminal and from npm; a signal after this is a second one. */
+/** One press of Ctrl-C can arrive twice, from the terminal and from npm; a signal after this is a second one. */
 const SAME_SIGNAL_MS = 500;
 
-/** Given where a server ran before this one (scripts/supervise.mjs): the database was there, and is waited for. */
+/** Passed by scripts/supervise.mjs on a restart: the database was there before, and is waited for. */
 const AGAIN = '--again';
 const FIRST_PAUSE_MS = 0.5 * SECOND;
 const LONGEST_PAUSE_MS = 30 * SECOND;
@@ -26,7 +26,7 @@ let begun: Promise<void> = Promise.resolve();
 try {
   const settings = readSettings(process.env, readEnvFile());
   const log = createLog(settings.logLevel);
-  // On a terminal a person reads; everywhere else the log does.
+  // A terminal gets lines for people; anything else the log.
   const say = (line: string) => (process.stdout.isTTY ? console.log(`しおり  ${line}`) : log.info(line));
   watchForTheEnd(log);
   begun = start(settings, log, say);
@@ -37,9 +37,9 @@ try {
 
 async function start(settings: Settings, log: ReturnType<typeof createLog>, say: (line: string) => void) {
   const { signal } = starting;
-  // What the first answer needs is loaded while the database comes up.
+  // The modules of the first answer load while the database starts.
   const loaded = Promise.all([import('./app.ts'), import('./deps.ts'), import('./http/server.ts')]);
-  loaded.catch(() => {}); // It is awaited below, unless the database refuses first.
+  loaded.catch(() => {}); // Awaited below, unless the database refuses first.
 
   const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
   const keys = await loadKeys(settings);
@@ -91,7 +91,7 @@ async function startDatabase({ dataDir }: Settings, log: (line: string) => void,
   return embedded.url;
 }
 
-/** Does what needs the database; where one was there before, as soon as it is there again. @throws Outage at a first start. */
+/** Runs what needs the database; after a restart it waits until the database is back. @throws Outage at a first start. */
 async function untilThere(
   work: () => Promise<void>,
   { say, signal }: { say(line: string): void; signal: AbortSignal },
@@ -107,7 +107,7 @@ async function untilThere(
   }
 }
 
-/** The clock of this process: the machine's, or one that a test has set and that goes on from there. */
+/** The clock of this process: the machine's, or one that a test has set and that runs on from there. */
 function processClock(testClock: string | undefined) {
   if (testClock === undefined) return readClock;
   const ahead = toMs(testClock) - toMs(readClock());
@@ -123,7 +123,7 @@ function watchForTheEnd(log: ReturnType<typeof createLog>) {
       void stop(0);
     });
   }
-  // Whoever watches over us is gone, perhaps with kill -9: nobody would stop us any more.
+  // The supervisor is gone, perhaps by kill -9: nobody else would stop us.
   process.on('disconnect', () => stop(0));
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
     process.on(fault, (err) => {
@@ -133,14 +133,14 @@ function watchForTheEnd(log: ReturnType<typeof createLog>) {
   }
 }
 
-/** Ends everything in the order that loses nothing: no new requests, the last answers, jobs handed back, the database. */
+/** Stops everything in the order that loses nothing: no new requests, the last answers, jobs released, the database. */
 async function stop(code: number) {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), STOP_MS).unref();
   starting.abort(new Refusal('stopped while starting'));
   try {
-    await begun.catch(() => {}); // It is told to whoever started us; here it only has to be over.
+    await begun.catch(() => {}); // Its error is reported to the caller of the start; here it only has to be finished.
     for (const end of stops) await end();
   } catch (error) {
     console.error(error);

@@ -13,7 +13,7 @@ const NOW = '2027-06-01T03:00:00.000Z';
 const YEAR = 365 * DAY;
 const [OLD, YOUNG] = [plus(NOW, -YEAR - DAY), plus(NOW, -YEAR + DAY)];
 
-/** A student with one selection, without the rows that entering it makes, and the jobs by their names. */
+/** A student with one selection but without the rows that creating it would add, and the jobs by name. */
 async function keptThings() {
   const app = await testApp();
   const { db, deps, student } = app;

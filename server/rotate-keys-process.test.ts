@@ -12,7 +12,7 @@ import { loadRootKeys } from './vault/root-keys.ts';
 const SCRIPT = join(import.meta.dirname, '../scripts/rotate-keys.ts');
 const STUDENTS = 150;
 
-/** The real command on this database, in a folder of its own. */
+/** The real command on this database, in its own folder. */
 function rotate(url: string, folder: string) {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder };
   const child = spawn(process.execPath, [SCRIPT], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -52,7 +52,7 @@ test('K-03: killed with -9 in the middle, again and again, the rotation goes on 
   }
   expect(kills).toBeGreaterThan(0);
 
-  // Whatever was begun is ended first; then nothing stands under an older key.
+  // An interrupted rotation is finished first; then nothing is sealed with an older key.
   const last = rotate(it.url, folder);
   expect([await last.exited, last.told]).toMatchObject([0, expect.stringContaining('students, ')]);
   const fresh = await loadRootKeys(settings, it.url);

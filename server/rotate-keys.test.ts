@@ -42,7 +42,7 @@ test('K-03: after a rotation everything opens with the new root key alone, and t
 
   expect(await reportVersions(it.db)).toEqual([{ version: 2, students: 3, values: 6 }]);
   expect(await isOutdated(it.db, both.current())).toBe(false);
-  // The server went on meanwhile, and was started before there was a second key.
+  // The server kept running meanwhile, and was started before there was a second key.
   for (const { read, name } of students.slice(0, 2)) expect(await read('myPagePassword')).toBe(`${name}-password`);
   const after = await it.db.select().from(selections).orderBy(selections.id);
   expect(after.map((row) => [row.id, row.version, row.updatedAt])).toEqual(

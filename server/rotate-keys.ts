@@ -1,4 +1,4 @@
-/** Changing the root key: every student gets a new key under it, and what the old one sealed is sealed anew. */
+/** Rotation of the root key: every student gets a new key under it, and their values are sealed again with that. */
 import { and, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { MY_PAGE_FIELDS } from '#domain/selections/my-page.ts';
 import type { RootKeys } from './base/config.ts';
@@ -11,7 +11,7 @@ import { PUSH_KEYS, placeOfKey } from './notifications/push-keys.ts';
 import { type Place, SealBroken, seal } from './vault/seal.ts';
 import { makeKey, unsealWith } from './vault/user-keys.ts';
 
-/** Students in one round. */
+/** Students in one batch. */
 const ROUND = 100;
 
 /** Whether anything is sealed with a root key older than this version. */
@@ -20,8 +20,8 @@ export async function isOutdated(db: Db, version: number): Promise<boolean> {
 }
 
 /**
- * Seals everything with the current root key, student by student, each in one transaction: it can be killed at any moment and begun
- * again, and the server may go on meanwhile. What does not open is left as it is, with the key that it may need; its students are answered.
+ * Seals everything with the current root key, one transaction for each student: it can be killed at any moment and restarted, and the
+ * server may run meanwhile. Values that do not open stay as they are, with the key that they may need. @returns the ids of their students.
  */
 export async function rotateKeys(db: Db, rootKeys: RootKeys, progress: (students: number) => void = () => {}) {
   const broken = new Set<string>();
@@ -43,9 +43,9 @@ export async function rotateKeys(db: Db, rootKeys: RootKeys, progress: (students
   }
 }
 
-/** Seals what one student has anew. False when something of it does not open. */
+/** Seals all values of one student again. False when one of them does not open. */
 async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promise<boolean> {
-  // In the order in which a student's write takes them: first the selections, then the keys, and only then the values are read.
+  // In the lock order of a student's write: first the selections, then the keys; the values are read only after that.
   await tx.select({ id: selections.id }).from(selections).where(isSealed(userId)).for('update');
   const keys = await tx.select().from(userKeys).where(eq(userKeys.userId, userId)).for('update');
   const { version, key } = await makeKey(tx, rootKeys, userId);
@@ -79,7 +79,7 @@ async function rotateLogins(tx: Db, userId: string, anew: Anew) {
   }
 }
 
-/** A browser that subscribes again, or for somebody else, while this goes on has sealed its keys anew itself. */
+/** A browser that subscribes again, or for another user, during the rotation is sealed with the new key already. */
 async function rotatePushKeys(tx: Db, userId: string, anew: Anew) {
   for (const { id, endpoint, ...row } of await tx.select().from(pushSubscriptions).where(isSubscribed(userId))) {
     const fresh: Partial<Record<(typeof PUSH_KEYS)[number], string>> = {};
@@ -94,11 +94,11 @@ async function rotatePushKeys(tx: Db, userId: string, anew: Anew) {
 const isSealed = (userId: string) =>
   and(eq(selections.userId, userId), or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)));
 
-/** Browsers whose keys are sealed; those of an earlier release are at the next start. */
+/** Browsers whose keys are sealed; those of an earlier release are sealed at the next start. */
 const isSubscribed = (userId: string) =>
   and(eq(pushSubscriptions.userId, userId), sql`strpos(${pushSubscriptions.auth}, '.') > 0`);
 
-/** How many students' keys and how many values there are of each version, lowest first. */
+/** The number of student keys and of values for each version, lowest first. */
 export async function reportVersions(db: Db): Promise<{ version: number; students: number; values: number }[]> {
   const students = await db
     .select({ version: userKeys.version, count: count() })

@@ -137,8 +137,8 @@ test.each(writes)('A-12: %s accepts no field that the server keeps to itself', a
   const aoi = await student('aoi');
   const its = await ownedBy(aoi);
   const body = row.body?.(its);
-  if (!body) return; // It reads no body.
-  // What a mailed link carries is called a token too.
+  if (!body) return; // The route reads no body.
+  // The secret of a mailed link is called `token` too.
   for (const key of SERVER_OWNED.filter((it) => !Object.hasOwn(body, it))) {
     const text = `{${JSON.stringify(key)}:true,${JSON.stringify(body).slice(1)}`;
     const who = row.for === 'everyone' ? visitor : aoi;

@@ -1,22 +1,22 @@
 /**
- * Every route but the pages themselves, with who may do what there. A route that is missing here fails routes.matrix.test.ts, and so does
- * one that is here and no longer there.
+ * Every API route with who may use it. routes.matrix.test.ts fails for a route that is missing here, and for one here that no longer
+ * exists.
  */
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 
-/** What a route is asked about: things that belong to its owner. */
+/** Things of the owner that routes refer to. */
 export type Owned = { selectionId: string; eventId: string; sessionId: string; fileId: string };
 
 type Row = {
-  /** `everyone`: also who is signed out. `student`: each about what is their own. `owner`: one thing of one student's. */
+  /** `everyone`: also signed-out visitors. `student`: each for their own data. `owner`: one resource of one student. */
   for: 'everyone' | 'student' | 'owner';
-  /** The status for whom it is for. */
+  /** The status for those who may use it. */
   status: number;
   body?: (its: Owned) => Record<string, unknown>;
   headers?: Record<string, string>;
-  /** What the owner has to do first, for the route to find something to do. */
+  /** What the owner has to do first so that the route has something to act on. */
   after?: { method: 'del' | 'put'; path: (its: Owned) => string };
-  /** What a stranger is told, where it is not `not_yours`: what was deleted is there for its owner alone. */
+  /** The error for a stranger, where it is not `not_yours`: deleted rows exist for their owner alone. */
   stranger?: 'selection_not_found' | 'event_not_found' | 'session_not_found';
   /** Its answer never ends. */
   streams?: true;
@@ -72,7 +72,7 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/sign-up': { for: 'everyone', status: 204 },
   'POST /api/sign-up/code': { for: 'everyone', status: 404 },
   'POST /api/sign-up/verification': { for: 'everyone', status: 404, body: () => ({ code: '123456' }) },
-  // Google is not set up here; google.test.ts has it set up.
+  // Google is not configured here; google.test.ts does.
   'GET /api/google/sign-in': { for: 'everyone', status: 404 },
   'GET /api/google/callback': { for: 'everyone', status: 404 },
   'DELETE /api/google': { for: 'student', status: 403 },
@@ -123,7 +123,7 @@ export const ROUTES: Record<string, Row> = {
   'PUT /api/selections/:id/status': { for: 'owner', status: 200, body: () => ({ status: 'in_progress' }) },
   'PUT /api/selections/:id/my-page': { for: 'owner', status: 204, body: () => ({ myPageId: 'aoi-2027' }) },
   'GET /api/selections/:id/files': { for: 'owner', status: 200 },
-  // A file of nothing is none.
+  // An empty file is refused.
   'POST /api/selections/:id/files': {
     for: 'owner',
     status: 422,
@@ -136,7 +136,7 @@ export const ROUTES: Record<string, Row> = {
     status: 204,
     after: { method: 'del', path: (its) => `/api/selections/${its.selectionId}/files/${its.fileId}` },
   },
-  // Before the owner has proved to be there.
+  // Before the owner has given proof of identity.
   'POST /api/selections/:id/my-page/reveal': { for: 'owner', status: 403, body: () => ({ field: 'myPageId' }) },
   'DELETE /api/selections/:id': { for: 'owner', status: 204 },
   'DELETE /api/selections/:id/deletion': {
@@ -181,14 +181,14 @@ export const ROUTES: Record<string, Row> = {
     }),
   },
   'GET /api/transfer/imports/last': { for: 'student', status: 200 },
-  // Of an id that several students have given to theirs, each has their own.
+  // Import ids are chosen by clients: several students may use the same id, each for their own import.
   'DELETE /api/transfer/imports/:id': { for: 'student', status: 200 },
   'GET /api/calendar-feed': { for: 'student', status: 200 },
   'POST /api/calendar-feed': { for: 'student', status: 201 },
   'POST /api/calendar-feed/renewal': { for: 'student', status: 404 },
   'PATCH /api/calendar-feed': { for: 'student', status: 404, body: () => ({ withNames: false }) },
   'DELETE /api/calendar-feed': { for: 'student', status: 204 },
-  // Who knows the secret may read; here nobody does.
+  // Whoever knows the secret may read; here nobody does.
   'GET /feed/:file': { for: 'everyone', status: 404 },
 
   'GET /api/live': { for: 'student', status: 200, streams: true },
@@ -215,7 +215,7 @@ export const ROUTES: Record<string, Row> = {
   },
 };
 
-/** The address of a route, for something of its owner's. */
+/** The path of a route with the owner's ids. */
 export function pathOf(route: string, its: Owned): string {
   const path = route.slice(route.indexOf(' ') + 1);
   const noun = path.split('/')[2];

@@ -139,7 +139,7 @@ async function addStudent(
   const passwordHash = await hashPassword(PASSWORD, '127.0.0.1');
   await transaction(db, async (tx) => {
     const userId = await createAccount(tx, { name, email, passwordHash, profile: PROFILE, isAdmin: false }, now);
-    // Not of today: what new accounts share is not shown yet.
+    // Made older, because shared events of new accounts are not shown.
     await tx
       .update(users)
       .set({ createdAt: plus(now, -7 * DAY) })

@@ -1,4 +1,4 @@
-/** What we are made of: every package named exactly, unchanged since it was chosen, and none too old. */
+/** Dependencies: every package is pinned exactly, unchanged since it was chosen, and none is too old. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -10,11 +10,11 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 const named = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-/** What the benches measure with is a package of its own. */
+/** The benches have their own package for what they measure with. */
 const bench = JSON.parse(read('bench/package.json')) as Manifest;
 const benchLock = JSON.parse(read('bench/package-lock.json')) as typeof lock;
 
-/** The first releases without the faults that are known of older ones. */
+/** The first releases without the known vulnerabilities of older ones. */
 const FLOORS = { hono: '4.13.5', '@hono/node-server': '1.19.15', nodemailer: '7.0.11', vite: '7.3.2' };
 
 test('S-01: every dependency is named by its exact version', () => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the public internet: private, local, shared, reserved, multicast, documentation, and what maps into them. */
+/** Networks outside the public internet: private, local, shared, reserved, multicast, documentation, and ranges that map into them. */
 const NOT_PUBLIC_4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
 
@@ -10,7 +10,7 @@ for (const net of NOT_PUBLIC_4.split(' ')) {
   notPublic.addSubnet(address, Number(prefix), 'ipv4');
 }
 
-/** Of IPv6 only global unicast is public, and of it neither documentation, Teredo, ORCHID nor 6to4. */
+/** Only global unicast is public in IPv6, except documentation, Teredo, ORCHID and 6to4. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 for (const [address, prefix] of [
@@ -28,7 +28,7 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** True for names and addresses of this machine. */
+/** True for host names and addresses of this machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));

@@ -7,13 +7,13 @@ const ONE = ['10.0.0.1'];
 const NET = ['10.0.0.0/8', 'fd00::/8'];
 
 test.each<[peer: string | undefined, forwarded: string | undefined, proxies: string[], client: string]>([
-  // No proxy of ours: whatever is forwarded was written by the client.
+  // No trusted proxy: any forwarded address was written by the client.
   ['203.0.113.9', undefined, NONE, '203.0.113.9'],
   ['203.0.113.9', '198.51.100.1', NONE, '203.0.113.9'],
   ['203.0.113.9', '127.0.0.1', NONE, '203.0.113.9'],
   ['203.0.113.9', '198.51.100.1', ONE, '203.0.113.9'],
   ['203.0.113.9', '', NONE, '203.0.113.9'],
-  // A proxy of ours: the last address that is none.
+  // A trusted proxy: the last address that is not a trusted proxy.
   ['10.0.0.1', '198.51.100.1', ONE, '198.51.100.1'],
   ['10.0.0.1', '192.0.2.1, 198.51.100.1', ONE, '198.51.100.1'],
   ['10.0.0.1', '127.0.0.1, 198.51.100.1', ONE, '198.51.100.1'],
@@ -23,7 +23,7 @@ test.each<[peer: string | undefined, forwarded: string | undefined, proxies: str
   ['10.0.0.1', undefined, ONE, '10.0.0.1'],
   ['10.0.0.1', '', ONE, '10.0.0.1'],
   ['10.0.0.1', '10.0.0.1', ONE, '10.0.0.1'],
-  // What cannot be read ends the chain.
+  // An unreadable entry ends the chain.
   ['10.0.0.1', 'unknown', ONE, '10.0.0.1'],
   ['10.0.0.1', '198.51.100.1, unknown', ONE, '10.0.0.1'],
   ['10.0.0.1', '198.51.100.1, 999.1.1.1', ONE, '10.0.0.1'],
@@ -33,7 +33,7 @@ test.each<[peer: string | undefined, forwarded: string | undefined, proxies: str
   ['10.0.0.1', '198.51.100.1:4711', ONE, '198.51.100.1'],
   ['10.0.0.1', '[2001:db8:1:2::7]:443', ONE, '2001:db8:1:2::/64'],
   ['10.0.0.1', '[2001:db8:1:2::7]', ONE, '2001:db8:1:2::/64'],
-  // IPv6 by customer; IPv4 inside IPv6 is IPv4.
+  // IPv6 is grouped by customer (/64); IPv4-mapped IPv6 counts as IPv4.
   ['2001:db8:1:2:3:4:5:6', undefined, NONE, '2001:db8:1:2::/64'],
   ['2001:DB8:1:2::FFFF', undefined, NONE, '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff:ffff:ffff:ffff', undefined, NONE, '2001:db8:1:2::/64'],
@@ -44,7 +44,7 @@ test.each<[peer: string | undefined, forwarded: string | undefined, proxies: str
   ['0:0:0:0:0:ffff:203.0.113.9', undefined, NONE, '203.0.113.9'],
   ['::ffff:10.0.0.1', '198.51.100.1', ONE, '198.51.100.1'],
   ['fd12::1', '198.51.100.1', NET, '198.51.100.1'],
-  // No peer: a broken socket.
+  // No peer address: a broken socket.
   [undefined, undefined, NONE, 'unknown'],
   [undefined, '198.51.100.1', ONE, 'unknown'],
 ])('A-06: peer %s forwarding %j through %j is %s', (peer, forwarded, proxies, client) => {

@@ -1,21 +1,21 @@
-/** Whose request it is, as far as the network can be believed. */
+/** The client address of a request, as far as the network can be trusted. */
 import { type BlockList, isIP } from 'node:net';
 
 /**
- * The address that limits are counted for: of the socket's other end, unless that is a proxy of ours; then the last address of
- * `X-Forwarded-For` that is none. IPv6 by its /64, which is one customer; IPv4 inside IPv6 as IPv4.
+ * The address that rate limits count by: the peer of the socket, or behind trusted proxies the last address of `X-Forwarded-For` that is
+ * not a trusted proxy. IPv6 counts by /64 (one customer), IPv4-mapped IPv6 as IPv4.
  */
 export function clientIp(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
   const hops = [...(forwardedFor ?? '').split(','), peer ?? ''].map(plainAddress);
   for (const hop of hops.reverse()) {
-    // What stands before something unreadable was written by nobody we know.
+    // Entries before an unreadable one cannot be trusted.
     if (hop === null) break;
     if (!isProxy(hop, proxies)) return customer(hop);
   }
   return customer(plainAddress(peer ?? '') ?? 'unknown');
 }
 
-/** An address without port, brackets, zone, and without IPv6 around an IPv4; null for anything else. */
+/** An address without port, brackets and zone, with IPv4-mapped IPv6 as IPv4; null for anything else. */
 function plainAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -35,9 +35,7 @@ function customer(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/**
- * The /48 around an IPv6 customer, null for IPv4: what one subscriber can be given, and with it 65 536 customers to appear as.
- */
+/** The /48 around an IPv6 customer, null for IPv4. One subscriber can be given a whole /48, and with it 65,536 /64 networks. */
 export function siteOf(client: string): string | null {
   if (!client.endsWith('/64')) return null;
   return `${groupsOf(client.slice(0, -3))
@@ -46,14 +44,14 @@ export function siteOf(client: string): string | null {
     .join(':')}::/48`;
 }
 
-/** The network around a client, by which one person is told from another where work is shared out: /48 of IPv6, /24 of IPv4. */
+/** The network around a client, /48 of IPv6 or /24 of IPv4: tells clients apart where a shared limit is divided among them. */
 export function networkOf(client: string): string {
   const site = siteOf(client);
   if (site) return site;
   return isIP(client) === 4 ? `${client.split('.').slice(0, 3).join('.')}.0/24` : client;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

@@ -9,33 +9,33 @@ import { SETTINGS, type Setting } from './settings.ts';
 
 type ParsedSettings = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never };
 
-/** The settings as they were given or defaulted. `baseUrl` is always there; keys may still have to be made (keys.ts). */
+/** The settings as given or defaulted. `baseUrl` is always set; missing keys are generated later (keys.ts). */
 export type Settings = Omit<ParsedSettings, 'baseUrl'> & { baseUrl: string };
 
-/** The keys of this installation. Whoever has them can guess codes that wait, and push in our name. */
+/** The keys of this installation. Whoever has them can brute-force pending codes and send push messages in our name. */
 export type Keys = {
-  /** Under it codes, known devices and names in the log are hashed. */
+  /** HMAC key for codes, known devices and user names in the log. */
   authSecret: string;
   vapidPublicKey: string;
   vapidPrivateKey: string;
   vapidSubject: string;
 };
 
-/** The keys under which each student's own key is wrapped (vault/root-keys.ts). */
+/** The root keys that wrap each student's own key (vault/root-keys.ts). */
 export type RootKeys = {
-  /** The version with which new keys are wrapped: the highest. */
+  /** The highest version; new keys are wrapped with it. */
   current(): number;
-  /** The key of a version. One that came up since the start is looked for in the file. @throws SealBroken when there is none. */
+  /** The key of a version. A version added since the start is read from the file. @throws SealBroken when there is none. */
   find(version: number): Promise<Buffer>;
 };
 
-/** Everything that a process needs to be told. */
+/** The whole configuration of a process. */
 export type Config = Omit<Settings, keyof Keys | 'vaultKeys'> & Keys & { rootKeys: RootKeys };
 
 type Problem = { env: string; why: string; example: string };
 
 /**
- * Reads every setting from the environment, and from the text of a `.env` file where the environment is silent.
+ * Reads every setting from the environment, and from the text of a `.env` file where the environment does not set it.
  * @throws Refusal with one list of everything that is missing or wrong, why, and an example of each.
  */
 export function readSettings(env: Record<string, string | undefined>, envFile = ''): Settings {
@@ -62,7 +62,7 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
   return { ...settings, baseUrl: settings.baseUrl ?? localUrl(settings.host, settings.port) };
 }
 
-/** The `.env` file of the folder we are started in, if there is one. */
+/** The `.env` file of the working directory, or an empty text. */
 export function readEnvFile(path = '.env'): string {
   try {
     return readFileSync(path, 'utf8');
@@ -72,7 +72,7 @@ export function readEnvFile(path = '.env'): string {
   }
 }
 
-/** Where a browser on this machine reaches us. */
+/** The URL at which a browser on this machine reaches the server. */
 export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`).origin;
@@ -97,7 +97,7 @@ function whyNot(error: z.core.$ZodError): string {
   return why.startsWith('is ') || why.startsWith('has ') ? why : `is not valid (${why})`;
 }
 
-/** What fits badly together, or would be unsafe with other people on the other side. */
+/** Settings that contradict each other, or would be unsafe with other users on the network. */
 function unsafe(given: ParsedSettings): Problem[] {
   const problems: Problem[] = [];
   const refuse = (name: keyof typeof SETTINGS, why: string) =>
@@ -135,7 +135,7 @@ function unsafe(given: ParsedSettings): Problem[] {
   return problems;
 }
 
-/** Whether a root key is the other secret, in whichever way that was written. */
+/** Whether a root key equals the auth secret, in any of its encodings. */
 function isKeyOf(key: Buffer, authSecret: string | undefined): boolean {
   if (!authSecret) return false;
   return [Buffer.from(authSecret), Buffer.from(authSecret, 'base64')].some((it) => it.equals(key));
@@ -151,7 +151,7 @@ function problemList(problems: Problem[]): string {
   return `設定が不完全です: these settings are missing or wrong (docs/SETTINGS.md explains each)\n${lines.join('\n')}`;
 }
 
-/** The proxies that we believe, to be asked about an address. */
+/** The trusted proxies as a list to check addresses against. */
 export function proxyList(networks: string[]): BlockList {
   const proxies = new BlockList();
   for (const network of networks) {

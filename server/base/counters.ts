@@ -1,4 +1,4 @@
-/** What this process counts, in the text format of Prometheus. Labels are words of ours, never values of people. */
+/** Counters of this process in the text format of Prometheus. Labels are fixed words, never values from users. */
 
 const COUNTERS = {
   shiori_answers_total: 'Answers of the API by status; 409 is a write that lost against another.',
@@ -9,13 +9,13 @@ const COUNTERS = {
 
 const counts = new Map<string, number>();
 
-/** Counts one more in this process. */
+/** Adds one to a counter. */
 export function countOne(counter: keyof typeof COUNTERS, labels: Record<string, string>) {
   const name = `${counter}{${Object.entries(labels).map(([label, value]) => `${label}="${value}"`)}}`;
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** All counts so far, a line each. */
+/** All counters, one line each. */
 export function counterLines(): string[] {
   return Object.entries(COUNTERS).flatMap(([counter, help]) => [
     `# HELP ${counter} ${help}`,

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 import { Refusal } from './refusal.ts';
 
-/** Makes a folder of our own, with its parents. @throws Refusal when it cannot be made or written to. */
+/** Creates a private folder with its parents. @throws Refusal when it cannot be created or written to. */
 export async function makeFolder(folder: string) {
   try {
-    // Root's own folder must let the unprivileged PostgreSQL pass through; nobody else's needs to.
+    // A folder that root creates must be traversable by the unprivileged PostgreSQL user; other users' folders need not be.
     await makeWithParents(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -19,7 +19,7 @@ export async function makeFolder(folder: string) {
   }
 }
 
-/** Node's own recursive mkdir never ends below a folder like /proc, which says ENOENT to everything new. */
+/** Node's own recursive mkdir never returns below a folder like /proc, where creating anything fails with ENOENT. */
 async function makeWithParents(folder: string, mode: number): Promise<void> {
   const parent = dirname(folder);
   if (!(await stat(parent).catch(() => null)) && parent !== folder) await makeWithParents(parent, mode);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readClock, toMs } from '#domain/time.ts';
 
-/** Of Crockford's base 32, whose characters sort as what they stand for. */
+/** Crockford's base 32: its characters sort like the digits they stand for. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const RANDOM_BITS = 80n;
-/** Ids of one millisecond stand so far apart at most, and at random: no id tells its neighbour, and all of them sort by age. */
+/** The size of the random step between ids of one millisecond: no id reveals its neighbour, and all of them sort by age. */
 const STEP_BYTES = 8;
 
 let last = { ms: 0, random: 0n };
@@ -17,7 +17,7 @@ export function newId(): string {
   return digits.replace(/./g, (digit) => DIGITS[Number.parseInt(digit, 32)] ?? '');
 }
 
-/** The next of the same millisecond; where there is no room left in it, the first of the next. */
+/** The next id within the same millisecond, or the first of the next millisecond where none is left. */
 function after({ ms, random }: typeof last): typeof last {
   const next = random + randomBits(STEP_BYTES) + 1n;
   return next >> RANDOM_BITS === 0n ? { ms, random: next } : { ms: ms + 1, random: randomBits(10) };
@@ -32,12 +32,12 @@ export function newEventId(): string {
   return `evt_${newId()}`;
 }
 
-/** False for what no row can have as its id; such a text is not found, and never reaches the database. */
+/** False for a text that cannot be the id of a row; such an id is "not found" and never reaches the database. */
 export function isId(text: string): boolean {
   return /^[0-9A-Za-z_-]{1,64}$/.test(text);
 }
 
-/** A new id of what other students see: 128 random bits, from which not even its age can be read. */
+/** A new id for rows that other students see: 128 random bits, which do not even reveal its age. */
 export function newRandomId(): string {
   return randomBytes(16).toString('base64url');
 }

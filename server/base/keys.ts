@@ -11,7 +11,7 @@ import { SETTINGS } from './settings.ts';
 
 type Made = Pick<Keys, 'authSecret' | 'vapidPublicKey' | 'vapidPrivateKey'>;
 
-/** Keys from the settings; what they do not give is made once and kept in the data folder. */
+/** Keys from the settings; missing ones are generated once and stored in the data folder. */
 export async function loadKeys(settings: Settings): Promise<Keys> {
   const { authSecret, vapidPublicKey, vapidPrivateKey, contactEmail } = settings;
   const vapidSubject = settings.vapidSubject ?? `mailto:${contactEmail ?? 'shiori@example.com'}`;
@@ -27,12 +27,12 @@ async function keptKeys(dataDir: string): Promise<Made> {
   const found = await readKeys(path);
   if (found) return found;
   await makeFolder(resolve(dataDir));
-  // Of two processes that make keys at once the first wins, and both go on with what stands there then.
+  // Of two processes that generate keys at the same time the first wins, and both use the file that is there then.
   await writePrivateFile(path, JSON.stringify(makeKeys(), null, 2), { keep: true });
   return (await readKeys(path)) as Made;
 }
 
-/** What is kept meets the same conditions as what is set. */
+/** Stored keys meet the same conditions as configured ones. */
 const KEPT = z.object({
   authSecret: SETTINGS.authSecret.schema,
   vapidPublicKey: SETTINGS.vapidPublicKey.schema,
@@ -58,7 +58,7 @@ async function readKeys(path: string): Promise<Made | null> {
 function makeKeys(): Made {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // The private number may begin with zero bytes, which ECDH leaves out and VAPID needs.
+  // The private key may begin with zero bytes, which ECDH leaves out and VAPID needs.
   const privateKey = Buffer.alloc(32);
   pair.getPrivateKey().copy(privateKey, 32 - pair.getPrivateKey().length);
   return {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Names under which something private may hang, at whatever depth. Their values are not looked at. */
+/** Field names whose values may be private, at any depth. Their values are never logged. */
 const PRIVATE =
   /^(authorization|cookie|set-cookie|my_?page.*|.*(password|secret|token|email|code|otp|auth|p256dh|endpoint|rootkeys|vaultkeys|wrapped))$/i;
 
-/** Values that are private wherever they stand: mail addresses, signed or random tokens, six-digit codes, database addresses. */
+/** Values that are private in any field: mail addresses, signed or random tokens, six-digit codes, database addresses. */
 const PRIVATE_TEXT: [RegExp, string][] = [
   [/\b(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@]+@/gi, '$1://[redacted]@'],
   [/[^\s"'<>()@,;:]+@[^\s"'<>()@,;:]+/g, '[mail]'],
@@ -16,8 +16,8 @@ const PRIVATE_TEXT: [RegExp, string][] = [
 const DEEPEST = 6;
 
 /**
- * The log: one JSON object a line, times in UTC, no line break inside. What is private is taken out by name and by look
- * before anything is written, so that a careless call cannot leak it.
+ * The log: one JSON object a line, times in UTC, no line break inside. Private values are removed by field name and by pattern before
+ * anything is written, so that a careless call cannot leak them.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -28,13 +28,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => clean(fields, 0) as Record<string, unknown>,
     },
-    // Errors are taken apart by `clean`; pino's own way would print fields that we have not seen.
+    // `clean` serialises errors; pino's own serialiser would print fields that nobody has checked.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(this: Logger, args: unknown[], method: (...args: never[]) => void) {
         const [first, ...rest] = args;
         const fields = first instanceof Error ? { err: first } : first;
-        // Without a text of ours, pino would take that of the error as it is.
+        // Without a message, pino would take the error's message unredacted.
         if (rest.length === 0 && isFault(fields)) rest.push('error');
         const cleaned = [fields, ...rest].map((arg) => (typeof arg === 'string' ? redact(arg) : arg));
         method.apply(this, cleaned as never[]);
@@ -48,17 +48,17 @@ function isFault(fields: unknown): boolean {
   return typeof fields === 'object' && fields !== null && 'err' in fields;
 }
 
-/** A name for a student in the log that tells nobody who it is, and is the same in every line. */
+/** A pseudonym for a student in the log: the same in every line, and not reversible. */
 export function userHash(userId: string, authSecret: string): string {
   return createHmac('sha256', authSecret).update(`log:${userId}`).digest('base64url').slice(0, 12);
 }
 
-/** A text without the private values in it. */
+/** The text without its private values. */
 export function redact(text: string): string {
   return PRIVATE_TEXT.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 }
 
-/** Our own ids of requests and students are meant to be read, and look like tokens. */
+/** Our own ids of requests and students look like tokens, but are meant to be read. */
 const READABLE = new Set(['requestId', 'user', 'time', 'level', 'pid', 'path', 'name', 'sha']);
 
 function clean(value: unknown, depth: number): unknown {
@@ -80,10 +80,10 @@ function clean(value: unknown, depth: number): unknown {
   );
 }
 
-/** Of an error: what it is and where, with the code of PostgreSQL or the system; never the values that a query was given. */
+/** Of an error: its type, its stack, and the code of PostgreSQL or the system; never the parameters of a query. */
 function cleanError(error: Error, depth: number): unknown {
   const { code, constraint, table, cause } = error as Error & Record<'code' | 'constraint' | 'table', unknown>;
-  // Drizzle puts the parameters of the query behind its text.
+  // Drizzle appends the parameters of the query to the message.
   const message = redact(error.message.split('\nparams:')[0] ?? '');
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return {

@@ -3,9 +3,8 @@ import { chown, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only its owner may read, whole or not at all. With `keep`, a file that stands there already stays as it
- * is, even when two processes write at once. Started as root, the file is given to the owner of its folder, so that the
- * same folder works without root the next time.
+ * Writes a file that only its owner may read, atomically. With `keep`, an existing file stays as it is, even when two processes write at
+ * once. When run as root, the file is given to the owner of its folder, so that the same folder works without root the next time.
  */
 export async function writePrivateFile(path: string, text: string, { keep = false } = {}) {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -26,13 +25,13 @@ export async function writePrivateFile(path: string, text: string, { keep = fals
   }
 }
 
-/** Until its folder is on the disk, a new name may be gone after a power cut. */
+/** A new name may be lost in a power cut until its folder is synced. */
 async function syncFolder(path: string) {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
 }
 
-/** Gives what root made in somebody's folder to that person. */
+/** Gives a file that root created to the owner of its folder. */
 export async function giveToOwnerOfFolder(path: string) {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

@@ -1,4 +1,4 @@
-/** Values that only one browser or mailbox may know, and how they are kept: hashed. */
+/** Secrets that only one browser or mailbox may know, and their hashes for storage. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A secret of 256 random bits, as text for a cookie. */
@@ -6,17 +6,17 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in place of a secret of 256 bits: nobody can go back from it, and no salt is needed. */
+/** The stored form of a 256-bit secret: it cannot be reversed, and needs no salt. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** What is stored in place of a secret that is short enough to be guessed: without `key` nobody can try. */
+/** The stored form of a secret that is short enough to be guessed: without `key` nobody can try. */
 export function keyedHash(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 }
 
-/** Compares two hashes without telling by its time where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -16,7 +16,7 @@ server is on this machine) and \`MAIL_FROM\`; and with \`DATABASE_URL\` also \`V
 the same. Settings marked *tests* are refused there.
 `;
 
-/** The page about settings, as docs/SETTINGS.md has it. */
+/** The table of settings for docs/SETTINGS.md. */
 export function settingsTable(): string {
   const rows = (Object.values(SETTINGS) as Setting<unknown>[]).map(({ env, doc, fallback, example, testOnly }) =>
     row([`\`${env}\``, testOnly ? `${doc} *tests*` : doc, code(fallback), code(example)]),

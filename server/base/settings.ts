@@ -1,4 +1,4 @@
-/** Every setting of the product, in one list: what is read, how it is checked, and what docs/SETTINGS.md says about it. */
+/** Every setting of the product in one list: its name, its validation, and its description in docs/SETTINGS.md. */
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isInstant } from '#domain/time.ts';
@@ -10,9 +10,9 @@ export type Setting<T> = {
   doc: string;
   example: string;
   schema: z.ZodMiniType<T, string>;
-  /** Used when nothing is given; without it the setting is `undefined`. */
+  /** The default; without it an unset setting is `undefined`. */
   fallback?: T;
-  /** A seam for tests, refused in production. */
+  /** For tests only; refused in production. */
   testOnly?: true;
 };
 
@@ -65,7 +65,7 @@ const base64url = (bytes: number) =>
       ),
     );
 
-/** A key under which the keys of students are wrapped; of several the highest version is the current one. */
+/** A root key, which wraps the keys of students; of several the highest version is the current one. */
 export type RootKey = { version: number; key: Buffer };
 export const ROOT_KEY_BYTES = 32;
 
@@ -318,7 +318,7 @@ function hostOf(value: string): string {
   return URL.canParse(value) ? new URL(value).hostname : '';
 }
 
-/** With both keys, a bucket, and TLS off this machine. */
+/** Has both keys and a bucket, and uses TLS unless it is on this machine. */
 function isBucket(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password, pathname } = new URL(value);

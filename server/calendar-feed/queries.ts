@@ -1,7 +1,7 @@
 /**
- * The calendar feed: one secret address for each student who wants one. The row holds the hash of the secret, by which it is found, and
- * a salt from which only the key of this installation makes it again: it can be shown on a second device, and a copy of the
- * database opens nothing.
+ * The calendar feed: one secret address for each student who wants one. The row holds the hash of the secret, for lookup, and a salt from
+ * which the secret is derived with the key of this installation: so it can be shown on a second device, and a copy of the database opens no
+ * feed.
  */
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
@@ -23,7 +23,7 @@ import { events, selections } from '../db/schema/selections.ts';
 
 type Key = Pick<Config, 'authSecret'>;
 
-/** A student's feed as they see it; null where they have none. */
+/** A student's own feed; null without one. */
 export async function readFeed(db: Db, userId: string, config: Pick<Config, 'authSecret' | 'baseUrl'>) {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   if (!feed) return null;
@@ -38,7 +38,7 @@ export async function readFeed(db: Db, userId: string, config: Pick<Config, 'aut
   return view;
 }
 
-/** Makes an address where there is none yet; says whether it did. */
+/** Creates a feed unless there is one. @returns whether it did. */
 export async function makeFeed(tx: Db, userId: string, config: Key, now: Instant): Promise<boolean> {
   const made = await tx
     .insert(calendarFeeds)
@@ -48,18 +48,18 @@ export async function makeFeed(tx: Db, userId: string, config: Key, now: Instant
   return made.length > 0;
 }
 
-/** Puts a new address in the place of the old one, which opens nothing from then on. @throws AppError `calendar_feed_not_found`. */
+/** Replaces the address; the old one stops working. @throws AppError `calendar_feed_not_found`. */
 export async function renewFeed(tx: Db, userId: string, config: Key, now: Instant) {
   const address = { ...newAddress(config, userId), createdAt: now, lastFetchedAt: null };
   await changeFeed(tx, userId, address, now);
 }
 
-/** Changes what the feed holds. @throws AppError `calendar_feed_not_found`. */
+/** Changes the contents of the feed. @throws AppError `calendar_feed_not_found`. */
 export async function patchFeed(tx: Db, userId: string, { scope, withNames }: FeedPatch, now: Instant) {
   await changeFeed(tx, userId, { scope, withCompanyNames: withNames }, now);
 }
 
-/** Ends the feed. */
+/** Deletes the feed. */
 export async function endFeed(tx: Db, userId: string) {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
@@ -84,10 +84,10 @@ function secretOf({ authSecret }: Key, userId: string, salt: string): string {
   return keyedHash(authSecret, 'calendar-feed', userId, salt);
 }
 
-/** A feed as it is fetched: whose it is, what it shows, and its own part in the revision of each event. */
+/** A feed as calendar apps read it: its owner, its settings, and its own part in the revision of each event. */
 export type Feed = FeedSettings & { userId: string; version: number; updatedAt: Instant };
 
-/** The feed behind a secret, or null when there is none or its owner may not come in. */
+/** The feed of a secret; null when there is none or its owner may not sign in. */
 export async function feedOfSecret(db: Db, secret: string, now: Instant): Promise<Feed | null> {
   const [feed] = await db
     .select({
@@ -109,7 +109,7 @@ export async function feedOfSecret(db: Db, secret: string, now: Instant): Promis
   return feed ?? null;
 }
 
-/** Notes that a calendar app asked, once a minute at most. */
+/** Records that a calendar app read the feed, once a minute at most. */
 export async function noteFetch(db: Db, userId: string, now: Instant) {
   const fetched = calendarFeeds.lastFetchedAt;
   await db
@@ -118,18 +118,18 @@ export async function noteFetch(db: Db, userId: string, now: Instant) {
     .where(and(eq(calendarFeeds.userId, userId), or(isNull(fetched), lte(fetched, plus(now, -MINUTE)))));
 }
 
-/** The open events of a feed by moment, at most MAX_FEED_EVENTS; of each only what a calendar may show. */
+/** The open events of a feed by moment, at most MAX_FEED_EVENTS, with only the fields that a calendar may show. */
 export async function feedEvents(db: Db, feed: Feed): Promise<FeedEvent[]> {
   const rows = await feedQuery(db, feed);
   return rows.reverse().map(({ versions, changes, ...event }) => ({
     ...event,
-    // All of them begin with 1.
+    // The three versions begin with 1, SEQUENCE with 0.
     sequence: feed.version + versions - 3,
     changedAt: changes > feed.updatedAt ? changes : feed.updatedAt,
   }));
 }
 
-/** One event that the caller knows to be this student's, with what a calendar may show of it. */
+/** One event that the caller knows to be this student's, with the fields that a calendar may show. */
 export async function calendarEvent(db: Db, userId: string, id: string): Promise<FeedEvent> {
   const [found] = await calendarRows(db, userId, eq(events.id, id));
   if (!found) throw new AppError('event_not_found');
@@ -137,7 +137,7 @@ export async function calendarEvent(db: Db, userId: string, id: string): Promise
   return { ...event, sequence: versions - 2, changedAt: changes };
 }
 
-/** Both tables by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. */
+/** Reads both tables by ranges of their primary keys, (user_id, …): the cost depends on this student's rows alone. */
 export function feedQuery(db: Db, { userId, scope }: Pick<Feed, 'userId' | 'scope'>) {
   const wanted = and(eq(events.completed, false), inArray(events.kind, [...FEED_SCOPES[scope].kinds]));
   return calendarRows(db, userId, wanted).orderBy(desc(events.deadline), desc(events.id)).limit(MAX_FEED_EVENTS);

@@ -1,4 +1,4 @@
-/** The feed as calendar programs read it that share no code with us. They come with Debian: khal, vdirsyncer, python3-icalendar. */
+/** The feed as read by independent calendar programs of Debian: khal, vdirsyncer, python3-icalendar. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { listen } from '../http/server.ts';
 import { testApp } from '../testing/app.ts';
 
 const run = promisify(execFile);
-/** Debian's own, whatever else is first in the path. */
+/** Debian's own, whatever comes first in the path. */
 const PYTHON = '/usr/bin/python3';
 const PATH = '/usr/bin:/bin';
 
-/** Seven programs are started one after the other, on whatever machine this is. */
+/** Seven programs run one after another, on a machine that may be slow. */
 const PROGRAMS_MS = 180_000;
 
 async function missing(...command: [string, ...string[]]): Promise<string | null> {
@@ -25,7 +25,7 @@ async function missing(...command: [string, ...string[]]): Promise<string | null
   );
 }
 
-/** Events that are hard to write: long names, signs with a meaning, two ends of a year, a leap day. */
+/** Events that are hard to serialise: long names, special characters, both ends of a year, a leap day. */
 const HARD = [
   { eventType: 'es_deadline', deadline: '2026-12-31T14:59:00.000Z', publicDescription: 'ES, 自己PR; 第1回\\最終' },
   { eventType: 'interview', deadline: '2026-12-31T15:00:00.000Z', location: '渋谷 12階、受付;\n2番' },
@@ -39,7 +39,7 @@ const HARD = [
 ];
 const COMPANY = '東雲コンサルティング ストラテジー部門（特別選考ルート・関西地区限定）';
 
-/** A student with these events, and their feed behind a port. */
+/** A student with these events, and their feed on a port. */
 async function served() {
   const { app, student } = await testApp();
   const aoi = await student('aoi');

@@ -26,13 +26,13 @@ async function feedOf(student: TestStudent): Promise<CalendarFeedView | null> {
   return (await (await student.get('/api/calendar-feed')).json()) as CalendarFeedView | null;
 }
 
-/** Makes an address and answers its path. */
+/** Creates a feed and returns its path. */
 async function subscribes(student: TestStudent): Promise<string> {
   const { url } = (await (await student.post('/api/calendar-feed')).json()) as CalendarFeedView;
   return new URL(url ?? '').pathname;
 }
 
-/** As a calendar app asks: without a cookie, from an address of its own. */
+/** Fetches as a calendar app does: without a cookie, from its own client address. */
 function fetches(
   { app }: TestApp,
   path: string,

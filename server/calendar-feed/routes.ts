@@ -10,16 +10,21 @@ import { endFeed, feedEvents, feedOfSecret, makeFeed, noteFetch, patchFeed, read
 
 /** A secret of 256 bits in base64url. */
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
-/** Several devices, each every few minutes. */
+/** Enough for several devices that each read every few minutes. */
 const FETCHES: Limit = { max: 60, windowMs: HOUR };
-/** Google asks for many students from one address: there only what leads nowhere is counted, and it keeps out nobody else. */
+/**
+ * Google reads the feeds of many students from one address: a client address is limited by its wrong paths only, and keeps out nobody else.
+ */
 const MISSES: Limit = { max: 60, windowMs: HOUR };
 
-/** The door for calendar apps, which have no cookie: who knows the secret may read, and nothing tells a wrong one from an ended one. */
+/**
+ * The endpoint for calendar apps, which have no cookie: whoever knows the secret may read, and a wrong secret gets the same answer as a
+ * deleted one.
+ */
 export const feedRoutes = new Hono<Env>().get('/:file', async (c) => {
   const { db, config, clientIp } = c.var;
   const now = c.var.now();
-  // Of the answers that are none, too: a cache in between may keep a "not found".
+  // Also on errors: a shared cache might store a "not found".
   c.header('Cache-Control', 'private, no-cache');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');
@@ -40,12 +45,12 @@ export const feedRoutes = new Hono<Env>().get('/:file', async (c) => {
   return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
 });
 
-/** Whether one of the tags that a reader still holds is this one; a proxy that compresses makes it a weak one. */
+/** Whether the reader's cached tags include this one; a compressing proxy makes it weak. */
 function isKnown(held: string | undefined, etag: string): boolean {
   return held?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-/** What the owner does with the feed. The address is in no answer that is kept for repeats. */
+/** The owner's endpoints. The address is in no answer that is stored for idempotency. */
 export const calendarFeedRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await readFeed(c.var.db, c.var.userId, c.var.config)))

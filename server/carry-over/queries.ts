@@ -1,4 +1,4 @@
-/** From an internship to the full-time selection of the same company. */
+/** Carries an internship over to the full-time selection of the same company. */
 import { AppError } from '#domain/errors.ts';
 import { pick } from '#domain/record.ts';
 import { CARRIED_OVER } from '#domain/selections/fields.ts';
@@ -9,9 +9,9 @@ import { readSelection } from '../selections/list.ts';
 import { heldSelection, insertSelection } from '../selections/queries.ts';
 
 /**
- * Begins the full-time selection that an internship leads to. The company and the fields of CARRIED_OVER come along, as does the
- * my-page login (see vault/); events do not, so its first event is entered with it. The internship stays as it is.
- * @throws AppError `invalid_input` (`selectionPhase`) for what is no internship; `already_carried_over` unless `again`.
+ * Creates the full-time selection that follows an internship. The company, the fields of CARRIED_OVER and the my-page login are copied;
+ * events are not, so its first event is entered with it. The internship stays as it is.
+ * @throws AppError `invalid_input` (`selectionPhase`) if it is no internship; `already_carried_over` unless `again`.
  */
 export async function carryOver(tx: Db, userId: string, id: string, { event, again }: CarryOverRow, now: Instant) {
   const own = await heldSelection(tx, userId, id);

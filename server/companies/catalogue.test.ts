@@ -12,7 +12,7 @@ const cells = INDUSTRY_IDS.flatMap((industry) =>
     .map((row) => row.split('\t')),
 );
 
-/** Parts of the taxonomy that are choices of a student and have no employers of their own. */
+/** Parts of the taxonomy that students can choose but that have no employers of their own. */
 const WITHOUT_EMPLOYERS = {
   'other.overseas_company': 'depends on the country; students register the company themselves',
   'other.undecided': 'says that nothing is chosen yet',

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { hasIndustryDetail, INDUSTRY_IDS, type Industry } from '#domain/taxonomy/industries.ts';
 import { foldCompanyName } from '#domain/text/company-name.ts';
 
-/** An employer that the product ships with. */
+/** A company of the catalogue that ships with the product. */
 export type CatalogueCompany = {
-  /** As students call it: without legal form, unless usage has it. */
+  /** The name that students use: without legal form, unless usage has it. */
   name: string;
-  /** As it is registered; null where that was not certain. */
+  /** The registered name; null where uncertain. */
   legalName: string | null;
-  /** Hiragana, by which lists are sorted. */
+  /** Hiragana, the sort key of lists. */
   reading: string;
   industry: Industry;
   industryDetail: string;
-  /** Every folded text under which the company is found: name, legal name, reading, short and former names. */
+  /** All folded texts under which search finds the company: name, legal name, reading, short and former names. */
   keywords: string[];
 };
 
@@ -46,7 +46,7 @@ function readRow(industry: Industry, row: string): CatalogueCompany {
   };
 }
 
-/** The reading and, where people commonly say the name in another way, that too: にほん and にっぽん, けんきゅうしょ and けんきゅうじょ. */
+/** The reading, and a common variant where there is one: にほん and にっぽん, けんきゅうしょ and けんきゅうじょ. */
 function readings(name: string, reading: string): string[] {
   const said = [reading];
   if (name.includes('日本')) said.push(reading.replace('にっぽん', 'にほん'), reading.replace('にほん', 'にっぽん'));

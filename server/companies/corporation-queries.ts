@@ -5,10 +5,10 @@ import type { CorporateCompany, CorporationLine } from './corporations.ts';
 import { searchKeywordsOf } from './queries.ts';
 import { forgetCompanies, indexCompanies } from './search-index.ts';
 
-/** The id of a company that came with the list of corporate numbers. */
+/** The id of a company from the list of corporate numbers. */
 const idOf = (number: string) => `nta_${number}`;
 
-/** Stores what some lines say; of two lines on one corporation the later holds. Only what changed is written. */
+/** Stores lines; of two lines about one corporation the later wins. Only changes are written. */
 export async function storeLines(tx: Db, lines: CorporationLine[]) {
   const last = new Map(lines.map((line) => [line.number, line.company]));
   const present = [...last.values()].filter((company) => company !== null);
@@ -17,7 +17,7 @@ export async function storeLines(tx: Db, lines: CorporationLine[]) {
   await indexCompanies(tx, await upsert(tx, await withoutHeld(tx, present)));
 }
 
-/** Leaves out what stands in a row of the catalogue; of it only the location is taken over. */
+/** Leaves out corporations that the catalogue has already; only their location is taken. */
 async function withoutHeld(tx: Db, given: CorporateCompany[]): Promise<CorporateCompany[]> {
   const { rows } = await tx.execute<{ number: string }>(sql`
     update companies c set location = given.location
@@ -27,7 +27,7 @@ async function withoutHeld(tx: Db, given: CorporateCompany[]): Promise<Corporate
   return given.filter((company) => !held.has(company.number));
 }
 
-/** @returns the ids of those that are new or changed. */
+/** @returns the ids of new or changed companies. */
 async function upsert(tx: Db, given: CorporateCompany[]): Promise<string[]> {
   const rows = given.map((company) => ({ ...company, id: idOf(company.number) }));
   const written = await tx.execute<{ id: string }>(sql`
@@ -44,7 +44,7 @@ async function upsert(tx: Db, given: CorporateCompany[]): Promise<string[]> {
   return written.rows.map((row) => row.id);
 }
 
-/** A company that is closed or hidden is found no longer. Its row stays only where a student's selection refers to it. */
+/** Makes closed or hidden companies unfindable. A row stays only where a student's selection refers to it. */
 async function remove(tx: Db, ids: string[]) {
   await forgetCompanies(tx, ids);
   const given = sql`${sql.param(ids)}::text[]`;
@@ -54,8 +54,8 @@ async function remove(tx: Db, ids: string[]) {
 }
 
 /**
- * Gives companies of the catalogue their corporate number, where exactly one corporation has their registered name, or else
- * exactly one has their name without the legal form. That corporation's own row goes: one company is found once.
+ * Gives companies of the catalogue their corporate number, where exactly one corporation has their registered name, or else exactly one has
+ * their name without the legal form. That corporation's own row is removed, so that the company is found once.
  */
 export async function linkCatalogue(tx: Db) {
   const twins = soleTwins(await readTwins(tx));
@@ -73,7 +73,7 @@ export async function linkCatalogue(tx: Db) {
 
 type Twin = { id: string; twin: string; number: string; location: string | null; byName: boolean };
 
-/** Corporations whose name folds like that of a company of the catalogue that has no number yet. */
+/** Corporations whose folded name equals that of a catalogue company without a number. */
 async function readTwins(tx: Db): Promise<Twin[]> {
   const unlinked = await tx
     .select({ id: companies.id, name: companies.name, displayName: companies.displayName })

@@ -1,18 +1,16 @@
-/** The National Tax Agency's list of corporate numbers (法人番号), as its CSV files have it: the columns, and who is an employer. */
+/** The National Tax Agency's list of corporate numbers (法人番号): the columns of its CSV files, and which corporations are employers. */
 import { length } from '#domain/text/name-match.ts';
 import { searchKeywordsOf } from './queries.ts';
 import { sortKey } from './sort-key.ts';
 
-/** Columns of the published layout; the files have no heading. */
+/** The number of columns of the published layout; the files have no heading. */
 export const COLUMNS = 30;
 const AT = {
   ...{ number: 1, name: 6, kind: 8, prefecture: 9, city: 10, outside: 16, closeDate: 18, latest: 23 },
   ...{ englishName: 24, furigana: 28, hidden: 29 },
 };
 
-/**
- * Kinds that employ graduates. Left out is 499, associations without legal personality: residents' associations, unions, clubs.
- */
+/** Kinds that employ graduates. 499 is left out: associations without legal personality, such as residents' associations, unions, clubs. */
 const EMPLOYERS: Record<string, string> = {
   101: '国の機関',
   201: '地方公共団体',
@@ -25,16 +23,19 @@ const EMPLOYERS: Record<string, string> = {
   401: '外国会社等',
 };
 
-/** Characters that stand in a name for one that the file's character set lacks. */
+/** Placeholders for characters that the file's character set lacks. */
 const PLACEHOLDERS = /[〓●■□＿?？]/g;
 /** The longest name that a company can have (companies_name). */
 const LONGEST_NAME = 150;
 
-/** What one line says of a corporation: what it is now, or that it is none that a student could apply to. Null where it says nothing. */
+/**
+ * A corporation as its line describes it: an employer, or null as the company where students cannot apply. Null for a line that says
+ * nothing.
+ */
 export type CorporationLine = { number: string; company: CorporateCompany | null };
 export type CorporateCompany = NonNullable<ReturnType<typeof companyOf>>;
 
-/** Reads a line. @throws Error when it is not of the published layout. */
+/** Parses a line. @throws Error when it does not have the published layout. */
 export function readLine(cells: string[]): CorporationLine | null {
   const number = cells[AT.number] ?? '';
   if (cells.length !== COLUMNS || !/^\d{13}$/.test(number)) throw new Error('not a line of the published layout');
@@ -64,7 +65,7 @@ function companyOf(cells: string[]) {
   };
 }
 
-/** 株式会社 and its like tell nobody one company from another; 学校法人 or 一般財団法人 may. */
+/** Company forms such as 株式会社 do not tell companies apart; 学校法人 or 一般財団法人 may. */
 function withoutForm(name: string, form: string): string {
   const bare = name.startsWith(form)
     ? name.slice(form.length)

@@ -60,7 +60,7 @@ const corporation = (number: number, name: string, more: Line = {}): Line => ({
   ...{ corporateNumber: String(1000000000000 + number), name, ...more },
 });
 
-/** As the published files are written: every text in quotes, numbers bare, CRLF. */
+/** Formatted as the published files: texts quoted, numbers bare, CRLF. */
 function csv(lines: Line[]): string {
   const bare = new Set(['sequenceNumber', 'corporateNumber', 'correct', 'latest', 'hihyoji']);
   const cell = (line: Line) => (name: (typeof NAMES)[number]) => {

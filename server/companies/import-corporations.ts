@@ -1,4 +1,4 @@
-/** Imports the National Tax Agency's CSV, in steps that can be broken off anywhere and gone on with. */
+/** Imports the National Tax Agency's CSV in steps; an interrupted import resumes. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -13,15 +13,15 @@ import { COLUMNS, type CorporationLine, readLine } from './corporations.ts';
 
 const BATCH = 1000;
 
-/** How far an import is. `bytes` of `size` were read; `line` counts the lines of the file that are stored. */
+/** The progress of an import: `bytes` of `size` were read; `line` counts the lines of the file that are stored. */
 export type Progress = { bytes: number; size: number; line: number };
-/** `wrong`: lines that are not of the layout, and were left out. */
+/** `wrong`: lines without the published layout, which were skipped. */
 export type Imported = { lines: number; wrong: number; already: boolean };
 
 /**
- * Brings the companies up to what a file says: new ones are added, changed ones changed, closed and hidden ones taken out. What
- * the catalogue and students entered keeps its data. The same file again does nothing; one that was broken off goes on.
- * @throws Error when the file is not of the published layout, or is being imported by somebody else.
+ * Imports a file: adds new companies, updates changed ones, takes out closed and hidden ones. Catalogue companies and companies of students
+ * keep their data. The same file again does nothing; an interrupted import resumes.
+ * @throws Error when the file does not have the published layout, or is being imported by another process.
  */
 export async function importCorporations(db: Db, path: string, onProgress: (progress: Progress) => void = () => {}) {
   const hash = await hashOf(path);
@@ -69,11 +69,11 @@ function readOrNull(cells: string[]): CorporationLine | null | 'wrong' {
   try {
     return readLine(cells);
   } catch {
-    return 'wrong'; // counted, and told at the end
+    return 'wrong'; // counted, and reported at the end
   }
 }
 
-/** Lines and the note of how far we are become true together, so that a kill between two lines is a kill between two batches. */
+/** Lines and progress are committed together, so that a kill never leaves half a batch. */
 async function storeBatch(
   db: Db,
   { hash, from, to }: { hash: string; from: number; to: number },
@@ -90,18 +90,18 @@ async function storeBatch(
   });
 }
 
-/** The cells of each line, and how many bytes of the file were read for them. */
+/** The cells of each line, and the bytes of the file read so far. */
 async function* readCells(path: string): AsyncGenerator<{ cells: string[]; bytes: number }> {
   const encoding = await encodingOf(path);
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
   const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   const flow = pipeline(file, iconv.decodeStream(encoding), parser);
-  flow.catch(() => {}); // The loop below throws the same.
+  flow.catch(() => {}); // The loop below throws the same error.
   for await (const cells of parser as AsyncIterable<string[]>) yield { cells, bytes: file.bytesRead };
   await flow;
 }
 
-/** A file is Unicode when its beginning is valid UTF-8; Shift_JIS of Japanese text never is. */
+/** UTF-8 if the beginning of the file is valid UTF-8, which Japanese text in Shift_JIS never is. */
 async function encodingOf(path: string): Promise<'utf8' | 'Shift_JIS'> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1 << 20), 0, 1 << 20, 0).finally(() => file.close());

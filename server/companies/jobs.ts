@@ -7,7 +7,7 @@ import { selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
 import { forgetCompanies } from './search-index.ts';
 
-/** How long a company that students registered waits for its first selection. */
+/** How long a registered company may stay without a selection. */
 const UNUSED_MS = 30 * DAY;
 /** Companies that one transaction deletes: each has some hundred rows of the search index. */
 const BATCH = 50;
@@ -20,12 +20,12 @@ const IS_USED = sql`(
   or exists (select from ${companies} other where other.merged_into = ${companies.id})
 )`;
 
-/** Deletes the companies that students registered and that nothing refers to, with their rows of the search index. */
+/** Deletes registered companies that nothing refers to, with their rows of the search index. */
 export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortSignal) {
   const old = and(eq(companies.source, 'user'), lt(companies.createdAt, plus(now, -UNUSED_MS)));
   const idle = and(
     sql`not ${IS_USED}`,
-    // What reports hid stays known for what it is.
+    // Companies hidden by reports are kept longer, so that they stay hidden when registered again.
     or(isNull(companies.hiddenAt), lt(companies.hiddenAt, plus(now, -USAGE_LOG_MS))),
     sql`not exists (
       select from ${companyRegistrations} r where r.company_id = ${companies.id} and r.created_at >= ${plus(now, -UNUSED_MS)})`,
@@ -36,7 +36,7 @@ export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortS
   }
 }
 
-/** The rows are locked first and checked again: a selection that came meanwhile keeps its company. */
+/** The rows are locked first and checked again: a selection added meanwhile keeps its company. */
 async function purgeBatch(tx: Db, unused: SQL | undefined): Promise<number> {
   const id = { id: companies.id };
   const found = await tx.select(id).from(companies).where(unused).limit(BATCH).for('update', { skipLocked: true });

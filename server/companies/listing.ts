@@ -1,4 +1,4 @@
-/** Which companies of students everybody finds: those that several students use who are independent of one another. */
+/** Decides which registered companies everybody finds: those that several independent students use. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { COMPANY_LISTED_FROM, hidesCompany } from '#domain/companies/listing.ts';
 import { AppError } from '#domain/errors.ts';
@@ -14,11 +14,11 @@ import { searchKeywordsOf } from './queries.ts';
 import { findKnown } from './registrations.ts';
 import { forgetCompanies, indexCompanies } from './search-index.ts';
 
-/** Companies that are listed at a time. */
+/** Companies that one transaction lists. */
 const BATCH = 200;
 const REPORTS: Limit = { max: 20, windowMs: DAY };
 
-/** Lists what has come into use since the last time. */
+/** Lists the companies that have reached enough users since the last run. */
 export async function listUsedCompanies(db: Db, now: Instant, signal?: AbortSignal) {
   for (let listed = BATCH; listed === BATCH && !signal?.aborted; ) {
     const ids = await usedCompanies(db, now);
@@ -36,7 +36,7 @@ async function usedCompanies(db: Db, now: Instant): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Students with a selection at the company: those alone whose accounts are no longer new, of each network one. */
+/** Students with a selection at the company: only accounts that are not new, and one for each network. */
 function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
   return sql`(
     select count(distinct ${networkOf(sql`u.id`)})::int from ${selections} s join ${users} u on u.id = s.user_id
@@ -46,7 +46,7 @@ function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
 const counts = (now: Instant) =>
   sql`u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not u.banned`;
 
-/** Under its name and its reading, unless one of these has come to be a known company's. */
+/** Lists it under its name and reading, unless one of these has become the name of a known company. */
 async function list(tx: Db, id: string, now: Instant) {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
   if (!company || company.listedAt || company.hiddenAt) return;
@@ -57,16 +57,16 @@ async function list(tx: Db, id: string, now: Instant) {
   await indexCompanies(tx, [id]);
 }
 
-/** Reports a company that students registered; a repeat changes nothing. @throws AppError `company_not_found`, `too_many_requests`. */
+/** Reports a registered company; a repeat changes nothing. @throws AppError `company_not_found`, `too_many_requests`. */
 export async function reportCompany(tx: Db, userId: string, companyId: string, now: Instant) {
   await heldRegistered(tx, companyId);
-  // Counted apart from the rows: whoever takes reports back does not get them anew.
+  // Counted apart from the rows: withdrawing reports does not restore the quota.
   await take(tx, limitKey('company report', userId), REPORTS, now);
   await tx.insert(companyReports).values({ companyId, userId, createdAt: now }).onConflictDoNothing();
   await hideOrShow(tx, companyId, now);
 }
 
-/** Takes one's own report back. @throws AppError `company_not_found`. */
+/** Withdraws one's own report. @throws AppError `company_not_found`. */
 export async function takeCompanyReportBack(tx: Db, userId: string, companyId: string, now: Instant) {
   await heldRegistered(tx, companyId);
   await tx
@@ -84,7 +84,7 @@ async function heldRegistered(tx: Db, id: string) {
   if (!company) throw new AppError('company_not_found');
 }
 
-/** A hidden company stays with those who have it; when enough reports are taken back, it is listed like any other. */
+/** A hidden company stays visible to students who have it; when enough reports are withdrawn, it can be listed again. */
 async function hideOrShow(tx: Db, id: string, now: Instant) {
   const { rows } = await tx.execute<{ reports: number; users: number; hidden: boolean }>(sql`
     select c.hidden_at is not null as hidden, ${usersOf(sql`c.id`, now)} as users, (

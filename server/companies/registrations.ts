@@ -1,4 +1,4 @@
-/** Companies that students register because the catalogue lacks them. Nobody can stand in for a company that is known. */
+/** Companies that students register because the catalogue lacks them. A registration never replaces a known company. */
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { MAX_NEW_COMPANIES_A_DAY, type NewCompanyRow } from '#domain/companies/companies.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,12 +13,12 @@ import { selections } from '../db/schema/selections.ts';
 import { companyView, searchKeywordsOf } from './queries.ts';
 import { sortKey } from './sort-key.ts';
 
-/** Companies of one student that are looked through in a search. */
+/** Companies registered by one student that a search looks through. */
 const MAX_UNLISTED = 500;
 
 /**
- * Registers a company that is missing; the student alone finds it until several use it (listing.ts). What is known under this name or has
- * it as a reading or short name is answered in its place, and so is what another student registered under it.
+ * Registers a missing company; only the student finds it until several use it (listing.ts). A known company with this name, reading or
+ * short name is returned instead, as is one that another student registered under it.
  * @throws AppError `too_many_requests` when the student registered MAX_NEW_COMPANIES_A_DAY within a day.
  */
 export async function registerCompany(tx: Db, userId: string, entered: NewCompanyRow, now: Instant) {
@@ -57,7 +57,7 @@ async function addCompany(
   return company;
 }
 
-/** The company that is not of students and is called so, or is also called so; the catalogue's before what was imported. */
+/** The known company (not registered by students) with this name or other name; the catalogue's before imported ones. */
 export async function findKnown(tx: Db, foldedName: string): Promise<CompanyView | undefined> {
   const [company] = await tx
     .select(companyView)
@@ -103,7 +103,7 @@ export async function newCompaniesLeft(db: Db, userId: string, now: Instant): Pr
   return Math.max(0, MAX_NEW_COMPANIES_A_DAY - (await db.$count(companyRegistrations, registeredLately(userId, now))));
 }
 
-/** What this student registered and nobody else finds yet, the latest first. */
+/** Companies that this student registered and nobody else finds yet, newest first. */
 export async function unlistedOf(db: Db, userId: string) {
   return db
     .select({ ...companyView, searchKeywords: companies.searchKeywords, sortKey: companies.sortKey })
@@ -114,7 +114,7 @@ export async function unlistedOf(db: Db, userId: string) {
     .limit(MAX_UNLISTED);
 }
 
-/** Whether this visitor may look at a company by its id: one that is listed or the catalogue's, or that they registered or have a selection at. */
+/** Whether this visitor may read a company by its id: it is listed or in the catalogue, or they registered it or have a selection at it. */
 export async function mayRead(db: Db, userId: string | null, companyId: string): Promise<boolean> {
   const mine = sql`exists (select from ${companyRegistrations} r where r.company_id = c.id and r.user_id = ${userId})
     or exists (select from ${selections} s where s.user_id = ${userId} and s.company_id = c.id)`;

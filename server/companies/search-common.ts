@@ -1,7 +1,6 @@
 /**
- * Long searches whose every four characters stand in many names (サービス, ホールディングス). Rows of one gram are read cell by
- * cell, a cell being a position and a length of name, in the order of what a match there counts; it ends with the last that can
- * be answered.
+ * Long searches of which every gram of four characters is common (サービス, ホールディングス). Rows of one gram are read cell by cell, a cell being a
+ * position and a length of name, in the order of the score of a match there; reading stops when no later cell can be part of the answer.
  */
 import { sql } from 'drizzle-orm';
 import { distanceAt, length, STEPS } from '#domain/text/name-match.ts';
@@ -9,19 +8,19 @@ import type { Db } from '../db/connect.ts';
 import { KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';
 
-/** A gram by its number, and where it stands in what is searched for. */
+/** A gram by its number, and its position in the query. */
 export type CommonGram = { gram: string; at: number };
 
 type Cell = { position: number; long: number; distance: number };
 
-/** Characters of the longest name there is (companies_name). */
+/** Length of the longest name (companies_name). */
 const LONGEST_NAME = 150;
 const FIRST_CELLS = 40;
 
-/** Rows of all cells together, in rows of one. */
+/** The row limit of all cells together, as a multiple of the limit of one. */
 const MANY = 4;
 
-/** The companies that contain the search, as far as they can be among the best `limit`, with their distances. */
+/** The companies that contain the query, as far as they can be among the best `limit`, with their distances. */
 export async function findCommon(db: Db, query: string, limit: number, gram: CommonGram) {
   const found = new Map<number, number>();
   for (const cells of inBatches(cellsOf(length(query)))) {
@@ -36,10 +35,10 @@ export async function findCommon(db: Db, query: string, limit: number, gram: Com
   return { foundCompanies: best.map(([company]) => company), foundDistances: best.map(([, distance]) => distance) };
 }
 
-/** Every place at which a search of this length can stand in a name, best first. */
+/** All cells in which a query of this length can occur, best first. */
 function* cellsOf(long: number): Generator<Cell> {
   yield* cellsAt(0, long);
-  // What is contained is read in strips of two points: only five positions can count that much.
+  // Matches inside a name are read in strips of two points: only five positions can score that much.
   for (let strip = 1; strip <= LONGEST_NAME; strip++) {
     const nearby = [0, 1, 2, 3, 4, 5].map((back) => strip - back).filter((position) => position > 0);
     const within = ({ distance }: Cell) => Math.floor((distance / STEPS - 40) / 2) === strip;
@@ -55,7 +54,7 @@ function cellsAt(position: number, long: number): Cell[] {
   });
 }
 
-/** First some, then ever more. What counts the same is in one batch. */
+/** Batches of growing size. Cells of equal score are in one batch. */
 function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
   let [batch, size]: [Cell[], number] = [[], FIRST_CELLS];
   for (const cell of cells) {
@@ -71,8 +70,8 @@ function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
 type GramQuery = CommonGram & { limit: number; cells: Cell[] };
 
 /**
- * The best of each cell, until there are enough. A cell that was cut short holds `limit` companies, or all is read again with
- * more rows; what counts the same as the last row may be incomplete, and is left out where the rest suffices.
+ * The best of each cell, until there are enough. If a truncated cell has fewer than `limit` companies, everything is read again with more
+ * rows; rows that score the same as the last may be incomplete, and are left out where the rest suffices.
  */
 async function readCells(db: Db, query: string, { gram, at, limit, cells }: GramQuery) {
   const given = {
@@ -105,7 +104,10 @@ function statement(db: Db, rows: number) {
   return made;
 }
 
-/** A cell is two steps wide, for what students registered. A lateral limit can only be run cell by cell, in the order in which they are given: the outer limit cuts off the last ones. */
+/**
+ * A cell is two steps wide, because registered companies are one step behind. A lateral limit runs cell by cell in the given order: the
+ * outer limit cuts off the last ones.
+ */
 function prepare(db: Db, rows: number) {
   const answer = sql`(
     select n.company_no, (c.number - 1)::int as cell

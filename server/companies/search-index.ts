@@ -1,8 +1,7 @@
 /**
- * The search index of company names: one row for every place at which one to four characters stand in a name.
- *
- * Rows of a gram are in the order in which search ranks them when the gram is all that was typed: first the distance of the
- * match, then as much of the company's sort key as fits. No row depends on another, so companies come and go in any order.
+ * The search index of company names: one row for every position at which one to four characters occur in a name.
+ * The rows of a gram are in the order in which search ranks them when the gram is the whole query: first the distance of the match, then as
+ * much of the company's sort key as fits. No row depends on another, so companies can be added and removed in any order.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { STEPS } from '#domain/text/name-match.ts';
@@ -12,15 +11,15 @@ import { raw } from './search-sql.ts';
 /** Bits of `place` below the distance: the beginning of the sort key, three characters of 16, 16 and 9 bits. */
 export const KEY_BITS = 41;
 
-/** What students registered stands one step behind the catalogue: after all that matches equally, before all that matches less. */
+/** Registered companies are one step behind the catalogue: after all equal matches, before all lesser ones. */
 export const byUsers = sql.raw(`(c.source = 'user')::int`);
 
-/** The longest gram. Its number does not tell all characters apart, so that what is found by it has to be checked. */
+/** The length of the longest gram. Its number does not identify all characters, so its matches have to be checked. */
 export const LONGEST_GRAM = 4;
 
 /**
- * The number of a gram, as text for PostgreSQL: it passes what a JavaScript number can hold. Up to three characters it is their
- * code points, 21 bits each; of four it is negative, with 16 bits of each and 15 of the last.
+ * The number of a gram, as text for PostgreSQL because it exceeds JavaScript's safe integers. For up to three characters it consists of
+ * their code points, 21 bits each; for four it is negative, with 16 bits of each and 15 of the last.
  */
 export function gramNumber(gram: string): string {
   const codes = [...gram].map((character) => BigInt(character.codePointAt(0) ?? 0));
@@ -29,7 +28,7 @@ export function gramNumber(gram: string): string {
   return (-1n - ((one << 47n) | (two << 31n) | (three << 15n) | (four & 0x7fffn))).toString();
 }
 
-/** Makes search find these companies under their `searchKeywords`, and under nothing else. */
+/** Makes search find these companies under their `searchKeywords` only. */
 export async function indexCompanies(tx: Db, ids: string[]) {
   if (ids.length === 0) return;
   await forgetCompanies(tx, ids);
@@ -41,7 +40,7 @@ export async function indexCompanies(tx: Db, ids: string[]) {
   await tx.execute(sql`insert into company_grams (gram, place, company_no, long) ${gramsOf(chosen)}`);
 }
 
-/** Makes search find these companies no longer. */
+/** Removes these companies from the search index. */
 export async function forgetCompanies(tx: Db, ids: string[]) {
   if (ids.length === 0) return;
   const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
@@ -52,8 +51,8 @@ export async function forgetCompanies(tx: Db, ids: string[]) {
 }
 
 /**
- * The rows of the index for the chosen companies `c`, reckoned from their names. A gram of four characters is kept wherever it
- * stands, because longer searches look for it; a shorter one only where a name has it first. Distances are `distanceAt`'s.
+ * The index rows of the chosen companies `c`, computed from their names. A gram of four characters is stored at each position, because
+ * longer searches look for it; a shorter one only at its first. Distances are those of `distanceAt`.
  */
 export function gramsOf(chosen: SQL): SQL {
   return sql`

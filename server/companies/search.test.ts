@@ -13,7 +13,7 @@ type Made = { id: string; displayName: string; searchKeywords: string[]; sortKey
 
 function company(id: string, displayName: string, ...keywords: string[]): Made {
   const searchKeywords = [...new Set([displayName, ...keywords].map(foldCompanyName))];
-  // Every third is one that students registered.
+  // Every third company is registered by a student.
   const isUserRegistered = Number(id.match(/\d+$/)?.[0] ?? 1) % 3 === 0;
   return { id, displayName, searchKeywords, sortKey: sortKey(displayName), isUserRegistered };
 }
@@ -44,7 +44,7 @@ function expected(typed: string, made: Made[], limit = 30) {
     .map(({ company: { id }, score }) => ({ id, score }));
 }
 
-/** The same numbers each time, so that a failure can be seen again. */
+/** Seeded, so that a failure can be reproduced. */
 function dice(seed: number) {
   return (sides: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;

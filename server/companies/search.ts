@@ -1,6 +1,6 @@
 /**
- * Search over the whole catalogue. Up to four characters are one range of the index, in the order of the answer. More are
- * looked up by their rarest four, and checked; where even those stand in many names, by `search-common.ts`.
+ * Search over the whole catalogue. A query of up to four characters is one range of the index, in the order of the answer. A longer one is
+ * looked up by its rarest gram of four and checked; where even that is common, `search-common.ts` takes over.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { foldSearch, partsOf, rankCompanies } from '#domain/companies/companies.ts';
@@ -12,21 +12,24 @@ import { type CommonGram, findCommon } from './search-common.ts';
 import { byUsers, gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';
 
-/** Rows of a gram that are read at first: a company has several names, so more than are to be answered. Then four times as many. */
+/**
+ * Rows of a gram that are read at first: more than the answer, because a company has several names. If they do not suffice, four times as
+ * many.
+ */
 const firstWindow = (limit: number) => (limit <= 10 ? 16 : 48);
-/** Rows of a gram that are all read; one with more is common. */
+/** Grams with at most this many rows are read completely; others are common. */
 const FEW = 600;
-/** Grams of a long search that are weighed against one another. */
+/** Grams of a long query that are compared to find the rarest. */
 const WEIGHED = 10;
 
-/** The best companies for what was typed, as JSON of `CompanyHit[]`. */
+/** The best companies for a query, as JSON of `CompanyHit[]`. */
 export async function searchCompanies(db: Db, typed: string, limit: number): Promise<string> {
   const query = foldSearch(typed);
   if (query === '') return '[]';
   return length(query) <= LONGEST_GRAM ? searchShort(db, query, limit) : searchLong(db, query, limit);
 }
 
-/** As `searchCompanies`, with what this student registered and nobody else finds; it stands behind all that matches equally. */
+/** As `searchCompanies`, plus the companies that only this student finds, which rank behind all equal matches. */
 export async function searchOwnToo(db: Db, userId: string | null, typed: string, limit: number): Promise<string> {
   const [found, own] = await Promise.all([
     searchCompanies(db, typed, limit),
@@ -60,7 +63,7 @@ async function searchLong(db: Db, query: string, limit: number): Promise<string>
   return answer?.hits ?? '[]';
 }
 
-/** The names that the search would contain, with their distances. */
+/** The names that contain the query, with their distances. */
 function contained(query: string) {
   const parts = partsOf(query);
   return { names: [...parts.keys()], distances: [...parts.values()] };
@@ -105,7 +108,10 @@ const given = {
   limit: later('limit', 'int'),
 };
 
-/** Companies whose whole name stands in what was typed, or is it. All distances are those of the index, with its step. */
+/**
+ * Companies whose whole name is part of the query, or equals it. All distances are those of the index, including the step of registered
+ * companies.
+ */
 const containedNames = sql`
   select n.company_no, p.distance + ${byUsers} as distance
   from unnest(${given.names}, ${given.distances}) p (name, distance)
@@ -129,7 +135,7 @@ const hits = sql<string>`(
 
 type Short = { name: string; window: number; isChecked: boolean };
 
-/** Rows of a gram of four characters are checked against the name; shorter ones say all by themselves. */
+/** Rows of a gram of four characters are checked against the name; shorter grams are exact. */
 function prepareShort(db: Db, { name, window, isChecked }: Short) {
   const query = sql`${sql.placeholder('query')}::text`;
   const checked = isChecked
@@ -175,7 +181,7 @@ function prepareLong(db: Db) {
   return db.select(columns).from(answer).prepare('search_long');
 }
 
-/** `distanceAt` of a search that stands in `keyword`. */
+/** `distanceAt` of a query that occurs in `keyword`. */
 function distance(query: SQL): SQL {
   return sql`(case strpos(keyword, ${query})
     when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * length(${query})) / length(keyword)

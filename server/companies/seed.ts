@@ -14,15 +14,15 @@ import { sortKey } from './sort-key.ts';
 
 const BATCH = 500;
 
-/** What the rows are made from: the data, and the code that folds, sorts and indexes it. */
+/** The sources of the rows: the data, and the code that folds, sorts and indexes it. */
 const SOURCES = [
   ...INDUSTRY_IDS.map((industry) => `./catalogue/${industry}.tsv`),
   ...['./catalogue.ts', './seed.ts', './sort-key.ts', './search-index.ts', '../../domain/text/company-name.ts'],
 ];
 
 /**
- * Brings the catalogue up to date, and is done at once when it is. Companies keep their ids; those of users, and what an import
- * added to a row, stay as they are. Any number of processes may do it at the same time.
+ * Updates the catalogue; returns at once when it is current. Companies keep their ids; those of users, and what an import added to a row,
+ * stay as they are. Any number of processes may run it at the same time.
  */
 export async function seedCompanies(db: Db) {
   const hash = await sourceHash();
@@ -92,7 +92,7 @@ async function load(tx: Db, rows: ReturnType<typeof rowOf>[]) {
   );
 }
 
-/** A company that left the catalogue is found no longer; what students wrote about it keeps its row. */
+/** Companies that left the catalogue are no longer found; those that students use keep their row. */
 async function dropOthers(tx: Db, ids: string[]) {
   const others = await tx
     .select({ id: companies.id })

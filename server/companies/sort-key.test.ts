@@ -6,7 +6,7 @@ import { sortKey } from './sort-key.ts';
 const collator = new Intl.Collator('ja');
 const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b)));
 
-/** Equal texts of the collator may differ in the key: the key is finer there, never contrary. */
+/** Names that are equal for the collator may have different keys: the key is finer, but never contradicts it. */
 function agrees(a: string, b: string): boolean {
   const order = collator.compare(a, b);
   return order === 0 || Math.sign(compareKeys(a, b)) === Math.sign(order);

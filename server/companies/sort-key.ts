@@ -1,7 +1,7 @@
 /**
- * Japanese order as text that the database can compare by code point: symbols, digits, Latin, kana, kanji as JIS X 0208 has
- * them, other kanji, everything else. Voiced marks count after that, then small kana and capitals; width and the kind of kana
- * do not. It is the order of `Intl.Collator('ja')` (a test holds them together), and does not change with the version of Node.
+ * Japanese order as text that the database compares by code point: symbols, digits, Latin, kana, kanji in the order of JIS X 0208, other
+ * kanji, everything else. Voiced marks count after that, then small kana and capitals; width and the kind of kana do not. It is the order
+ * of `Intl.Collator('ja')` (a test compares them), and does not change with the version of Node.
  */
 import iconv from 'iconv-lite';
 
@@ -19,7 +19,7 @@ const VOWELS = [
   'おこそとのほもよろを',
 ];
 
-/** Where each kind of character begins; all stay below the surrogates. */
+/** Where each class of character begins; all are below the surrogates. */
 const AT = { symbol: 0x20, otherSymbol: 0x100, mark: 0x5f0, digit: 0x600, latin: 0x620, kana: 0x700, kanji: 0x1000 };
 const AT_LATER = { otherKanji: 0x8000, rareKanji: 0xd200, rest: 0xd600 };
 
@@ -46,7 +46,7 @@ export function sortKey(name: string): string {
   return [letters.join(''), withoutTail(voices), sizes.join('')].join(END_OF_LEVEL);
 }
 
-/** A level may stop at its last mark, for nothing is lower than a plain one. */
+/** A level may end at its last mark, because nothing sorts before a plain character. */
 function withoutTail(voices: string[]): string {
   return voices.slice(0, voices.findLastIndex((voice) => voice !== PLAIN) + 1).join('');
 }

@@ -6,7 +6,7 @@ import { type Limit, limitKey, take } from '../limits/limits.ts';
 
 const PER_IP: Limit = { max: 20, windowMs: MINUTE };
 
-/** Browsers tell here that a page tried what the policy forbids. What it was may be private, so that it was is all we keep. */
+/** Receives the browsers' reports of CSP violations. Their contents may be private, so only the fact is logged. */
 export const cspReportRoutes = new Hono<Env>().post('/', async (c) => {
   await take(c.var.db, limitKey('csp-report', c.var.clientIp), PER_IP, c.var.now());
   noteEvent(c, 'csp_report');

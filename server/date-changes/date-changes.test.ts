@@ -6,7 +6,7 @@ import { events } from '../db/schema/selections.ts';
 import { answerOf } from '../testing/app.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
-/** What aoi entered, as ren took it. */
+/** An event of aoi that ren copied. */
 async function taken() {
   const app = await sharingApp();
   const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];

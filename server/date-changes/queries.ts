@@ -1,6 +1,6 @@
 /**
- * Dates that have moved. Where most of those who began with the same shared event have moved to another date, whoever has it
- * and has not is offered that date; nothing of theirs changes before they say so.
+ * Date changes. Where most students who began with the same shared event have moved it to another date, that date is proposed to those who
+ * still have the old one; their event changes only when they accept.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
@@ -22,7 +22,7 @@ import { heldEvent } from '../selections/events.ts';
 import { linkedEventId } from '../sharing/contributions.ts';
 import { isOfAll, newOnes } from '../sharing/queries.ts';
 
-/** The dates that a student is offered: for events that were taken, or entered alike, and not changed since, are not done, and were not decided about. */
+/** The date changes for a student: of events that were copied, or entered alike, and are unchanged, not done, and not decided about. */
 export async function listDateChanges(db: Db, userId: string, now: Instant): Promise<DateChange[]> {
   const { rows } = await db.execute<DateChange & { ofThemNew: number }>(sql`
     select e.id as "eventId", e.selection_id as "selectionId", target.id as "sharedEventId", target.deadline, target.confirmations,
@@ -52,7 +52,7 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
   }));
 }
 
-/** The date to which most others moved who began with what `e` was taken from; accounts that are new are not counted. */
+/** The date to which most other students moved the shared event behind `e`; new accounts are not counted. */
 function mostMoved(established: Instant, now: Instant) {
   return sql`
     select v.deadline, count(*) as moved
@@ -63,12 +63,12 @@ function mostMoved(established: Instant, now: Instant) {
     group by v.deadline order by moved desc, v.deadline limit 1`;
 }
 
-/** Others who still stand behind the date that `e` was taken with. */
+/** Other students who still have the original date of `e`. */
 const othersStaying = sql`coalesce(origin.confirmations, 0) - case when exists (
   select from ${sharedContributions} c where c.shared_event_id = origin.id and c.user_id = e.user_id) then 1 else 0 end`;
 
 /**
- * Moves an event to the date that was offered, keeps its own for good, or takes that back. Answers the version of the event afterwards.
+ * Accepts a date change for an event, declines it for good, or undoes that. Returns the version of the event afterwards.
  * @throws AppError `shared_event_not_found` when there is no such date for this event.
  */
 export async function answerDateChange(
@@ -111,7 +111,7 @@ export async function answerDateChange(
   return { version };
 }
 
-/** A shared event of the same company, type and phase as the student's, that is not hidden. */
+/** A visible shared event of the same company, type and phase as the student's. */
 async function offeredEntry(tx: Db, userId: string, own: typeof events.$inferSelect, sharedEventId: string) {
   const [entry] = await tx
     .select({

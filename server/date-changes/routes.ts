@@ -1,4 +1,4 @@
-/** Dates that others have moved: what is proposed to a student, and the answer. */
+/** Date changes proposed to a student, and the answer. */
 import { Hono } from 'hono';
 import { dateChangeAnswer } from '#domain/sharing/sharing.ts';
 import { body, type SignedIn, write } from '../http/http.ts';

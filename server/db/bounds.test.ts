@@ -14,7 +14,7 @@ async function tablesOfSchema(): Promise<string[]> {
     .sort();
 }
 
-/** The cells of each row of the page's tables, by the table's name in the first. */
+/** The cells of each row of the page's tables, by table name. */
 function rowsOfPage(): [string, string[]][] {
   const page = readFileSync(new URL('docs/BOUNDS.md', ROOT), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));

@@ -104,7 +104,7 @@ test('D-08: a transaction whose COMMIT was not answered is tried again only wher
   expect(await mark(true)).toBe(2);
 });
 
-/** Ends the connection of this transaction, as a fail-over would. */
+/** Terminates the connection of this transaction, as a fail-over would. */
 async function endSelf(tx: Db) {
   await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`).catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 20));

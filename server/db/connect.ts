@@ -7,16 +7,16 @@ import { fromMs, type Instant, SECOND, toMs } from '#domain/time.ts';
 /** The database, or a transaction on it: the first argument of every query. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** A pool of connections and the database seen through it. */
+/** A connection pool and the Drizzle database on it. */
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
-/** Connections that one process keeps open at most. */
+/** The maximum of open connections of one process. */
 export const POOL_SIZE = 10;
 
 const LIMITS = {
   connectionTimeoutMillis: 5 * SECOND,
   statement_timeout: 10 * SECOND,
-  // A server that has frozen does not keep its own limit: a little later we give up on it ourselves.
+  // A frozen server does not enforce its own statement timeout: a little later the client gives up.
   query_timeout: 12 * SECOND,
   idle_in_transaction_session_timeout: 15 * SECOND,
   idleTimeoutMillis: 30 * SECOND,
@@ -24,14 +24,14 @@ const LIMITS = {
   keepAliveInitialDelayMillis: 10 * SECOND,
 };
 
-/** How values arrive from PostgreSQL, by the number of their type. Whatever is not here arrives as `pg` does it. */
+/** Parsers of PostgreSQL values by type OID. Other types are parsed by `pg`. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: readInstant,
   [pg.types.builtins.DATE]: String,
   [pg.types.builtins.INT8]: readInteger,
 };
 
-/** What every connection of ours is opened with. */
+/** Options of every connection. */
 export const CLIENT_OPTIONS = {
   application_name: 'shiori',
   options: '-c TimeZone=UTC',
@@ -40,7 +40,7 @@ export const CLIENT_OPTIONS = {
   },
 };
 
-/** Drizzle asks for moments as PostgreSQL prints them, query by query; here the parsers of the connection hold. */
+/** Drizzle sets its own parsers on each query, which return moments as text; this client uses those of the connection. */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be named
   override query(...args: any[]): any {
@@ -50,35 +50,36 @@ class Client extends pg.Client {
   }
 }
 
-/** Opens a pool on a database. Connections are made when they are first needed, and again after the database was gone. */
+/** Opens a pool on a database. Connections are made when first needed, and again after the database was away. */
 export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({ ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client });
-  // The last connections may hear of the database's end before they have said goodbye to it.
+  // While the pool ends, idle connections may report the end of the database.
   pool.on('error', (error) => pool.ending || onError(error));
-  // The pool listens to idle connections only. One that breaks while it is held fails its next query, and must do no more than that.
+  // The pool listens to idle connections only. When a connection breaks in use, its next query fails; the error event must not crash the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
 type ConnectOptions = {
   max?: number;
-  /** Hears when a connection that nobody was using has broken; the pool makes another. */
+  /** Called when an idle connection breaks; the pool opens another. */
   onError?: (error: Error) => void;
 };
 
-/** How often a transaction is tried again that lost a race (deadlock, serialization failure), or whose connection broke. */
+/** How often a transaction is retried after a deadlock, a serialization failure, or a broken connection. */
 const RACE_RETRIES = 3;
 const BROKEN_RETRIES = 1;
 const RETRY_MS = 20;
 
 type TransactionOptions = {
-  /** `work` does no harm when an earlier try of it was committed: then one whose COMMIT was not answered is tried again, too. */
+  /** `work` is harmless to repeat even if an earlier try was committed: then it is also retried when its COMMIT was not answered. */
   repeatable?: boolean;
 };
 
 /**
- * Runs `work` in a transaction, and again from the start when it lost a race or its connection broke. What `work` does besides the
- * database must therefore bear being done several times. Within a transaction it is a savepoint, not retried.
+ * Runs `work` in a transaction, and again from the start after a deadlock, a serialization failure or a broken connection. Side effects of
+ * `work` outside the database must therefore be repeatable. Within a transaction it is a savepoint, not retried.
  */
 export async function transaction<T>(
   db: Db,
@@ -91,7 +92,7 @@ export async function transaction<T>(
     try {
       return await db.transaction((tx) => follow(work(tx), progress));
     } catch (thrown) {
-      // Where the connection broke, the roll-back fails as well and hides what it was that failed first.
+      // On a broken connection the rollback fails as well and would hide the first error.
       const error = progress.fault ?? thrown;
       const why = isLostRace(error) ? 'race' : isBroken(error) ? 'broken' : undefined;
       const mayBeCommitted = why === 'broken' && progress.isDone;
@@ -118,7 +119,7 @@ function isLostRace(error: unknown): boolean {
   return LOST_RACE.test(postgresCode(error) ?? '');
 }
 
-/** Whether the connection of a query ended under it, rather than the query. */
+/** Whether an error is about the connection rather than the query. */
 function isBroken(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '' } = at as { code?: string };
@@ -127,7 +128,7 @@ function isBroken(error: unknown): boolean {
   return false;
 }
 
-/** The five characters with which PostgreSQL says what went wrong, however the error is wrapped; undefined if it is not from there. */
+/** The SQLSTATE of an error, however it is wrapped; undefined if it is not from PostgreSQL. */
 export function postgresCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof pg.DatabaseError) return at.code;
@@ -135,17 +136,17 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What the database says when it is full; and when it is away, going, coming, too busy to answer, or lost a race too often (SQLSTATE). */
+/** SQLSTATEs of a full database; and of one that is away, stopping, starting, too busy, or lost a race too often. */
 const FULL = '53100';
 const AWAY = /^(08|57P0|25P03|53300|57014|55P03|40001|40P01)/;
-/** The same as the system and `pg` say it, who have no such numbers. */
+/** The same conditions as error codes of the system and `pg`. */
 const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const SLOW = /^(timeout exceeded when trying to connect|Connection terminated due to|Query read timeout)/;
-/** A connection that was there and ended. */
+/** Codes of a connection that existed and broke. */
 const BROKEN = /^(08|57P0|25P03|ECONNRESET$|EPIPE$)/;
 const CUT_OFF = /^(Connection terminated( unexpectedly)?$|Client has encountered)/;
 
-/** How a fault that lies with the database and not with the request is to be told; undefined for any other. */
+/** The app error for a fault of the database rather than the request; undefined for any other. */
 export function outageOf(error: unknown): 'storage_full' | 'unavailable' | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '' } = at as { code?: string };

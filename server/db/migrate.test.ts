@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-/** Our migrations with one more behind them. */
+/** Our migrations plus one more. */
 async function laterRelease(sql: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

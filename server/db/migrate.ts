@@ -7,13 +7,13 @@ import { Outage, Refusal } from '#server/base/refusal.ts';
 import { codeOf } from '../base/error-code.ts';
 import { CLIENT_OPTIONS, outageOf, postgresCode } from './connect.ts';
 
-/** The oldest PostgreSQL that we work on, as it numbers itself. */
+/** The oldest PostgreSQL that is supported, as `server_version_num`. */
 const OLDEST = 150_000;
 
 /** The advisory lock under which one process at a time migrates: "shiori" in numbers. */
 const LOCK = 7_419_670;
 
-/** How long a migration holds up others while it waits for a table, and how often it tries. */
+/** How long a migration may block others while it waits for a table, and how often it tries. */
 const LOCK_TIMEOUT_MS = 3 * SECOND;
 const LOCK_PAUSE_MS = SECOND;
 const LOCK_TRIES = 30;
@@ -22,10 +22,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the tables up to this release: forward only, in one transaction, by one process at a time while others wait.
- * The first migration holds the tables of release 0.1.0 and bears the time of its last: what has them goes on from there.
- * @throws Refusal when the database is older than PostgreSQL 15, cannot be reached, has tables from before release 0.1.0, or was
- *   migrated by a newer release.
+ * Migrates the tables to this release: forward only, in one transaction, by one process at a time while others wait.
+ * The first migration creates the tables of release 0.1.0 and has the timestamp of that release's last one: a database of 0.1.0 continues
+ * from there.
+ * @throws Refusal when the database is older than PostgreSQL 15, cannot be reached, has tables from before release 0.1.0, or was migrated
+ * by a newer release.
  */
 export async function migrate(url: string, { folder = FOLDER, log = (_line: string) => {} } = {}) {
   const known = await knownMigrations(folder);
@@ -35,7 +36,7 @@ export async function migrate(url: string, { folder = FOLDER, log = (_line: stri
     connectionTimeoutMillis: 5 * SECOND,
     keepAlive: true,
   });
-  client.on('error', () => {}); // It also ends the query that is under way, which throws.
+  client.on('error', () => {}); // It also fails the running query, which throws.
   await open(client, url);
   try {
     await refuseOld(client);
@@ -55,8 +56,8 @@ export async function migrate(url: string, { folder = FOLDER, log = (_line: stri
 }
 
 /**
- * A migration that waits for a table lets everybody else wait behind it: it gives way after a moment, and tries again from the start.
- * @throws what PostgreSQL says when the table is never free.
+ * A migration that waits for a table blocks everyone behind it: it gives up after LOCK_TIMEOUT_MS and tries again from the start.
+ * @throws the error of PostgreSQL when the table is never free.
  */
 async function patiently(client: pg.Client, apply: () => Promise<void>, log: (line: string) => void) {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -90,7 +91,7 @@ async function refuseOld(client: pg.Client) {
     throw new Refusal(`The database is PostgreSQL ${rows[0].version}; 15 or newer is needed.`);
 }
 
-/** Whether the newest migration has been applied. @throws Refusal when the database can only be brought up by another release. */
+/** Whether the newest migration has been applied. @throws Refusal when only another release can migrate the database. */
 async function isUpToDate(client: pg.Client, { first, newest }: Known): Promise<boolean> {
   const last = await lastApplied(client);
   if (last > newest)
@@ -102,7 +103,7 @@ async function isUpToDate(client: pg.Client, { first, newest }: Known): Promise<
   return last === newest;
 }
 
-/** When the last migration in the database was written, in ms; 0 if there is none. */
+/** The timestamp of the last migration in the database, in ms; 0 without one. */
 async function lastApplied(client: pg.Client): Promise<number> {
   const { rows: found } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS list");
   if (found[0].list === null) return 0;
@@ -112,7 +113,7 @@ async function lastApplied(client: pg.Client): Promise<number> {
   return rows[0].last;
 }
 
-/** When the first and the newest migration of this release were written, in ms. */
+/** The timestamps of the first and the newest migration of this release, in ms. */
 type Known = { first: number; newest: number };
 
 async function knownMigrations(folder: string): Promise<Known> {

@@ -49,7 +49,7 @@ test('D-02: everything is killed with -9 under load, twenty times over: each sel
   console.log(`${acknowledged.length} selections acknowledged over ${ROUNDS} kills, 0 lost`);
 });
 
-/** Students who enter one selection after another, whatever happens, and note those that the server said it has. */
+/** Students who enter one selection after another, whatever happens, and record those that the server confirmed. */
 function enter(address: string, cookies: string[], companyId: string, acknowledged: string[]) {
   let running = true;
   for (const cookie of cookies) void student(cookie);
@@ -66,7 +66,7 @@ function enter(address: string, cookies: string[], companyId: string, acknowledg
         if (answer.status === 201) acknowledged.push(JSON.parse(text).id);
         else await sleep(20);
       } catch {
-        await sleep(20); // The server is down: nothing was promised.
+        await sleep(20); // The server is down: nothing was confirmed.
       }
     }
   }

@@ -12,7 +12,7 @@ async function releasedDatabase(): Promise<string> {
   return url;
 }
 
-/** All that the catalogue says of the tables, one line each. The order of columns is left out: a later column comes last. */
+/** The schema from the system catalogue, one line each. The order of columns is left out: a later column comes last. */
 async function catalogueOf(url: string): Promise<string[]> {
   const rows = await ask(
     url,

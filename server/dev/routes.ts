@@ -5,10 +5,10 @@ import type { Env } from '../http/http.ts';
 import { isThisMachine } from '../http/this-machine.ts';
 import { MAILBOX_FOLDER, readMailbox } from '../integrations/mail/mailbox.ts';
 
-/** A mail's HTML carries its own styles, which our pages may not; it gets nothing else, and is no part of our site. */
+/** A mail's HTML has inline styles, which our pages may not have; it gets nothing else. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** What helps to try the product out. Not there in production, nor for anybody but this machine. */
+/** Routes for trying the product out. Not in production, and only for requests from this machine. */
 export const devRoutes = new Hono<Env>()
   .use('*', async (c, next) => {
     if (c.var.config.mode === 'production' || !isThisMachine(c)) throw new AppError('not_found');

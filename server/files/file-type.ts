@@ -1,8 +1,8 @@
-/** What a file is, by its bytes. What it is called, and what its sender says, is not asked. */
+/** Detects the type of a file by its bytes. Its name and the declared type are ignored. */
 import type { FileHandle } from 'node:fs/promises';
 import type { MediaType } from '#domain/selections/files.ts';
 
-/** How a file of each type begins, byte for character. */
+/** The first bytes of each type, as characters. */
 const BEGINNINGS: [type: MediaType, begins: (head: string) => boolean][] = [
   ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head)],
   ['image/png', (head) => head.startsWith('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
@@ -12,16 +12,16 @@ const BEGINNINGS: [type: MediaType, begins: (head: string) => boolean][] = [
 const ZIP = 'PK\x03\x04';
 const HEAD_BYTES = 32;
 
-/** The type of a file that we take; null for any other. Reads its beginning, and of a document of Office its table of contents. */
+/** The type of an accepted file; null for any other. Reads its beginning, and the zip directory of an Office document. */
 export async function fileType(file: FileHandle, size: number): Promise<MediaType | null> {
   const head = (await readAt(file, 0, Math.min(HEAD_BYTES, size))).toString('latin1');
   for (const [type, begins] of BEGINNINGS) if (begins(head)) return type;
   return head.startsWith(ZIP) ? officeType(await entryNames(file, size)) : null;
 }
 
-/** A macro is a program, and an embedded one may be anything. */
+/** A macro is a program, and an embedded file may be anything. */
 const PROGRAMS = /vbaProject|vbaData|activeX|macrosheets|\.(bin|exe|dll|scr|js|vbs|jar|class|bat|cmd|ps1|html?|svg)$/i;
-/** Excel keeps the settings of a printer so. */
+/** Excel stores printer settings in such files. */
 const HARMLESS = /^xl\/printerSettings\/[^/]+\.bin$/;
 
 function officeType(names: string[] | null): MediaType | null {
@@ -42,7 +42,7 @@ const ENTRY_BYTES = 46;
 const MAX_COMMENT = 0xffff;
 const MAX_CONTENTS = 1024 * 1024;
 
-/** The names in a zip's table of contents, which stands at its end; null where that is not sound. Nothing is unpacked. */
+/** The entry names of a zip's central directory at its end; null where it is malformed. Nothing is unpacked. */
 async function entryNames(file: FileHandle, size: number): Promise<string[] | null> {
   const tail = await readAt(file, Math.max(0, size - END_BYTES - MAX_COMMENT), Math.min(size, END_BYTES + MAX_COMMENT));
   const end = endOf(tail);
@@ -68,7 +68,7 @@ async function entryNames(file: FileHandle, size: number): Promise<string[] | nu
   return names.length === count && at === contents.length ? names : null;
 }
 
-/** Where the last record begins, which must reach to the very end of the file. */
+/** The offset of the last record, which must reach to the very end of the file. */
 function endOf(tail: Buffer): number | null {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END) continue;

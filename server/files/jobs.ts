@@ -10,8 +10,8 @@ import { deletedFiles, dropFile, firstAccountAt, knownObjects } from './queries.
 const BATCH = 500;
 
 /**
- * Removes for good what was deleted and can no longer be brought back: first the object, then the row.
- * @throws the first fault of the storage, after the rest of its batch has been tried.
+ * Removes deleted files whose deletion can no longer be undone: first the object, then the row.
+ * @throws the first error of the storage, after the rest of its batch has been tried.
  */
 export async function purgeFiles(db: Db, storage: Storage, now: Instant, signal?: AbortSignal) {
   const last = plus(now, -2 * DELETION_UNDO_MS);
@@ -29,12 +29,12 @@ export async function purgeFiles(db: Db, storage: Storage, now: Instant, signal?
   }
 }
 
-/** An object that belongs to no file by then never will: uploads take minutes. */
+/** Age at which an object without a file is removed: uploads take minutes. */
 const ORPHANED_MS = DAY;
 
 /**
- * Removes objects of no file: of uploads that a crash cut off, and of selections and accounts that were removed. What is older than the
- * first account is left alone: it belongs to another database, and the settings may be wrong.
+ * Removes objects without a file: from uploads that a crash interrupted, and from removed selections and accounts. Objects older than the
+ * first account stay: they belong to another database, and the settings may be wrong.
  */
 export async function sweepStorage(db: Db, storage: Storage, now: Instant, signal?: AbortSignal) {
   const first = await firstAccountAt(db);

@@ -52,7 +52,7 @@ test('F-02: killed with -9 under uploads and deletions, again and again: each fi
   const shown = new Map(rows.filter((row) => row.deletedAt === null).map((row) => [row.id, row.sha256]));
   for (const [file, sha256] of answered) expect(shown.get(file)).toBe(sha256);
 
-  // What the kills left behind goes with the housekeeping, and nothing else does.
+  // Housekeeping removes what the kills left behind, and nothing else.
   const later = plus(readClock(), DAY + HOUR);
   await purgeFiles(it.db, storage, later);
   await sweepStorage(it.db, storage, later);
@@ -62,7 +62,7 @@ test('F-02: killed with -9 under uploads and deletions, again and again: each fi
   expect(load.count()).toBeGreaterThanOrEqual(ROUNDS);
   console.log(`${load.count()} uploads answered over ${ROUNDS} kills; ${answered.size} kept, 0 dangling`);
 
-  /** Uploads, of which every second one is deleted again. */
+  /** Uploads, half of which are deleted again. */
   function loadOn() {
     let [count, running] = [0, true];
     for (let worker = 0; worker < 3; worker++) void work(worker);
@@ -76,7 +76,7 @@ test('F-02: killed with -9 under uploads and deletions, again and again: each fi
           const answer = await fetch(path, { method: 'POST', headers: { ...base, ...upload('es.pdf') }, body: bytes });
           const text = await answer.text();
           if (answer.status !== 201) {
-            // The selection is full: room is made.
+            // The selection is full: delete one file.
             const [oldest] = answered.keys();
             if (answer.status === 409 && oldest) await remove(oldest);
             else await sleep(20);
@@ -87,14 +87,14 @@ test('F-02: killed with -9 under uploads and deletions, again and again: each fi
           answered.set(file, sha256);
           if (n % 2 === 0) await remove(file);
         } catch {
-          await sleep(20); // The server is down: nothing was promised.
+          await sleep(20); // The server is down: nothing was confirmed.
         }
       }
     }
   }
 
   async function remove(file: string) {
-    // From now on it may be there or not.
+    // From now on it may exist or not.
     answered.delete(file);
     await fetch(`${path}/${file}`, { method: 'DELETE', headers: base });
   }

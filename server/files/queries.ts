@@ -1,4 +1,4 @@
-/** The rows of files. A row is written only after its object is stored, and removed only after its object is: none ever lacks its own. */
+/** The rows of files. A row is written after its object is stored, and removed after its object is: no row lacks its object. */
 import { and, asc, count, eq, inArray, isNull, min, sql, sum } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type FileView, MAX_FILES, MAX_FILES_BYTES } from '#domain/selections/files.ts';
@@ -25,13 +25,13 @@ const ofSelection = (userId: string, selectionId: string) =>
 const oneFile = (userId: string, selectionId: string, id: string) =>
   and(ofSelection(userId, selectionId), eq(files.id, id));
 
-/** The files of a selection, in the order in which they came. */
+/** The files of a selection in the order of upload. */
 export async function listFiles(db: Db, userId: string, selectionId: string): Promise<FileView[]> {
   const shown = and(ofSelection(userId, selectionId), isNull(files.deletedAt));
   return db.select(VIEW).from(files).where(shown).orderBy(asc(files.createdAt), asc(files.id));
 }
 
-/** @throws AppError `files_full` when so many more bytes would be too many for this student. */
+/** @throws AppError `files_full` when this many more bytes exceed the student's limit. */
 export async function refuseFull(db: Db, userId: string, more: number) {
   const [held] = await db
     .select({ bytes: sum(files.size) })
@@ -58,9 +58,12 @@ export async function addFile(
   return added;
 }
 
-/** Room for one more file of so many bytes, held until the transaction ends. @throws AppError `files_full`, `too_many`. */
+/**
+ * Checks that one more file of this size fits, with the student's row locked until the transaction ends. @throws AppError `files_full`,
+ * `too_many`.
+ */
 async function refuseMore(tx: Db, userId: string, selectionId: string, bytes: number) {
-  // Two files at once, of two selections: the second one waits, and is counted together with the first.
+  // Of two concurrent uploads to two selections the second waits, and is counted together with the first.
   await holdStudent(tx, userId);
   await refuseFull(tx, userId, bytes);
   const [of] = await tx
@@ -70,7 +73,7 @@ async function refuseMore(tx: Db, userId: string, selectionId: string, bytes: nu
   if ((of?.files ?? 0) >= MAX_FILES) throw new AppError('too_many');
 }
 
-/** A file of a selection that is shown. @throws AppError `file_not_found`. */
+/** A file of a visible selection. @throws AppError `file_not_found`. */
 export async function findFile(db: Db, userId: string, selectionId: string, id: string) {
   const [found] = await db
     .select()
@@ -80,7 +83,7 @@ export async function findFile(db: Db, userId: string, selectionId: string, id: 
   return found;
 }
 
-/** Deletes a file; it can be restored for DELETION_UNDO_MS. */
+/** Deletes a file; the deletion can be undone for DELETION_UNDO_MS. */
 export async function deleteFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
   await heldSelection(tx, userId, selectionId);
   await findFile(tx, userId, selectionId, id);
@@ -90,7 +93,10 @@ export async function deleteFile(tx: Db, userId: string, selectionId: string, id
     .where(oneFile(userId, selectionId, id));
 }
 
-/** Takes the deletion of a file back. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS; `files_full` or `too_many` where others took its room. */
+/**
+ * Undoes the deletion of a file. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS; `files_full` or `too_many` where other files
+ * took its room.
+ */
 export async function restoreFile(tx: Db, userId: string, selectionId: string, id: string, now: Instant) {
   await heldSelection(tx, userId, selectionId);
   const [file] = await tx
@@ -113,7 +119,7 @@ function known(id: string): string {
   return id;
 }
 
-/** Files that were deleted before `last`, and those of selections that were. */
+/** Files deleted before `last`, and those of selections deleted before it. */
 export async function deletedFiles(db: Db, last: Instant, limit: number) {
   const { rows } = await db.execute<{ userId: string; id: string; object: string }>(sql`
     select user_id as "userId", id, object from ${files} where deleted_at < ${last}
@@ -125,18 +131,18 @@ export async function deletedFiles(db: Db, last: Instant, limit: number) {
   return rows;
 }
 
-/** Removes the row of a file whose object is gone. */
+/** Removes the row of a file whose object is removed. */
 export async function dropFile(db: Db, userId: string, id: string) {
   await db.delete(files).where(and(eq(files.userId, userId), eq(files.id, id)));
 }
 
-/** Which of these objects belong to a file. */
+/** Of these objects, those that belong to a file. */
 export async function knownObjects(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await db.select({ object: files.object }).from(files).where(inArray(files.object, names));
   return new Set(rows.map((row) => row.object));
 }
 
-/** When the first account of this database was made; null while there is none. */
+/** When the first account of this database was created; null without one. */
 export async function firstAccountAt(db: Db): Promise<Instant | null> {
   const [first] = await db.select({ at: min(users.createdAt) }).from(users);
   return first?.at ?? null;

@@ -1,4 +1,4 @@
-/** A file on its way in: written to the disk as it comes, counted and looked at, and gone again unless somebody takes it over. */
+/** Receives an upload: writes it to disk as it arrives, checks size and type, and deletes it unless it is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { fileType } from './file-type.ts';
 export type Received = { path: string; size: number; sha256: string; mediaType: MediaType };
 
 /**
- * Receives a file into the folder and hands it to `take`; whatever becomes of that, nothing stays behind in the folder.
+ * Receives a file into the folder and passes it to `take`; nothing stays in the folder, whatever the outcome.
  * @throws AppError `file_too_large`, `file_type_refused`, or `storage_full` when the disk is.
  */
 export async function receive<T>(
@@ -32,7 +32,7 @@ export async function receive<T>(
   }
 }
 
-/** Reads what is sent and keeps nothing of it, as long as it could be a file. */
+/** Reads and discards a body, up to the maximum size of a file. */
 export async function drain(stream: ReadableStream<Uint8Array> | null) {
   let size = 0;
   for await (const chunk of stream ?? []) {

@@ -209,7 +209,7 @@ test('B-03: a file is taken from our own pages alone, and only as a file', async
     upload('es.pdf', { 'Content-Type': 'application/json' }),
   ])
     expect((await answerOf(await aoi.post(path, PDF, headers))).error).toBe('cross_site');
-  // And nothing else is taken as one.
+  // No other path accepts uploads.
   const elsewhere = await aoi.put(path.replace('/files', '/status'), PDF, upload('es.pdf'));
   expect((await answerOf(elsewhere)).error).toBe('cross_site');
 });

@@ -12,7 +12,7 @@ import { requireUser } from '../sessions/require-user.ts';
 import { addFile, deleteFile, findFile, knownObjects, listFiles, refuseFull, restoreFile } from './queries.ts';
 import { drain, receive } from './receive.ts';
 
-/** More than anybody chooses by hand. */
+/** More than anybody uploads by hand. */
 const UPLOADS: Limit = { max: 200, windowMs: HOUR };
 
 export const fileRoutes = new Hono<SignedIn>()
@@ -35,7 +35,7 @@ export const fileRoutes = new Hono<SignedIn>()
       await take(db, limitKey('upload', userId), UPLOADS, c.var.now());
       await refuseFull(db, userId, length);
     } catch (error) {
-      // A browser hears a refusal only when it was let finish.
+      // A browser reads a refusal only after it could send the whole body.
       await drain(c.req.raw.body);
       throw error;
     }
@@ -71,32 +71,32 @@ export const fileRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   });
 
-/** The name as the browser wrote it into a header, which holds nothing but ASCII. */
+/** The file name from a header, percent-encoded as headers are ASCII. */
 function nameIn(header: string | undefined): string {
   try {
     if (header) return decodeURIComponent(header);
   } catch {
-    // not as we write it: refused below
+    // not percent-encoded as we do it: refused below
   }
   throw new AppError('invalid_input', { fields: ['X-File-Name'] });
 }
 
-/** The answer of `add`; where it fails, or was a repeat that got the answer of the first, the object is not left behind. */
+/** Runs `add`; removes the object where that fails, or was a repeat that got the first answer. */
 async function keptOrRemoved(c: Context<SignedIn>, object: string, add: () => Promise<FileView>): Promise<FileView> {
   const { db, storage } = c.var;
   let isUnknown = false;
   try {
     return await add();
   } catch (error) {
-    // The row may be there, or come yet: then the object must stay, and where it does not the sweeper finds it.
+    // The row may have been committed: then the object must stay, and otherwise the sweep finds it.
     isUnknown = outageOf(error) !== undefined;
     throw error;
   } finally {
-    if (!isUnknown && (await isSpare(db, object))) await storage.remove(object).catch(() => {}); // The sweeper finds it.
+    if (!isUnknown && (await isSpare(db, object))) await storage.remove(object).catch(() => {}); // The sweep finds it.
   }
 }
 
-/** Whether no file has this object: its upload was refused, or was a repeat. Where that cannot be known, the sweeper looks later. */
+/** Whether no file has this object: its upload was refused, or was a repeat. False where that is unknown; the sweep checks later. */
 async function isSpare(db: Db, object: string): Promise<boolean> {
   try {
     return !(await knownObjects(db, [object])).has(object);
@@ -105,7 +105,7 @@ async function isSpare(db: Db, object: string): Promise<boolean> {
   }
 }
 
-/** A file is saved, never shown in our name: it comes as an attachment, and a browser that opens it anyway gives it nothing. */
+/** A file is downloaded, never displayed from our origin: it is sent as an attachment, and with a policy that forbids everything. */
 function downloadHeaders(name: string, mediaType: MediaType, size: number): Record<string, string> {
   const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,

@@ -4,19 +4,19 @@ import { type Instant, MINUTE, SECOND, toMs } from '#domain/time.ts';
 import type { Db } from '#server/db/connect.ts';
 import { codeOf } from '../base/error-code.ts';
 
-/** Whether one part does its work; `slow` still works, and wants somebody to look. */
+/** The state of one part; `slow` still works but needs attention. */
 export type Check = 'ok' | 'slow' | 'down';
 export type Parts = { database: Check; queue: Check; housekeeping: Check; disk: Check; clock: Check };
-/** `lateJobs` names the jobs of housekeeping that are `slow`. */
+/** `lateJobs` names the housekeeping jobs that are `slow`. */
 export type Health = { parts: Parts; lateJobs: string[] };
 
 const MAX_QUEUE_LAG = 5 * MINUTE;
-/** Intervals for which a job of housekeeping may fail, or find nobody who runs it. */
+/** Intervals for which a housekeeping job may fail or not run. */
 const MAX_MISSED_RUNS = 3;
 const MAX_CLOCK_SKEW = 5 * SECOND;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** How the parts are that a request needs. `now` is the clock of this process, which is held against the database's. */
+/** Checks the parts that a request needs. `now` is the clock of this process, which is compared with the database's. */
 export async function checkHealth(db: Db, dataDir: string, now: () => Instant): Promise<Health> {
   const [{ lateJobs, ...asked }, disk] = await Promise.all([askDatabase(db, now), checkDisk(dataDir)]);
   return { parts: { ...asked, disk }, lateJobs };
@@ -42,7 +42,7 @@ async function askDatabase(db: Db, now: () => Instant): Promise<Omit<Parts, 'dis
       lateJobs: late,
     };
   } catch {
-    // Not logged: whoever asks is told, and asks often.
+    // Not logged: the monitor gets the answer, and asks often.
     return { database: 'down', queue: 'down', housekeeping: 'ok', clock: 'ok', lateJobs: [] };
   }
 }
@@ -52,7 +52,7 @@ async function checkDisk(dataDir: string): Promise<Check> {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize < MIN_FREE_BYTES ? 'slow' : 'ok';
   } catch (error) {
-    // With a database elsewhere and given keys there is no folder, and nothing to run out of.
+    // With an external database and configured keys there is no folder that could be full.
     return codeOf(error) === 'ENOENT' ? 'ok' : 'slow';
   }
 }

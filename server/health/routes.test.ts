@@ -4,7 +4,7 @@ import { MINUTE, plus, readClock } from '#domain/time.ts';
 import { connect } from '../db/connect.ts';
 import { testApp } from '../testing/app.ts';
 
-/** A machine's questions to a process whose clock is `ahead` of the database's. */
+/** A monitor's request to a process whose clock is `ahead` of the database's. */
 async function asked({ ahead = 0 } = {}) {
   const it = await testApp({ now: () => plus(readClock(), ahead) });
   const ready = async (app = it.app) => {

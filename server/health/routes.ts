@@ -3,8 +3,8 @@ import type { Deps } from '#server/http/http.ts';
 import { checkHealth } from './queries.ts';
 
 /**
- * Asked by machines. `/healthz`: this process answers. `/readyz`: it can serve people; 503 takes it out of a load balancer.
- * They stand before the gate: who asks by an address of the inner network is answered too.
+ * For monitors. `/healthz`: this process answers. `/readyz`: it can serve requests; 503 takes it out of a load balancer. They come before
+ * the request guard, so that requests by an internal address are answered too.
  */
 export function healthRoutes({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
   return new Hono()

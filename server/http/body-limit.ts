@@ -5,9 +5,9 @@ import { MAX_BATCH_BYTES } from '#domain/transfer/batch.ts';
 import { isUpload } from './uploads.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** What one import may send: its batches are small, but one selection can have a long memo, an ES and many events. */
+/** The limit of one import request: batches are small, but one selection can have a long memo, an ES and many events. */
 const IMPORT_PATH = '/api/transfer/imports';
-/** What is read of a body only to let its sender finish. */
+/** How much of a refused body is read so that its sender can finish. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 const limitedTo = (maxSize: number) =>
@@ -20,13 +20,13 @@ const limitedTo = (maxSize: number) =>
   });
 const [limitUsual, limitImport] = [limitedTo(MAX_BODY_BYTES), limitedTo(MAX_BATCH_BYTES)];
 
-/** Refuses bodies that are too large before they are read; a file is counted where it is received. */
+/** Refuses bodies that are too large before they are read; file uploads are counted where they are received. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   if (isUpload(c.req.method, c.req.path)) return next();
   return (c.req.path === IMPORT_PATH ? limitImport : limitUsual)(c, next);
 };
 
-/** A connection that is closed while its other end still sends is reset, and the refusal with it. */
+/** Closing a connection while the client still sends resets it, and the client never sees the refusal. */
 async function discard(stream: ReadableStream<Uint8Array> | null) {
   if (!stream || stream.locked) return;
   let size = 0;

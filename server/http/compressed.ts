@@ -2,16 +2,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Bytes below which an answer fits one packet anyhow. */
+/** Size in bytes below which an answer fits one packet anyway. */
 const WORTH_IT = 1400;
 
-// The lowest level: a list becomes a twentieth in less time than the database needs for it, and a phone is waiting.
+// The lowest level: it shrinks a list to a twentieth in less time than the database needs for it.
 const WAYS = {
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 1 }),
 };
 
-/** An answer made for this request alone, as small as the browser can take it; says so in the headers. */
+/** Compresses an answer made for this request alone with the best encoding the browser accepts, and sets the headers. */
 export async function compressed(c: Context, text: string): Promise<string | Uint8Array<ArrayBuffer>> {
   c.header('Vary', 'Accept-Encoding');
   if (text.length < WORTH_IT) return text;

@@ -41,8 +41,8 @@ test('J1: while connections break under load, each write is done once or refused
 }, 120_000);
 
 /**
- * Ends the connections that are doing something, and again each time that more was made since.
- * @returns what stops it, and answers how many it ended.
+ * Terminates the busy database connections whenever `made` says that more queries ran since the last time.
+ * @returns a function that stops it and returns how many it terminated.
  */
 function breakConnections(url: string, made: () => number) {
   const { db, close } = connect(url, { max: 1 });
@@ -116,7 +116,7 @@ test('H-01: a body of more than 256 kB is refused, of an import more than a mega
   expect(await answer('/api/selections', usual + 1)).toBe('too_large');
   expect(await answer('/api/transfer/imports', large)).toBe('invalid_input');
   expect(await answer('/api/transfer/imports', large + 1)).toBe('too_large');
-  // Neither a path that only looks like those of files, nor one of theirs that takes none, lets more in.
+  // Neither a path that only resembles an upload path, nor an upload path with another method, raises the limit.
   expect(await answer('/api/selections/x/files/', usual + 1)).toBe('too_large');
   const put = await aoi.put('/api/selections/x/my-page', spaces(usual + 1));
   expect((await answerOf(put)).error).toBe('too_large');

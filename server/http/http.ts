@@ -1,4 +1,4 @@
-/** What every route stands on: its environment, checked bodies, writes, and the one error mapper. */
+/** The base of every route: its environment, validated bodies, writes, and the one error mapper. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
@@ -17,48 +17,48 @@ import { compressed } from './compressed.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { Turns } from './turns.ts';
 
-/** Who has a stream open, and in which session. */
+/** The user and session of an open stream. */
 export type Student = { userId: string; sessionId: string };
 
 /** Live messages of this process (live/live.ts). */
 export type Live = {
-  /** A stream for this student's browser, which has heard nothing for `gapMs`: a change in that time is told at once. */
+  /** Opens a stream for a student's browser that has missed messages for `gapMs`: a change within that time is sent at once. */
   open(student: Student, gapMs: number): ReadableStream<Uint8Array>;
-  /** Ends every stream and the connection, so that the process can go. */
+  /** Ends every stream and the listening connection, so that the process can exit. */
   close(): Promise<void>;
 };
 
-/** What createApp is given. In tests, doubles stand only for what lies outside. */
+/** The dependencies of createApp. Tests replace only external services. */
 export type Deps = {
   db: Db;
   config: Config;
   log: Logger;
   live: Live;
-  /** The clock of this process; a test may turn it. */
+  /** The clock of this process; tests may set it. */
   now: () => Instant;
   mail: Mail;
   storage: Storage;
-  /** Null where no client is set. */
+  /** Null where no OAuth client is configured. */
   google: Google | null;
 };
 
 export type Env = {
   Variables: Deps & {
     requestId: string;
-    /** Address of who asks, as far as it can be trusted; the key of limits. */
+    /** The client address, as far as it can be trusted; the key of rate limits. */
     clientIp: string;
-    /** The body as it came, for the idempotency key's hash. */
+    /** The raw body, for the hash of the idempotency key. */
     bodyText: string;
   };
 };
 
-/** The environment behind `requireUser`. */
+/** The environment behind `requireUser`: signed in. */
 export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string } };
 
 const MAX_NESTING = 32;
 const MAX_ARRAY = 1000;
 
-/** The JSON body, checked by a schema of `domain`. @throws AppError `invalid_input` with the paths that were refused. */
+/** The JSON body, validated by a schema of `domain`. @throws AppError `invalid_input` with the invalid paths. */
 export function body<S extends $ZodType>(
   schema: S,
 ): MiddlewareHandler<Env, string, { in: { json: input<S> }; out: { json: output<S> } }> {
@@ -70,7 +70,7 @@ export function body<S extends $ZodType>(
   });
 }
 
-/** The query string, checked likewise; a key given twice is refused. */
+/** The query string, validated the same way; a key given twice is refused. */
 export function query<S extends $ZodType>(
   schema: S,
 ): MiddlewareHandler<Env, string, { in: { query: input<S> }; out: { query: output<S> } }> {
@@ -95,12 +95,12 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text, refuseUnstorable);
     if (isBounded(value, MAX_NESTING)) return value;
   } catch {
-    // not JSON: refused below like any other body that is not what was asked for
+    // not JSON: the schema refuses it below
   }
   throw new AppError('invalid_input', { fields: [] });
 }
 
-/** PostgreSQL cannot hold NUL, and half a character is none. */
+/** PostgreSQL cannot store NUL, nor half of a surrogate pair. */
 function refuseUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new AppError('invalid_input');
   return value;
@@ -112,12 +112,12 @@ function isBounded(value: unknown, depth: number): boolean {
   return Object.values(value).every((inner) => isBounded(inner, depth - 1));
 }
 
-/** One write of a student's at a time; enough may wait for a page that saves many things at once. */
+/** One write of a student at a time; enough may wait for a page that saves many things at once. */
 const WRITES = new Turns({ atOnce: 1, waiting: 40 });
 
 /**
- * Runs a student's write in one transaction, after those of the student that came before, tells the student's other tabs, and answers. With an `Idempotency-Key` a repeat
- * of the same request gets the first answer and does nothing.
+ * Runs a student's write in one transaction, after the student's earlier writes, notifies the student's other tabs, and answers. With an
+ * `Idempotency-Key`, a repeat of the same request gets the first answer and changes nothing.
  * @throws AppError `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
  */
 export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
@@ -139,7 +139,7 @@ export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>
   return WRITES.take(userId, () => transaction(db, once, { repeatable: key !== undefined }));
 }
 
-/** Tells every process, at commit, that this student's data changed (see live/). */
+/** Notifies every process at commit that this student's data changed (see live/). */
 export async function announce(tx: Db, userId: string) {
   await tx.execute(sql`select pg_notify('changed', ${userId})`);
 }
@@ -148,27 +148,27 @@ function requestHash(c: Context<SignedIn>): string {
   return createHash('sha256').update(`${c.req.method} ${c.req.path}\n${c.var.bodyText}`).digest('base64url');
 }
 
-/** JSON that the database built, passed on as text. `T` says what it holds. */
+/** JSON that the database built, sent on as text. `T` is its type. */
 export async function jsonText<T>(c: Context, text: string): Promise<Response & TypedResponse<T, 200, 'json'>> {
   const sent = await compressed(c, text);
   return c.body(sent, 200, { 'Content-Type': 'application/json' }) as unknown as Response &
     TypedResponse<T, 200, 'json'>;
 }
 
-/** Every refusal and every fault as one kind of answer; what is unexpected is logged and never shown. */
+/** Answers every refusal and every fault in one format; unexpected errors are logged and never shown. */
 export const answerError: ErrorHandler<Env> = (error, c) => {
   const refusal = error instanceof AppError ? error : refusalOf(error);
   if (refusal !== error || refusal.code === 'unexpected')
     c.var.log.error({ err: error, requestId: c.var.requestId }, 'request failed');
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  // What was not read to its end must not be taken for the next request: a proxy would hand it to somebody else.
+  // The unread rest of a body must not be parsed as the next request: a proxy would attribute it to somebody else.
   if (ERROR_STATUS[refusal.code] === 413) c.header('Connection', 'close');
   const answer: ErrorAnswer = { error: refusal.code, ...refusal.details, requestId: c.var.requestId };
   return c.json(answer, ERROR_STATUS[refusal.code]);
 };
 
-/** Seconds after which it is worth asking again for what the database could not do. */
+/** Retry-After in seconds when the database is unavailable. */
 const OUTAGE_RETRY_S = 2;
 
 function refusalOf(fault: unknown): AppError {

@@ -1,11 +1,11 @@
-/** The answers of creations by their `Idempotency-Key`: a repeat of a request gets the answer of the first. */
+/** The stored answers of creations by `Idempotency-Key`: a repeated request gets the answer of the first. */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../db/connect.ts';
 import { idempotencyKeys } from '../db/schema/accounts.ts';
 
 /**
- * Null when the key is new (and now ours), else the answer of the first request. Waits for one that is still running.
+ * Null when the key is new (and is now claimed), else the answer of the first request. Waits for one that is still running.
  * @throws AppError `idempotency_mismatch` when the key was used for another request.
  */
 export async function claimKey(tx: Db, userId: string, key: string, hash: string): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function claimKey(tx: Db, userId: string, key: string, hash: string
   return first.answer;
 }
 
-/** Keeps the answer of a request, in the transaction that did what it answers. */
+/** Stores the answer of a request, in the transaction of its write. */
 export async function keepAnswer(tx: Db, userId: string, key: string, answer: string) {
   await tx
     .update(idempotencyKeys)

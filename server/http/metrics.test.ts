@@ -8,7 +8,7 @@ import { jobAges, registerJobs, runDueJob } from '../job-runs.ts';
 import { testApp } from '../testing/app.ts';
 import { startMetrics } from './metrics.ts';
 
-/** The figures of a process that stands on this database, as a monitor reads them: name to value. */
+/** The metrics of a process on this database, as a monitor reads them: name to value. */
 async function watched(url: string) {
   const { db, pool, close } = connect(url);
   const metrics = await startMetrics({ port: 0, pool, queueTimes: () => queueTimes(db), jobAges: () => jobAges(db) });

@@ -1,4 +1,4 @@
-/** Figures for monitoring, in the text format of Prometheus. They count and measure, and name nobody. */
+/** Metrics for monitoring, in the text format of Prometheus. They identify nobody. */
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
@@ -6,15 +6,15 @@ import { SECOND } from '#domain/time.ts';
 import { counterLines } from '../base/counters.ts';
 import { openPort } from './server.ts';
 
-/** Ms until the next row of each queue is due, negative when it is late; null where nothing waits. */
+/** Ms until the next row of each queue is due, negative when it is late; null for an empty queue. */
 export type QueueTimes = () => Promise<Record<string, number | null>>;
 
-/** Seconds since each job of housekeeping last went well. */
+/** Seconds since each housekeeping job last succeeded. */
 export type JobAges = () => Promise<Record<string, number>>;
 
 type MetricsOptions = { port: number; pool: pg.Pool; queueTimes: QueueTimes; jobAges: JobAges };
 
-/** Serves the figures at `/metrics`, to this machine alone. @returns the port, and the end of it. */
+/** Serves the metrics at `/metrics`, on loopback only. @returns the port, and a function that stops it. */
 export async function startMetrics({ port, pool, queueTimes, jobAges }: MetricsOptions) {
   const delay = monitorEventLoopDelay();
   delay.enable();
@@ -23,7 +23,7 @@ export async function startMetrics({ port, pool, queueTimes, jobAges }: MetricsO
     const loopDelay = delay.percentile(99) / 1e9;
     delay.reset();
     const figures = [...counterLines(), ...poolLines(pool), ...gauge('shiori_loop_delay_p99_seconds', loopDelay)];
-    // A database that is away is itself something to see: the figures of this process are told all the same.
+    // A database outage must show in the metrics: those of this process are reported all the same.
     const rows = await databaseLines(queueTimes, jobAges).catch(() => gauge('shiori_database_up', 0));
     response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' });
     response.end(`${[...figures, ...rows].join('\n')}\n`);
@@ -53,7 +53,7 @@ async function databaseLines(queueTimes: QueueTimes, jobAges: JobAges): Promise<
   return [...(await queueLines(queueTimes)), ...jobs, ...gauge('shiori_database_up', 1)];
 }
 
-/** How late the oldest reminder and the oldest delivery are; 0 where nothing is due. */
+/** How late the oldest reminder and the oldest delivery are; 0 where none is due. */
 async function queueLines(queueTimes: QueueTimes): Promise<string[]> {
   const ages = Object.entries(await queueTimes()).map(([queue, ms]) => {
     return `shiori_queue_age_seconds{queue="${queue}"} ${Math.max(0, -(ms ?? 0)) / SECOND}`;

@@ -6,7 +6,7 @@ import { events, files, selections } from '../db/schema/selections.ts';
 import { pathOf, ROUTES } from '../routes.matrix.ts';
 import { answerOf, testApp } from '../testing/app.ts';
 
-/** What is created with a JSON body; of uploads the same is shown in files/, of logins in vault/. */
+/** Endpoints that create with a JSON body; uploads are tested in files/, my-page logins in my-page/. */
 const CREATIONS = Object.entries(ROUTES).filter(
   ([route, row]) => route.startsWith('POST ') && row.for !== 'everyone' && row.status === 201,
 );

@@ -121,7 +121,7 @@ test.each([
   expect(await ask(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)).toMatch(/^HTTP\/1.1 40[04] /);
 });
 
-/** The app behind a real socket, spoken to byte by byte. */
+/** The app behind a real socket, addressed byte by byte. */
 async function rawServer() {
   const { app } = await testApp();
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: [] });
@@ -203,7 +203,7 @@ test('H-03: an answer to a fault names the request, and nothing of the inside', 
   expect(lines().find((line) => line.level === 'error')).toMatchObject({ requestId: answer.requestId });
 });
 
-/** The log as it is written. */
+/** Captures the log as written. */
 function keptLog() {
   let text = '';
   const destination = new Writable({

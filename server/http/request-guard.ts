@@ -1,4 +1,4 @@
-/** What every request passes before routing. */
+/** Checks that every request passes before routing. */
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -13,7 +13,7 @@ import { isUpload, UPLOAD_TYPE } from './uploads.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Gives the request what it stands on, and a name. It refuses nothing, so that what follows can be logged and answered. */
+/** Sets the variables of a request and its id. It refuses nothing, so that later refusals can be logged and answered. */
 export function provide(deps: Deps) {
   const proxies = proxyList(deps.config.trustedProxies);
   return createMiddleware<Env>(async (c, next) => {
@@ -25,8 +25,8 @@ export function provide(deps: Deps) {
 }
 
 /**
- * Refuses what no browser of ours sends: odd methods, other hosts, paths that two programs could read in two ways, and writes that
- * another site could have caused.
+ * Refuses requests that no browser on our pages sends: odd methods, other hosts, paths that two programs could parse differently, and
+ * writes that another site could have caused (CSRF).
  */
 export function guardRequest({ config }: Pick<Deps, 'config'>) {
   const own = new URL(config.baseUrl);
@@ -39,7 +39,7 @@ export function guardRequest({ config }: Pick<Deps, 'config'>) {
   });
 }
 
-/** One gate against forged writes: the browser says that our own page asks, and the body is JSON or a file, as no form can send it. */
+/** CSRF protection: the browser says that the request comes from our own origin, and the body is JSON or a file, which no form can send. */
 function checkWrite(c: Context<Env>, origin: string) {
   const site = c.req.header('Sec-Fetch-Site');
   const isOurs = site === undefined ? c.req.header('Origin') === origin : site === 'same-origin';
@@ -61,13 +61,13 @@ function isWrite(c: Context<Env>): boolean {
   return c.req.method !== 'GET' && c.req.method !== 'HEAD';
 }
 
-/** The host of the request line and that of the header; a request can carry both. */
+/** The host of the request line and of the Host header; a request can have both. */
 function hosts(c: Context<Env>): string[] {
   const named = c.req.header('Host');
   return [new URL(c.req.url).host, ...(named === undefined ? [] : [named.toLowerCase()])];
 }
 
-/** Our own name, or this machine by one of its own names, at whatever port. */
+/** Our own host, or a name of this machine at any port. */
 function isOwnHost(host: string, own: URL): boolean {
   return host === own.host || LOOPBACK.has(host.replace(/:\d+$/, ''));
 }
@@ -77,7 +77,7 @@ function rawPath(c: Context<Env>): string {
   return (target.split(/[?#]/, 1)[0] ?? '').replace(/^https?:\/\/[^/]*/i, '');
 }
 
-/** One spelling for each path: no empty or dotted parts, no hidden separators, nothing that is not UTF-8. */
+/** True for the canonical spelling of a path: no empty or dotted segments, no encoded separators, valid UTF-8. */
 function isPlainPath(path: string): boolean {
   if (/\/\/|\\|;|%2f|%5c|%3b|%00/i.test(path) || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)) return false;
   try {
@@ -88,7 +88,7 @@ function isPlainPath(path: string): boolean {
   }
 }
 
-/** The request as Node sees it; absent where a test asks the app directly. */
+/** The Node request; absent where a test calls the app directly. */
 function incoming(c: Context<Env>): HttpBindings['incoming'] | undefined {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming;
 }

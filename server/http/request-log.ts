@@ -1,4 +1,4 @@
-/** One line for each request, and one for each event that matters to security. Neither says who somebody is, nor what was sent. */
+/** One line for each request, and one for each security event. Neither identifies a person or contains what was sent. */
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { AppError } from '#domain/errors.ts';
@@ -32,10 +32,10 @@ export type SecurityEvent =
   | 'rate_limited'
   | 'csp_report';
 
-/** What noting an event reads of a request, signed in or not. */
+/** The part of a context that `noteEvent` reads, signed in or not. */
 type Noting = { var: Pick<Env['Variables'], 'log' | 'config' | 'requestId'> };
 
-/** Writes down what happened, and to whose account as far as that is known. */
+/** Logs a security event, with the account's pseudonym where it is known. */
 export function noteEvent(c: Noting, event: SecurityEvent, userId?: string) {
   const { log, config, requestId } = c.var;
   log.info({ event, requestId, ...(userId && { user: userHash(userId, config.authSecret) }) }, 'security');
@@ -47,7 +47,7 @@ const EVENT_OF: Record<string, SecurityEvent> = {
   too_many_requests: 'rate_limited',
 };
 
-/** The route's pattern is logged, not the path: ids and searches stay out. */
+/** Logs the route's pattern, not the path: ids and searches stay out. */
 export const logRequest = createMiddleware<Env & { Variables: { userId?: string } }>(async (c, next) => {
   const start = performance.now();
   await next();

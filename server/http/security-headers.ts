@@ -1,4 +1,4 @@
-/** What every answer tells the browser to refuse. */
+/** Security headers of every answer. */
 import { createMiddleware } from 'hono/factory';
 import type { Config } from '../base/config.ts';
 
@@ -46,7 +46,7 @@ const HEADERS: [name: string, value: string][] = [
 ];
 const TWO_YEARS = 63_072_000;
 
-/** Sets them on whatever the answer turned out to be, where it brings none of its own. What the API answers is for nobody's cache. */
+/** Sets the security headers that an answer does not set itself. Answers of the API are not cached. */
 export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>) {
   const isSecure = baseUrl.startsWith('https:');
   return createMiddleware(async (c, next) => {

@@ -16,7 +16,7 @@ async function open(trustedProxies: string[] = []) {
   return door;
 }
 
-/** A connection that notes what it hears, and when it was closed. */
+/** A connection that records what it receives, and when it was closed. */
 function dial(port: number, say = '') {
   const since = performance.now();
   const socket: Socket = connect(port, '127.0.0.1');

@@ -8,26 +8,26 @@ import { proxyList } from '../base/config.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isUpload } from './uploads.ts';
 
-/** Open connections of one customer of the network (IPv6: a /64); those of a trusted proxy are many people's and not counted. */
+/** Open connections per client network (IPv6: a /64); a trusted proxy stands for many people and is not limited. */
 const MAX_PER_CUSTOMER = 200;
 const MAX_CONNECTIONS = 15_000;
 const MAX_HEADERS = 100;
 
-/** From the first byte of a request to its last; a file may come over the network of a train. */
+/** From the first byte of a request to its last. Uploads get longer: mobile connections are slow. */
 const REQUEST_MS = 15 * SECOND;
 const UPLOAD_MS = 120 * SECOND;
 
-/** How long an idle connection may still bring the request that was on its way when we began to stop. */
+/** How long an idle connection may still deliver a request that was in transit when the shutdown began. */
 const LAST_REQUESTS_MS = SECOND;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** The door to the network. `port` is the one it got; `drain` ends it after the requests that are under way. */
+/** The listening server. `port` is the actual one; `drain` shuts it down after the running requests. */
 export type HttpServer = { server: Server; port: number; drain(withinMs: number): Promise<void> };
 
 type Options = { host: string; port: number; trustedProxies: string[] };
 
-/** Listens, with limits under which a slow or greedy client cannot hold the others up. @throws Refusal when the port is taken. */
+/** Listens, with limits that keep a slow or greedy client from blocking the others. @throws Refusal when the port is taken. */
 export async function listen(fetch: Fetch, { host, port, trustedProxies }: Options): Promise<HttpServer> {
   let stopping = false;
   const underWay = new Set<ServerResponse>();
@@ -56,7 +56,7 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
     port: (server.address() as { port: number }).port,
     async drain(withinMs) {
       stopping = true;
-      // Who is answered only now must not send the next request over this connection either.
+      // A client that is answered during the shutdown must not send another request on this connection.
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closed = stopAccepting(server);
       await Promise.race([sleep(LAST_REQUESTS_MS), closed]);
@@ -69,7 +69,7 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
   };
 }
 
-/** Node knows one limit for all requests, and that is the one of uploads. */
+/** Node has one timeout for all requests, which is that of uploads. */
 function cutOffSlow(request: IncomingMessage) {
   if (request.complete || !hasBody(request)) return;
   const timer = setTimeout(() => {
@@ -108,7 +108,7 @@ function limitAddresses(server: Server, trustedProxies: string[]) {
 
 type Place = { host: string; port: number; setting: string };
 
-/** Begins to listen, at the place that a setting names. @throws Refusal when that is not to be had. */
+/** Listens at the host and port of a setting. @throws Refusal when it cannot. */
 export async function openPort(server: Server, place: Place) {
   const { host, port } = place;
   await new Promise<void>((resolve, reject) => {

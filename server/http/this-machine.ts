@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { isLoopback } from '../base/addresses.ts';
 import type { Env } from './http.ts';
 
-/** What proxies and tunnels write into what they pass on. */
+/** Headers that proxies and tunnels add. */
 const TRACES = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP'];
 
 /**
- * Whether somebody at this very machine asks. A tunnel or proxy that runs here and that nobody told us of comes from loopback too,
- * for people who sit elsewhere.
+ * Whether the request comes from this machine itself. A tunnel or proxy that runs here without being configured also connects from
+ * loopback, for people elsewhere.
  */
 export function isThisMachine(c: Context<Env>): boolean {
   return isLoopback(c.var.clientIp) && TRACES.every((name) => c.req.header(name) === undefined);

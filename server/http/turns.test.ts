@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { Turns } from './turns.ts';
 
-/** Work that goes on until it is ended, and counts how much of it runs. */
+/** Work that runs until it is ended, and counts how much of it runs at once. */
 function works() {
   const state = { running: 0, most: 0, ends: [] as (() => void)[] };
   const work = async () => {

@@ -1,15 +1,15 @@
 import { AppError } from '#domain/errors.ts';
 
 type Bounds = {
-  /** How many of one student run at once. */
+  /** How many tasks of one student run at once. */
   atOnce: number;
-  /** How many of one student may wait; more are refused. */
+  /** How many tasks of one student may wait; more are refused. */
   waiting: number;
 };
 
 /**
- * What each student does at once in this process, so that one account cannot hold all connections of the database: who waits here
- * waits without one.
+ * Limits how much each student runs at once in this process, so that one account cannot take all database connections: a waiting task has
+ * no connection.
  */
 export class Turns {
   readonly #bounds: Bounds;
@@ -19,7 +19,7 @@ export class Turns {
     this.#bounds = bounds;
   }
 
-  /** Runs `work` when it is this student's turn. @throws AppError `too_many_requests` when too much of the student's waits already. */
+  /** Runs `work` when it is this student's turn. @throws AppError `too_many_requests` when too many of the student's tasks wait already. */
   async take<T>(userId: string, work: () => Promise<T>): Promise<T> {
     await this.#begin(userId);
     try {
@@ -37,7 +37,7 @@ export class Turns {
       return;
     }
     if (student.waiting.length >= this.#bounds.waiting) throw new AppError('too_many_requests', { retryAfter: 2 });
-    // Whoever ends hands its place on: `running` stays as it is.
+    // A finished task passes its slot on: `running` stays the same.
     await new Promise<void>((resolve) => student.waiting.push(resolve));
   }
 

@@ -1,6 +1,6 @@
-/** The one kind of request that is a file and no JSON: it is long, takes long, and is never held in memory as a whole. */
+/** Uploads are the only requests with a file instead of JSON: large, slow, and never held in memory as a whole. */
 
-/** What an upload says it is. No form of another site can send that, and what the file really is, its bytes say. */
+/** The content type of an upload. A form on another site cannot send it; the real type is detected from the bytes. */
 export const UPLOAD_TYPE = 'application/octet-stream';
 
 /** Whether a request uploads a file of a selection. */

@@ -1,6 +1,6 @@
 /**
- * Limits on how often something may be tried, counted in the database: shared by all processes, kept over a restart. What ends later
- * than it can last was counted by a clock that has gone back since, and is over: nobody waits for the length of the jump.
+ * Rate limits, counted in the database: shared by all processes, kept over a restart. A window that ends later than it possibly can was
+ * counted before the clock went back, and is treated as over, so that nobody waits for the length of the jump.
  */
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
@@ -14,20 +14,20 @@ import { rateLimits } from '../db/schema/accounts.ts';
 export type Limit = {
   max: number;
   windowMs: number;
-  /** The window begins anew with each time, so that no span of `windowMs` ever holds more than `max`. */
+  /** Every attempt restarts the window, so that no span of `windowMs` ever holds more than `max`. */
   sliding?: true;
 };
 
-/** So far the clocks of two processes, or two requests that overtake one another, may be apart: that is no clock that has gone back. */
+/** Clock skew between processes, or between requests that overtake one another, up to this is not taken for a clock that went back. */
 const APART_MS = MINUTE;
 
-/** A counter's name: what is limited, and for whom. Addresses are not kept in the clear. */
+/** The key of a counter: what is limited, and for whom. Addresses are hashed. */
 export function limitKey(what: string, ...whom: string[]): string {
   return `${what}:${secretHash(whom.join('\n')).slice(0, 22)}`;
 }
 
 /**
- * Counts one more time. Answers how many there were in this window, this one included.
+ * Counts one attempt. Returns how many there were in this window, including this one.
  * @throws AppError `too_many_requests` when there were `max` before.
  */
 export async function take(db: Db, key: string, limit: Limit, now: Instant): Promise<number> {
@@ -36,7 +36,7 @@ export async function take(db: Db, key: string, limit: Limit, now: Instant): Pro
   return count;
 }
 
-/** Lets pass without counting. @throws AppError `too_many_requests` when there were `max` before, as `take` would. */
+/** Checks a limit without counting. @throws AppError `too_many_requests` when there were `max` before, as `take` does. */
 export async function requireBelow(db: Db, key: string, { max, windowMs }: Limit, now: Instant) {
   const counts = and(gt(rateLimits.resetsAt, now), lte(rateLimits.resetsAt, plus(now, windowMs + APART_MS)));
   const full = and(eq(rateLimits.key, key), gte(rateLimits.count, max), counts);
@@ -44,24 +44,24 @@ export async function requireBelow(db: Db, key: string, { max, windowMs }: Limit
   if (found) throw tooMany(found.resetsAt, now);
 }
 
-/** How many times the limit of one customer the whole /48 around it has. */
+/** The limit of a whole /48 is this many times that of one customer. */
 const CUSTOMERS_OF_SITE = 10;
 
-/** Counts one more time for whoever is at this address; of IPv6 also for the site, whose many customers may be one person. @throws as `take`. */
+/** Counts one attempt for a client address, with IPv6 also for its /48, whose many networks may be one person. @throws as `take`. */
 export async function takeFrom(db: Db, what: string, ip: string, limit: Limit, now: Instant) {
   await take(db, limitKey(what, ip), limit, now);
   const site = siteOf(ip);
   if (site) await take(db, limitKey(what, site), { ...limit, max: limit.max * CUSTOMERS_OF_SITE }, now);
 }
 
-/** Takes one time back that `takeFrom` counted. */
+/** Undoes one `takeFrom`. */
 export async function giveBackFrom(db: Db, what: string, ip: string) {
   await giveBack(db, limitKey(what, ip));
   const site = siteOf(ip);
   if (site) await giveBack(db, limitKey(what, site));
 }
 
-/** Counts one more time without a limit; the window begins with the first. */
+/** Counts one attempt without enforcing the limit; the window begins with the first. */
 export async function countUp(db: Db, key: string, { max, windowMs, sliding }: Limit, now: Instant) {
   const until = plus(now, windowMs);
   const over = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${plus(until, APART_MS)})`;
@@ -81,7 +81,7 @@ export async function countUp(db: Db, key: string, { max, windowMs, sliding }: L
   return row;
 }
 
-/** Takes one time back: it turned out to be one that is not limited. */
+/** Undoes one `take`: the attempt turned out not to be limited. */
 export async function giveBack(db: Db, key: string) {
   await db
     .update(rateLimits)
@@ -91,11 +91,11 @@ export async function giveBack(db: Db, key: string) {
 
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = 15 * MINUTE;
-/** A wait is forgotten when nothing was tried for this long after its end. */
+/** A backoff is forgotten when nothing was tried for this long after its end. */
 const FORGET_MS = HOUR;
 
 /**
- * Lets pass once, then only after a wait that doubles each time, from half a minute to a quarter of an hour.
+ * Allows one attempt, then the next only after a wait that doubles each time, from half a minute to a quarter of an hour.
  * @throws AppError `too_many_requests` during the wait.
  */
 export async function takeTurn(db: Db, key: string, now: Instant) {
@@ -119,12 +119,12 @@ export async function takeTurn(db: Db, key: string, now: Instant) {
   throw tooMany(waiting?.resetsAt ?? plus(now, FIRST_WAIT_MS), now);
 }
 
-/** Forgets a counter. */
+/** Deletes a counter. */
 export async function clear(db: Db, key: string) {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Deletes the counters that no longer count. */
+/** Deletes the expired counters. */
 export async function purgeLimits(db: Db, now: Instant, signal?: AbortSignal) {
   await purgeRows(db, rateLimits, lte(rateLimits.resetsAt, plus(now, -FORGET_MS)), signal);
 }

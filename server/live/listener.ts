@@ -5,7 +5,7 @@ import { CLIENT_OPTIONS } from '../db/connect.ts';
 
 type Hears = {
   message(channel: string, payload: string): void;
-  /** It listens from now on: what was announced before, it has missed. */
+  /** Listening begins now: announcements before this moment were missed. */
   connected(): void;
 };
 
@@ -15,7 +15,7 @@ const LIVE = ['changed', 'session_ended'];
 const FIRST_WAIT_MS = 0.2 * SECOND;
 const LONGEST_WAIT_MS = 5 * SECOND;
 
-/** Hears what any process announces in the database, over one connection of its own that is made again whenever it breaks. */
+/** Listens to announcements of all processes through the database, on a connection of its own that is reopened whenever it breaks. */
 export function listen(url: string, hears: Hears, log: Logger, channels = LIVE): Listener {
   let closed = false;
   let client: pg.Client | undefined;
@@ -39,7 +39,7 @@ export function listen(url: string, hears: Hears, log: Logger, channels = LIVE):
       await mine.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
     } catch (err) {
       log.warn({ err }, 'no connection for live messages');
-      mine.end().catch(() => undefined); // it may never have begun; `retry` goes on either way
+      mine.end().catch(() => undefined); // it may never have started; `retry` goes on either way
       return retry(mine);
     }
     waitMs = FIRST_WAIT_MS;
@@ -58,7 +58,7 @@ export function listen(url: string, hears: Hears, log: Logger, channels = LIVE):
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined); // what is already gone needs no goodbye
+      await client?.end().catch(() => undefined); // an already closed connection needs no clean end
     },
   };
 }

@@ -10,13 +10,13 @@ import { Streams } from './streams.ts';
 
 const HEARTBEAT_MS = 20 * SECOND;
 
-/** Live messages of one process. It begins to listen with its first stream: a process without visitors holds no connection. */
+/** Live messages of one process. It begins to listen with its first stream: a process without visitors uses no connection. */
 export function startLive({ url, db, log, now }: { url: string; db: Db; log: Logger; now: () => Instant }): Live {
   const streams = new Streams();
   const changes = new RecentChanges(MAX_GAP_MS);
   let listener: Listener | undefined;
 
-  /** Who may no longer come in gets nothing more, even where the word of it was lost. */
+  /** Ends the streams of sessions that are no longer valid, even where the message about it was lost. */
   async function endForeign() {
     const ids = streams.sessionIds();
     if (ids.length === 0) return;
@@ -24,7 +24,7 @@ export function startLive({ url, db, log, now }: { url: string; db: Db; log: Log
       const open = await openSessions(db, ids, now());
       streams.endWhere((id) => ids.includes(id) && !open.has(id));
     } catch (err) {
-      log.warn({ err }, 'could not ask for the sessions of live streams'); // asked again in a minute
+      log.warn({ err }, 'could not ask for the sessions of live streams'); // tried again in a minute
     }
   }
 
@@ -47,7 +47,7 @@ export function startLive({ url, db, log, now }: { url: string; db: Db; log: Log
     open(student, gapMs) {
       listener ??= listen(url, hears, log);
       const stream = streams.open(student);
-      // Where nothing is heard yet, everybody is told once it is (`connected`).
+      // While not listening yet, every stream gets a message once listening begins (`connected`).
       if (changes.maybeSince(student.userId, gapMs)) streams.tell(student.userId);
       return stream;
     },

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 
-/** Which of these sessions are still those of somebody who may come in. */
+/** Of these sessions, the ids that are still valid. */
 export async function openSessions(db: Db, ids: string[], now: Instant): Promise<Set<string>> {
   const open = await db
     .select({ id: sessions.id })

@@ -1,4 +1,4 @@
-/** Whose data changed a moment ago, as far as this process has heard. */
+/** The students whose data changed recently, as far as this process has heard. */
 export class RecentChanges {
   readonly #keptMs: number;
   /** When each student's data last changed, oldest first, on the clock of `performance`. */
@@ -10,7 +10,7 @@ export class RecentChanges {
     this.#keptMs = keptMs;
   }
 
-  /** From now on every change is heard; what was before is not known. */
+  /** From now on every change is heard; earlier ones are unknown. */
   begin() {
     this.#at.clear();
     this.#since = performance.now();
@@ -26,7 +26,7 @@ export class RecentChanges {
     }
   }
 
-  /** Whether something of this student's may have changed within the last `gapMs`: true too where that cannot be known. */
+  /** Whether this student's data may have changed within the last `gapMs`: also true where that is unknown. */
   maybeSince(userId: string, gapMs: number): boolean {
     const from = performance.now() - gapMs;
     if (gapMs > this.#keptMs || from < this.#since) return gapMs > 0;

@@ -58,7 +58,7 @@ test('many changes at once are told in few messages, the last of them too', asyn
 
   for (let n = 0; n < 40; n++) await aoi.put(`/api/events/${eventIds[0]}/completion`);
   await tab.quiet(300);
-  // How long it took on this machine, the last message included: a slow one has more turns in which to tell.
+  // The elapsed time, including the last message: a slow machine may send more messages.
   const took = performance.now() - began;
 
   const messages = tab.heard.join('').split('event: changed').length - 1;
@@ -222,7 +222,7 @@ function reading(body: ReadableStream<Uint8Array>) {
       while (events.length === 0 && performance.now() < end) await within(end - performance.now());
       return events.shift() ?? 'silence';
     },
-    /** Lets this time pass, and forgets what was heard as an event. */
+    /** Waits this long and discards the events received meanwhile. */
     async quiet(ms: number) {
       await new Promise((resolve) => setTimeout(resolve, ms));
       events.length = 0;

@@ -1,6 +1,6 @@
 /**
- * The open streams of this process. A message says only that something of this student's changed; the browser then reads
- * again. So a stream holds nothing private, and a message that is missed costs nothing as long as another follows.
+ * The open streams of this process. A message says only that some data of this student changed; the browser then reads again. So a stream
+ * holds nothing private, and a missed message costs nothing as long as another follows.
  */
 import type { UnderlyingDefaultSource } from 'node:stream/web';
 import { SECOND } from '#domain/time.ts';
@@ -8,22 +8,22 @@ import type { Student } from '../http/http.ts';
 
 type Stream = Student & {
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** When the next message may go, on the clock of `performance`. */
+  /** When the next message may be sent, on the clock of `performance`. */
   freeAt: number;
   waiting: NodeJS.Timeout | undefined;
 };
 
 export const MAX_STREAMS = 6;
-/** Changes that follow one another so fast are told once. */
+/** Changes within this time are sent as one message. */
 export const COALESCE_MS = 100;
-/** What a browser may leave unread before its stream is closed. */
+/** How many messages a browser may leave unread before its stream is closed. */
 const MAX_UNREAD = 100;
 const utf8 = new TextEncoder();
 
 export class Streams {
   readonly #byUser = new Map<string, Set<Stream>>();
 
-  /** A new stream; a student's oldest makes room where there would be too many. */
+  /** Opens a stream; beyond the limit the student's oldest is closed. */
   open(student: Student): ReadableStream<Uint8Array> {
     const held = [...(this.#byUser.get(student.userId) ?? [])];
     for (const oldest of held.slice(0, Math.max(0, held.length - MAX_STREAMS + 1))) {
@@ -42,7 +42,7 @@ export class Streams {
     return new ReadableStream(source);
   }
 
-  /** Tells a student's browsers to read again. */
+  /** Sends a student's browsers the message to read again. */
   tell(userId: string) {
     for (const stream of this.#byUser.get(userId) ?? []) this.#tellOne(stream);
   }
@@ -51,7 +51,7 @@ export class Streams {
     for (const stream of this.#all()) this.#tellOne(stream);
   }
 
-  /** Something to read, so that neither end nor what lies between takes the stream for dead. */
+  /** Sends a keep-alive, so that neither the client nor a proxy times out. */
   beat() {
     for (const stream of this.#all()) this.#send(stream, ':\n\n');
   }
@@ -60,7 +60,7 @@ export class Streams {
     return [...new Set(this.#all().map((stream) => stream.sessionId))];
   }
 
-  /** Ends the streams of the sessions for which `ended` says so. */
+  /** Ends the streams of the sessions that `ended` selects. */
   endWhere(ended: (sessionId: string) => boolean) {
     for (const stream of this.#all()) if (ended(stream.sessionId)) this.#end(stream);
   }

@@ -11,7 +11,7 @@ const PASSWORD = 'CANARY 海辺のpass 7QxZ';
 
 const found = (text: string) => canariesIn(text, { id: ID, password: PASSWORD });
 
-/** A student with a login, all that the process logged, and every answer but the one that was asked to show it. */
+/** A student with a login, everything that the process logged, and every answer except the reveal. */
 async function live() {
   let logged = '';
   const log = createLog('debug', { write: (line) => (logged += line) });
@@ -44,7 +44,7 @@ test('K-05: a login that was entered is in no log, no other answer and no mail, 
   await confirmSession(db, aoi.sessionId, it.clock.now);
   const shown = await (await aoi.post(`${path}/my-page/reveal`, { field: 'myPagePassword' })).text();
   expect(shown).toContain(PASSWORD);
-  // What fails while it is in hand.
+  // A failure while the login is being handled.
   await db.execute(sql`alter table selections rename column my_page_password to elsewhere`);
   await keep(aoi.put(`${path}/my-page`, login));
   await keep(aoi.post(`${path}/my-page/reveal`, { field: 'myPagePassword' }));

@@ -1,4 +1,4 @@
-/** The my-page login of a selection: sealed on its way in, opened for its owner alone. */
+/** The my-page login of a selection: sealed when stored, opened for its owner alone. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { MY_PAGE_FIELDS, type MyPageField, type MyPageLogin } from '#domain/selections/my-page.ts';
 import type { Instant } from '#domain/time.ts';
@@ -14,14 +14,14 @@ import { sealFor, unsealWith } from '../vault/user-keys.ts';
 
 const COLUMN = { myPageId: 'my_page_id', myPagePassword: 'my_page_password' } as const;
 
-/** Where a part of the login stands. */
+/** The place to which a part of the login is sealed. */
 export function placeOf(userId: string, selectionId: string, field: MyPageField): Place {
   return { table: 'selections', column: COLUMN[field], row: selectionId, userId };
 }
 
 /**
- * Keeps or takes away what was entered of a login. The selection's version stays: it guards the fields of its form, and these have
- * a form of their own, which is never filled with what is stored.
+ * Stores or deletes parts of a login. The selection's version stays: it guards the fields of the selection's form, and the login has a form
+ * of its own, which is never filled with the stored values.
  */
 export async function setMyPage(tx: Db, rootKeys: RootKeys, userId: string, id: string, login: MyPageLogin) {
   await heldSelection(tx, userId, id);
@@ -38,8 +38,7 @@ export async function setMyPage(tx: Db, rootKeys: RootKeys, userId: string, id: 
 }
 
 /**
- * A part of the login as its owner entered it; null when there is none. Value and keys are read in one statement: a rotation
- * that ends in between changes both.
+ * A part of the login as its owner entered it; null without one. Value and keys are read in one statement, because a rotation changes both.
  */
 export async function readMyPage(db: Db, rootKeys: RootKeys, userId: string, id: string, field: MyPageField) {
   const rows = await db
@@ -53,7 +52,7 @@ export async function readMyPage(db: Db, rootKeys: RootKeys, userId: string, id:
   return unsealWith(keys, rootKeys, placeOf(userId, id, field), first.value);
 }
 
-/** Takes the login of one selection over into another: opened, and sealed anew for its new place. */
+/** Copies the login of one selection to another: opened, and sealed again for its new place. */
 export async function copyMyPage(tx: Db, rootKeys: RootKeys, userId: string, which: { from: string; to: string }) {
   const login: MyPageLogin = {};
   for (const field of MY_PAGE_FIELDS) {
@@ -63,7 +62,7 @@ export async function copyMyPage(tx: Db, rootKeys: RootKeys, userId: string, whi
   if (Object.keys(login).length > 0) await setMyPage(tx, rootKeys, userId, which.to, login);
 }
 
-/** Writes down that a value was shown; not which one it was. */
+/** Logs that a value was revealed, not the value. */
 export async function noteReveal(db: Db, userId: string, id: string, field: MyPageField, now: Instant) {
   const detail = { field };
   await db

@@ -16,12 +16,12 @@ export const myPageRoutes = new Hono<SignedIn>()
   .put('/:id/my-page', body(myPageLogin), async (c) => {
     const login = c.req.valid('json');
     const { userId, config } = c.var;
-    // Of what is secret no hash is kept with an idempotency key by which a short password could be guessed.
+    // A plain hash stored with the idempotency key would allow guessing a short password, so it is keyed.
     c.set('bodyText', keyedHash(config.authSecret, 'my-page', userId, c.var.bodyText));
     await write(c, (tx) => setMyPage(tx, config.rootKeys, userId, c.req.param('id'), login));
     return c.body(null, 204);
   })
-  // Not by `write`, which would keep the answer.
+  // Without `write`, which would store the answer.
   .post('/:id/my-page/reveal', body(myPageReveal), async (c) => {
     const { field } = c.req.valid('json');
     const { db, userId, sessionId, config } = c.var;

@@ -1,4 +1,4 @@
-/** How many views are kept: nobody proves anything to add one, so that whoever has many addresses must not fill the disk. */
+/** Limits on page views: anyone can add one without signing in, and many addresses must not fill the disk. */
 import { randomInt } from 'node:crypto';
 import { DAY, type Instant, MINUTE } from '#domain/time.ts';
 import { networkOf } from '../base/client-ip.ts';
@@ -9,12 +9,12 @@ import { type Limit, limitKey, take } from '../limits/limits.ts';
 const PER_IP: Limit = { max: 600, windowMs: MINUTE };
 /** Of a /24 or /48: a university of some thousand students. */
 export const PER_NETWORK_AND_DAY: Limit = { max: 50_000, windowMs: DAY };
-/** Of everybody. */
+/** Of all clients together. */
 export const VIEWS_A_DAY = 500_000;
-/** The counter of all views is cut in parts, so that views seldom wait for one another. */
+/** The counter of all views is split, so that concurrent views seldom wait for one another. */
 export const PARTS = 20;
 
-/** Counts a view. @throws AppError `too_many_requests` for one that is not to be kept. */
+/** Counts a view. @throws AppError `too_many_requests` for one that must not be stored. */
 export async function takeView(db: Db, clientIp: string, now: Instant) {
   await take(db, limitKey('page-view', clientIp), PER_IP, now);
   await take(db, networkKey(clientIp), PER_NETWORK_AND_DAY, now);

@@ -1,4 +1,4 @@
-/** Page views: which screens are shown how often. Nobody can be found in them, not even by us once the day is over. */
+/** Page views: how often each screen is shown. Nobody can be identified in them, not even by us once the day is over. */
 import { eq, lt } from 'drizzle-orm';
 import { PAGE_VIEW_MONTHS } from '#domain/pages/page-views.ts';
 import type { ScreenPattern } from '#domain/screens.ts';
@@ -10,12 +10,12 @@ import { pageViewKeys, pageViews } from '../db/schema/operation.ts';
 
 type View = { route: ScreenPattern; ip: string; userAgent: string };
 
-/** Characters of a pseudonym: 96 bits. */
+/** Length of a pseudonym in characters: 96 bits. */
 const VISITOR_LENGTH = 16;
 
 /**
- * Keeps a view, and answers the pseudonym it was kept under: the same for the same browser and network until midnight in Japan.
- * Address and browser themselves are not kept, and of the time only the hour, so that no view can be laid beside a line of the log.
+ * Stores a view, and returns its pseudonym: the same for the same browser and network until midnight in Japan. Address and browser are not
+ * stored, and of the time only the hour, so that no view can be matched with a line of the log.
  */
 export async function recordView(db: Db, { route, ip, userAgent }: View, now: Instant): Promise<string> {
   const day = jstDay(now);
@@ -25,8 +25,8 @@ export async function recordView(db: Db, { route, ip, userAgent }: View, now: In
 }
 
 /**
- * The key of a day. It is random, and goes with its day: were it derived from a secret that stays, whoever has the secret could
- * compute anybody's pseudonyms of all days, and join them.
+ * The key of a day. It is random and deleted after the day: were it derived from a permanent secret, whoever has the secret could compute
+ * the pseudonyms of all days and join them.
  */
 async function dayKey(db: Db, day: Day): Promise<string> {
   const ofDay = eq(pageViewKeys.day, day);
@@ -34,13 +34,13 @@ async function dayKey(db: Db, day: Day): Promise<string> {
   if (kept) return kept.key;
   await forgetKeys(db, day);
   await db.insert(pageViewKeys).values({ day, key: newSecret() }).onConflictDoNothing();
-  // Of two processes that make the key of a day at once, both go on with what stands there then.
+  // Of two processes that create the key at the same time, both use the row that is there then.
   const [first] = await db.select().from(pageViewKeys).where(ofDay);
   if (!first) throw new Error('a day has no key');
   return first.key;
 }
 
-/** Deletes the keys of days that are over, and the views that have had their time. */
+/** Deletes the keys of past days, and the views beyond their retention. */
 export async function purgePageViews(db: Db, now: Instant, signal?: AbortSignal) {
   const today = jstDay(now);
   await forgetKeys(db, today);

@@ -141,7 +141,7 @@ test('L-04: a view is deleted after a year, by the hourly housekeeping too', asy
   expect((await db.select().from(pageViews)).map((it) => it.day)).not.toContain('2001-01-01');
 });
 
-/** A counter that stands at this count. */
+/** A counter row with this count. */
 const full = (key: string, count: number, now: string) => ({ key, count, resetsAt: plus(now, DAY) });
 
 test('views from one network are counted up to a limit', async () => {
@@ -192,7 +192,7 @@ test('D4: from however many networks they come, a day keeps so many views and no
 
 type SentRequest = { path: string; body: unknown };
 
-/** Google Analytics on this machine. It answers with `status`, or never. */
+/** A local Google Analytics. It answers with `status`, or never. */
 async function analyticsSink(status: number | 'never') {
   const told: SentRequest[] = [];
   const server = createServer(async (request, response) => {

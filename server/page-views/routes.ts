@@ -7,7 +7,7 @@ import { tellAnalytics } from '../integrations/analytics.ts';
 import { takeView } from './limits.ts';
 import { recordView } from './queries.ts';
 
-/** Pages tell here which screen is shown. Who is signed in plays no part. */
+/** Pages report here which screen is shown. It does not matter who is signed in. */
 export const pageViewRoutes = new Hono<Env>().post('/', body(pageView), async (c) => {
   const { db, config, clientIp } = c.var;
   if (isDeclined(c)) return c.body(null, 204);
@@ -19,7 +19,7 @@ export const pageViewRoutes = new Hono<Env>().post('/', body(pageView), async (c
   return c.body(null, 204);
 });
 
-/** Whether this browser asks not to be counted: by its own signal, or because its student has said so. */
+/** Whether this browser opted out: by its own signal, or because its student declined. */
 function isDeclined(c: Context<Env>): boolean {
   const signals = ['Sec-GPC', 'DNT'].some((name) => c.req.header(name) === '1');
   return signals || getCookie(c, DECLINED.cookie) === DECLINED.value;

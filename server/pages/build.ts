@@ -1,4 +1,4 @@
-/** What the build wrote, as it is sent. */
+/** The build's files as they are sent. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** The files of a folder by their path, each with what the build has compressed it to. */
+/** The files of a folder by path, with the compressed versions from the build. */
 export function readBuild(folder: string): Map<string, SentFile> {
   const files = new Map<string, SentFile>();
   const names = new Set(listFiles(folder));
@@ -50,10 +50,10 @@ export function readBuild(folder: string): Map<string, SentFile> {
   return files;
 }
 
-/** Compressing at full strength takes longer than it saves on a page that changes every day. */
+/** The highest quality takes longer than it saves on a page that changes every day. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** A text that was made here, compressed like the files of the build. */
+/** A text generated here, compressed like the files of the build. */
 export function madeHere(text: string, type: string): SentFile {
   const plain = new TextEncoder().encode(text);
   const [br, gzip] = [brotliCompressSync(plain, BROTLI), gzipSync(plain, { level: 9 })].map((it) =>
@@ -66,7 +66,7 @@ function etagOf(bytes: Bytes): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Paths below the folder, with `/` between their parts, without what the build notes for itself; none where nothing was built. */
+/** Paths below the folder, separated by `/`, without the build's own metadata; none without a build. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,11 +1,11 @@
-/** What the build has left a few places in that only the installation and the day can fill: the pages for everybody, robots.txt. */
+/** Built pages whose placeholders depend on the installation and the day: the public pages, robots.txt. */
 import { fillPage, type PageValues } from '#domain/pages/page-template.ts';
 import { siteValues } from '#domain/pages/pages.ts';
 import { type Day, jstDay } from '#domain/time.ts';
 import type { Env } from '../http/http.ts';
 import { madeHere, type SentFile } from './build.ts';
 
-/** HTML, text and XML; scripts and styles are whole. */
+/** HTML, text and XML; scripts and styles have no placeholders. */
 const FILLABLE = /\.(?:html|txt|xml)$/;
 
 type PageContext = Pick<Env['Variables'], 'config' | 'now'>;
@@ -20,7 +20,7 @@ export function publicPages(files: ReadonlyMap<string, SentFile>) {
   const ready = new Map<string, { day: Day; file: SentFile }>();
 
   return {
-    /** The file of today; undefined where the build has none of that name, or nothing in it to fill. */
+    /** Today's version of a file; undefined where the build has no such file, or it has no placeholders. */
     page(name: string, told: PageContext): SentFile | undefined {
       const template = templates.get(name);
       if (template === undefined) return undefined;
@@ -31,7 +31,7 @@ export function publicPages(files: ReadonlyMap<string, SentFile>) {
       ready.set(name, { day, file });
       return file;
     },
-    /** A page for this request alone. */
+    /** A page rendered for this request alone. */
     filled(name: string, told: PageContext, more: PageValues): string | undefined {
       const template = templates.get(name);
       return template && fillPage(template.text, { ...valuesOf(told, jstDay(told.now())), ...more });

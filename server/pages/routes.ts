@@ -1,4 +1,4 @@
-/** The built web: its files as they are, and the page of each screen. Which page that is, domain/screens.ts says. */
+/** The built web: its files, and the page of each screen as domain/screens.ts assigns it. */
 import { type Context, Hono } from 'hono';
 import { pageFile } from '#domain/pages/pages.ts';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
@@ -9,19 +9,19 @@ import { publicPages } from './public-pages.ts';
 import { screenFiles } from './screen-files.ts';
 import { searchPage } from './search.ts';
 
-/** Kept next to the server's own answers, so that sign-out can drop all of them. */
+/** Revalidated each time, so that sign-out can drop all of them. */
 const ALWAYS_ASK = 'no-cache';
-/** What the views of the selections ask for first. */
+/** The first requests of the views of the selections. */
 const SHOWN = ['/api/session', '/api/selections'];
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves the folder that the build wrote. Everything is read once: it is small, and a deploy starts a new process. */
+/** Serves the folder of the build. Everything is read once: it is small, and a deploy starts a new process. */
 export function pageRoutes(folder: string) {
   const files = readBuild(folder);
   const pages = publicPages(files);
   const search = searchPage(pages);
   const scripts = screenFiles(folder);
-  /** The screen as the build has drawn it, where that is how it begins: an address that asks for more begins with another. */
+  /** The prerendered screen, where the address has no further parameters. */
   const ahead = (c: Context<Env>) =>
     new URL(c.req.url).search === '' ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined;
   return new Hono<Env>().get('*', async (c, next) => {
@@ -31,7 +31,7 @@ export function pageRoutes(folder: string) {
     const name = pageFile(path);
     if (path.startsWith('/api/') || !(name || wantsPage(c))) return next();
     if (name === 'search.html') return (await search(c)) ?? next();
-    // What is no screen gets the page of the app, which says so.
+    // An address without a screen gets the page of the app, which shows "not found".
     const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
     if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) announce(c, scripts);
     return page ? send(c, page, name ? 200 : 404) : next();
@@ -39,8 +39,8 @@ export function pageRoutes(folder: string) {
 }
 
 /**
- * Has the browser of somebody signed in fetch the scripts of the screen that it opens together with those of the app, which would only
- * then ask for them, and what the screen will show. The service worker keeps one page for all screens, and is told nothing of any.
+ * Has a signed-in user's browser fetch the screen's scripts together with those of the app, and preload its data. The service worker caches
+ * one page for all screens, so it gets no such headers.
  */
 function announce(c: Context<Env>, scripts: ReturnType<typeof screenFiles>) {
   const screen = screenAt(c.req.path);

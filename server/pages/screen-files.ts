@@ -1,4 +1,4 @@
-/** The scripts that a screen of the app needs beyond those that the app's page names itself, as Vite's manifest tells them. */
+/** The scripts that a screen of the app needs beyond those in the app's page, from Vite's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreenPattern, type ScreenPattern } from '#domain/screens.ts';
@@ -7,10 +7,10 @@ import { codeOf } from '../base/error-code.ts';
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The module of a screen: routes/app/homepage.tsx?tsr-split=component---loader. */
+/** The manifest key of a screen: routes/app/homepage.tsx?tsr-split=component---loader. */
 const SCREEN = /^routes(\/.*?)(?:\/index)?\.tsx\?/;
 
-/** Per screen the paths of its scripts; none where nothing was built. */
+/** The paths of the scripts of each screen; empty without a build. */
 export function screenFiles(folder: string): ReadonlyMap<ScreenPattern, string[]> {
   const manifest = readManifest(folder);
   const named = filesOf(manifest, 'app.html');
@@ -26,7 +26,7 @@ export function screenFiles(folder: string): ReadonlyMap<ScreenPattern, string[]
   return screens;
 }
 
-/** A chunk's file and those that it cannot begin without. */
+/** A chunk's file and those of its static imports. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(`/${chunk.file}`)) return found;

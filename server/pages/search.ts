@@ -8,7 +8,7 @@ import { takeSearch } from '../companies/search-limit.ts';
 import type { Env } from '../http/http.ts';
 import type { PublicPages } from './public-pages.ts';
 
-/** The search of the front page for a browser without a script: what was found, as a page; null where none was built. */
+/** The front page's search for browsers without scripts: the result as a page; null without a build. */
 export function searchPage(pages: PublicPages) {
   return async (c: Context<Env>): Promise<Response | null> => {
     const q = asked(c);
@@ -20,7 +20,7 @@ export function searchPage(pages: PublicPages) {
   };
 }
 
-/** What was typed, as far as it can be searched for: an address can hold anything. */
+/** The query, limited to what can be searched: an address can contain anything. */
 function asked(c: Context<Env>): string {
   const read = companySearch.safeParse({ q: c.req.query('q')?.toWellFormed() ?? '' });
   return read.success && !read.data.q.includes('\0') ? read.data.q : '';

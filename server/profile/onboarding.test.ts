@@ -20,7 +20,7 @@ const PROFILE = {
 };
 const COMPLETED = { outcome: 'completed', profile: PROFILE };
 
-/** A student who has signed up and not yet gone through the onboarding. */
+/** A student who has signed up and not yet done the onboarding. */
 async function newcomer({ db, student }: TestApp, saved: Partial<typeof profiles.$inferInsert> = {}) {
   const aoi = await student('aoi');
   await db

@@ -1,4 +1,4 @@
-/** The onboarding: how it ended, and what it leaves behind. */
+/** The end of the onboarding, and what it saves. */
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
@@ -24,7 +24,7 @@ export const onboardingRoutes = new Hono<SignedIn>().use('*', requireUser).put('
 });
 
 /**
- * Ends a student's onboarding; ending it again changes nothing.
+ * Ends a student's onboarding; doing it again changes nothing.
  * @throws AppError `conflict` when it brings a profile and another tab has ended it before: the profile may have been edited since;
  * `invalid_input` when it brings none and none is saved.
  */
@@ -45,7 +45,7 @@ export async function endOnboarding(tx: Db, userId: string, end: OnboardingEnd, 
   });
 }
 
-/** The profile, held until the transaction ends: of two tabs that end the onboarding at once, one comes second. */
+/** The profile, locked until the transaction ends: of two tabs that end the onboarding, one comes second. */
 async function lockProfile(tx: Db, userId: string) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update');
   if (!profile) throw new AppError('not_signed_in');

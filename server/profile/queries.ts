@@ -1,4 +1,4 @@
-/** A student's profile, and whether its form was saved or put off. */
+/** A student's profile, and whether its form was saved or postponed. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileRow } from '#domain/profile/profile.ts';
@@ -10,7 +10,10 @@ import { users } from '../db/schema/accounts.ts';
 import { profiles, targetIndustries } from '../db/schema/profiles.ts';
 import { reshareAll } from '../sharing/share.ts';
 
-/** The profile with its industries in one statement, so that no half of it is newer than the other. @throws AppError `not_signed_in` when the account is gone. */
+/**
+ * The profile with its industries in one statement, so that both have the same age. @throws AppError `not_signed_in` when the account is
+ * gone.
+ */
 export async function readProfile(db: Db, userId: string): Promise<ProfileView> {
   const [profile] = await db
     .select({
@@ -36,7 +39,10 @@ export async function readProfile(db: Db, userId: string): Promise<ProfileView> 
   return profile;
 }
 
-/** Saves the whole profile, which makes it complete; what is shared goes over to its graduation year. @throws AppError `conflict` with what stands there, when it was changed meanwhile. */
+/**
+ * Saves the whole profile, which makes it complete; shared events move to its graduation year. @throws AppError `conflict` with the current
+ * profile, when it was changed meanwhile.
+ */
 export async function saveProfile(tx: Db, userId: string, change: ProfileRow, now: Instant) {
   const { version, name, targetIndustries: targets, ...rest } = change;
   const [saved] = await tx
@@ -51,14 +57,14 @@ export async function saveProfile(tx: Db, userId: string, change: ProfileRow, no
   return saved;
 }
 
-/** Sets the industries aimed at, first to third choice. The caller holds the row of the profile. */
+/** Sets the target industries, first to third choice. The caller has locked the profile. */
 export async function replaceTargets(tx: Db, userId: string, targets: readonly TargetIndustry[]) {
   await tx.delete(targetIndustries).where(eq(targetIndustries.userId, userId));
   if (targets.length === 0) return;
   await tx.insert(targetIndustries).values(targets.map((target, at) => ({ userId, rank: at + 1, ...target })));
 }
 
-/** Remembers that the form was put off. What it holds stays; a profile that has all it needs is complete nevertheless. */
+/** Records that the form was postponed. Its values stay; a profile with all required fields is complete nevertheless. */
 export async function skipProfile(tx: Db, userId: string) {
   await tx.update(profiles).set({ profileCompleted: false }).where(eq(profiles.userId, userId));
 }

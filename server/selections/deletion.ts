@@ -1,6 +1,6 @@
 /**
- * Deleting, and taking it back. What is deleted together carries the same moment in `deleted_at`, is shown nowhere from then on,
- * and can be restored for DELETION_UNDO_MS. Whoever deletes or restores holds the selection first, so that its events stay counted.
+ * Deletion and its undo. Rows deleted together have the same `deleted_at`, are shown nowhere from then on, and can be restored for
+ * DELETION_UNDO_MS. Deleting and restoring lock the selection first, so that the count of its events stays right.
  */
 import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
@@ -19,12 +19,12 @@ const eventsOf = (userId: string, selectionId: string) =>
 const oneSelection = (userId: string, id: string) => and(eq(selections.userId, userId), eq(selections.id, id));
 const oneEvent = (userId: string, id: string) => and(eq(events.userId, userId), eq(events.id, id));
 
-/** Deletes a selection together with its events. */
+/** Deletes a selection with its events. */
 export async function deleteSelection(tx: Db, userId: string, id: string, now: Instant) {
   await deleteSelections(tx, userId, [id], now);
 }
 
-/** Deletes several at once, each together with its events. */
+/** Deletes several selections with their events. */
 export async function deleteSelections(tx: Db, userId: string, ids: string[], now: Instant) {
   const gone: string[] = [];
   for (const id of ids) gone.push(...(await markDeleted(tx, userId, id, now)));
@@ -40,7 +40,7 @@ async function markDeleted(tx: Db, userId: string, id: string, now: Instant): Pr
   return idsOf(gone);
 }
 
-/** Deletes an event, and with its last event the selection itself; says whether it did. */
+/** Deletes an event, and the selection with its last event. @returns whether it did. */
 export async function deleteEvent(tx: Db, userId: string, id: string, now: Instant) {
   const { selectionId } = await ownEvent(tx, userId, id);
   await heldSelection(tx, userId, selectionId);
@@ -54,7 +54,10 @@ export async function deleteEvent(tx: Db, userId: string, id: string, now: Insta
   return { selectionDeleted: left === 0 };
 }
 
-/** Now, or a little later where something of the selection was deleted at this very moment: two deletions stay two. */
+/**
+ * The moment of a new deletion: now, or a little later where something of the selection was deleted at this very moment, so that each can
+ * be undone separately.
+ */
 async function nextDeletion(tx: Db, userId: string, selectionId: string, now: Instant): Promise<Instant> {
   const [last] = await tx
     .select({ deletedAt: events.deletedAt })
@@ -65,7 +68,7 @@ async function nextDeletion(tx: Db, userId: string, selectionId: string, now: In
   return last?.deletedAt ? plus(last.deletedAt, 1) : now;
 }
 
-/** Takes the deletion of a selection back, and of what was deleted with it. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS. */
+/** Restores a selection and what was deleted with it. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS. */
 export async function restoreSelection(tx: Db, userId: string, id: string, now: Instant) {
   const selection = await heldEvenDeleted(tx, userId, id);
   if (!selection) return refuseSelection(tx, id);
@@ -74,7 +77,7 @@ export async function restoreSelection(tx: Db, userId: string, id: string, now: 
   await bringBack(tx, userId, id, selection.deletedAt, now);
 }
 
-/** Takes the deletion of an event back, and that of its selection where it is gone too. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS. */
+/** Restores an event, and its selection if that was deleted too. @throws AppError `nothing_to_undo` after DELETION_UNDO_MS. */
 export async function restoreEvent(tx: Db, userId: string, id: string, now: Instant) {
   if (!isId(id)) throw new AppError('event_not_found');
   const [event] = await tx.select().from(events).where(oneEvent(userId, id));
@@ -89,7 +92,7 @@ export async function restoreEvent(tx: Db, userId: string, id: string, now: Inst
   await eventsChanged(tx, userId, [id], now);
 }
 
-/** A selection of this student's, shown or deleted, held until the transaction ends. */
+/** A selection of this student, deleted or not, locked until the transaction ends. */
 async function heldEvenDeleted(tx: Db, userId: string, id: string) {
   if (!isId(id)) return undefined;
   const [selection] = await tx.select().from(selections).where(oneSelection(userId, id)).for('update');

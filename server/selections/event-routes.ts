@@ -41,7 +41,7 @@ export const eventRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   });
 
-/** As RFC 8187 has it: four characters more than the language's own encoding knows. */
+/** Encoded by RFC 8187, which escapes four characters more than `encodeURIComponent`. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
 }

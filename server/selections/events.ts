@@ -22,14 +22,14 @@ import { readEvent } from './list.ts';
 const shown = (userId: string, id: string) =>
   and(eq(events.userId, userId), eq(events.id, id), isNull(events.deletedAt));
 
-/** One event of this student's. @throws AppError `event_not_found`, or `not_yours` when it is another student's. */
+/** One event of this student. @throws AppError `event_not_found`, or `not_yours` when it is another student's. */
 export async function ownEvent(db: Db, userId: string, id: string) {
   if (!isId(id)) throw new AppError('event_not_found');
   const [own] = await db.select().from(events).where(shown(userId, id));
   return own ?? refuseEvent(db, id);
 }
 
-/** As `ownEvent`, held together with its selection until the transaction ends: a second writer waits and then sees what the first wrote. */
+/** As `ownEvent`, locked with its selection until the transaction ends: a second writer waits and then sees the first one's changes. */
 export async function heldEvent(tx: Db, userId: string, id: string) {
   if (!isId(id)) throw new AppError('event_not_found');
   const its = tx.select({ id: events.selectionId }).from(events).where(shown(userId, id));
@@ -42,7 +42,7 @@ export async function heldEvent(tx: Db, userId: string, id: string) {
   return own ?? refuseEvent(tx, id);
 }
 
-/** Says why there is no such event for this student: it is another's, or nobody's. */
+/** Throws why this student has no such event: it is another student's, or does not exist. */
 export async function refuseEvent(db: Db, id: string): Promise<never> {
   const [others] = await db
     .select({ id: events.id })
@@ -52,8 +52,8 @@ export async function refuseEvent(db: Db, id: string): Promise<never> {
 }
 
 /**
- * Adds events to a selection that the caller holds, with the reminders their student wants, and shares what others may know of
- * them. Answers their ids in order.
+ * Adds events to a selection that the caller has locked, with the student's reminder settings, and shares their public fields. Returns
+ * their ids in order.
  * @throws AppError `too_many` beyond MAX_EVENTS.
  */
 export async function addEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
@@ -62,7 +62,7 @@ export async function addEvents(tx: Db, userId: string, selectionId: string, ent
   return ids;
 }
 
-/** As `addEvents`, for a caller that adds to several selections and says `eventsChanged` of all of them at once. */
+/** As `addEvents`, for a caller that adds to several selections and calls `eventsChanged` once for all of them. */
 export async function insertEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
   const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), isNull(events.deletedAt));
   const held = await tx.$count(events, ofSelection);
@@ -84,9 +84,8 @@ export async function insertEvents(tx: Db, userId: string, selectionId: string, 
 }
 
 /**
- * Writes the fields of a patch. A changed type or deadline makes older reminders void, and marks an event that was taken from
- * others as modified.
- * @throws AppError `conflict` with the event as it stands, when it was changed since; `invalid_input` (`endsAt`).
+ * Applies a patch. A changed type or deadline voids older reminders, and marks an event that was copied from a shared one as modified.
+ * @throws AppError `conflict` with the current event, when it was changed since; `invalid_input` (`endsAt`).
  */
 export async function updateEvent(tx: Db, userId: string, id: string, patch: EventPatchRow, now: Instant) {
   const own = await heldEvent(tx, userId, id);
@@ -113,7 +112,7 @@ export async function updateEvent(tx: Db, userId: string, id: string, patch: Eve
   return { version };
 }
 
-/** Marks an event as done or not done; what is so already stays as it is. */
+/** Marks an event as done or not done; no change where it already is. */
 export async function setCompletion(tx: Db, userId: string, id: string, completed: boolean, now: Instant) {
   await heldEvent(tx, userId, id);
   const changed = await tx
@@ -124,7 +123,7 @@ export async function setCompletion(tx: Db, userId: string, id: string, complete
   if (changed.length > 0) await progressChanged(tx, userId, [id], now);
 }
 
-/** Chooses the reminders of an event; answers those that are now planned, by their moment. */
+/** Sets the reminders of an event; returns the planned ones, by moment. */
 export async function chooseReminders(tx: Db, userId: string, id: string, types: ReminderType[], now: Instant) {
   const own = await heldEvent(tx, userId, id);
   await tx
@@ -140,7 +139,7 @@ export async function chooseReminders(tx: Db, userId: string, id: string, types:
   return { planned };
 }
 
-/** Events that are open and of the one phase are of the other from now on, and shared as such. */
+/** Moves the open events of one phase to the other, and shares them as such. */
 export async function moveToPhase(
   tx: Db,
   userId: string,

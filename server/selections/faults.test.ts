@@ -11,7 +11,7 @@ const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 const INTERVIEW = { eventType: 'interview', deadline: '2026-04-22T05:00:00.000Z' };
 type Applied = { id: string; eventIds: [string, ...string[]] };
 
-/** What a student does, after what; each is one transaction over several tables. */
+/** Each act with its preparation; each is one transaction over several tables. */
 const ACTS: Record<
   string,
   (aoi: TestStudent, applied: Applied) => Promise<[method: string, path: string, body?: object]>
@@ -77,7 +77,7 @@ async function everything(db: Db) {
   return Promise.all(tables.map((table) => db.select().from(table)));
 }
 
-/** Lets a connection break down after so many statements of a transaction. */
+/** Breaks a connection after this many statements of a transaction. */
 function failAfter(pool: pg.Pool) {
   const fault = { after: Number.POSITIVE_INFINITY };
   pool.on('connect', (client) => {
@@ -91,7 +91,7 @@ function failAfter(pool: pg.Pool) {
       else if (++done === fault.after) throw new Error(`fault after: ${text}`);
       return result;
     };
-    // Reads outside a transaction hand over a callback; they are left alone.
+    // Reads outside a transaction pass a callback; they are not affected.
     client.query = ((...args: [string, ...unknown[]]) =>
       typeof args.at(-1) === 'function' ? query(...args) : counted(...args)) as typeof client.query;
   });

@@ -1,4 +1,4 @@
-/** What has become of a selection: every change of its status. */
+/** The history of a selection: every change of its status. */
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { MAX_STATUS_CHANGES } from '#domain/selections/selections.ts';
 import type { StatusChangeView } from '#domain/selections/views.ts';
@@ -8,10 +8,10 @@ import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { selections, statusHistory } from '../db/schema/selections.ts';
 
-/** Changes that are listed of one student; the newest, where there are more. */
+/** The maximum of changes listed for one student; the newest are kept. */
 const MAX_LISTED_CHANGES = 30_000;
 
-/** The changes of status of the selections that a student has, oldest first. */
+/** The status changes of a student's selections, oldest first. */
 export async function listStatusChanges(db: Db, userId: string): Promise<StatusChangeView[]> {
   const { selectionId, fromStatus, toStatus, createdAt: at } = statusHistory;
   const ofSelection = and(eq(selections.userId, userId), eq(selections.id, selectionId), isNull(selections.deletedAt));
@@ -25,7 +25,7 @@ export async function listStatusChanges(db: Db, userId: string): Promise<StatusC
   return newest.reverse();
 }
 
-/** Keeps a change of status in the history. */
+/** Records a change of status. */
 export async function recordStatus(
   tx: Db,
   userId: string,
@@ -38,7 +38,7 @@ export async function recordStatus(
   if (change.from !== null) await forgetEarlyChanges(tx, userId, selectionId);
 }
 
-/** However often a status goes back and forth, no more is kept than MAX_STATUS_CHANGES; the registration stays. */
+/** Keeps at most MAX_STATUS_CHANGES, however often a status changes; the first entry stays. */
 async function forgetEarlyChanges(tx: Db, userId: string, selectionId: string) {
   const ofSelection = and(eq(statusHistory.userId, userId), eq(statusHistory.selectionId, selectionId));
   const early = tx

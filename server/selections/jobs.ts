@@ -5,10 +5,10 @@ import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { events, files, selections } from '../db/schema/selections.ts';
 
-/** How long a selection waits for its files to go first. Afterwards only the sweep knows of their objects, and that is patient. */
+/** How long a selection waits for its files to be removed first. Afterwards only the daily sweep of the storage finds their objects. */
 const FILES_FIRST_MS = DAY;
 
-/** Removes for good what was deleted and can no longer be brought back. */
+/** Removes deleted rows whose deletion can no longer be undone. */
 export async function purgeDeleted(db: Db, now: Instant, signal?: AbortSignal) {
   const last = plus(now, -2 * DELETION_UNDO_MS);
   await purgeRows(db, events, and(isNotNull(events.deletedAt), lt(events.deletedAt, last)), signal);

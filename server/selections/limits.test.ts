@@ -6,7 +6,7 @@ import { answerOf, testApp } from '../testing/app.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 
-/** A student who has room for so many selections more. */
+/** A student with room for this many more selections. */
 async function almostFull(room: number) {
   const app = await testApp();
   const aoi = await app.student('aoi');

@@ -10,7 +10,10 @@ import { events, selections } from '../db/schema/selections.ts';
 type SelectionField = Exclude<keyof SelectionView, 'events' | 'hasMyPageId' | 'hasMyPagePassword'>;
 type DetailField = Exclude<keyof SelectionDetailView, keyof SelectionView | keyof typeof ANSWERED>;
 
-/** What leaves the database, by name, besides the own fields that lists have: what is not here (my-page login) is in no list. */
+/**
+ * The fields in every list, besides those of `fields.ts` that are `listed`: anything not named here (such as the my-page login) is in no
+ * list.
+ */
 const SELECTION_FIELDS: Record<SelectionField, true> = {
   id: true,
   companyId: true,
@@ -22,13 +25,13 @@ const SELECTION_FIELDS: Record<SelectionField, true> = {
   updatedAt: true,
 };
 
-/** What one selection's own page is given besides. */
+/** Fields that only the selection's own page gets. */
 const DETAIL_FIELDS: Record<DetailField, true> = {
   ...recordOf(UNLISTED_FIELDS, () => true as const),
   resultWaitingSince: true,
 };
 
-/** What is no column but the answer to a question. */
+/** Computed fields, which are no columns. */
 const ANSWERED = {
   carriedOverFrom: sql`(
     select earlier.id from ${selections} earlier
@@ -74,7 +77,7 @@ export async function listSelections(db: Db, userId: string): Promise<string> {
   return row?.json ?? '[]';
 }
 
-/** One selection of a student with all that its own page shows; null when there is none. */
+/** One selection of a student with everything its page shows; null without one. */
 export async function readSelection(db: Db, userId: string, id: string): Promise<SelectionDetailView | null> {
   const answered = Object.entries(ANSWERED).map(([name, answer]) => sql`${answer} as ${sql.identifier(name)}`);
   const one = selectionsJson(userId, {
@@ -86,7 +89,7 @@ export async function readSelection(db: Db, userId: string, id: string): Promise
   return (JSON.parse(row?.json ?? '[]') as SelectionDetailView[])[0] ?? null;
 }
 
-/** One event of a student, as the list shows it; null when there is none. */
+/** One event of a student as lists show it; null without one. */
 export async function readEvent(db: Db, userId: string, id: string): Promise<EventView | null> {
   const own = and(eq(events.userId, userId), eq(events.id, id), isNull(events.deletedAt));
   const rows = sql`(select ${fields(events, EVENT_FIELDS)} from ${events} where ${own}) e`;
@@ -96,7 +99,7 @@ export async function readEvent(db: Db, userId: string, id: string): Promise<Eve
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepareList>>();
 
-/** The screens ask this more than anything else: planned once on each connection. */
+/** The most frequent query: prepared once on each connection. */
 export function listQuery(db: Db) {
   const known = prepared.get(db);
   if (known) return known;
@@ -117,8 +120,8 @@ const ALL = { which: sql``, whose: sql``, more: sql`` };
 type Narrowed = { which: SQL; whose: SQL; more: SQL };
 
 /**
- * Both tables are read by ranges of their own keys, (user_id, …): the work depends on this student's rows alone. The events are put
- * together once, whatever the planner expects: right after an import it knows nothing of them yet.
+ * Reads both tables by ranges of their primary keys, (user_id, …): the cost depends on this student's rows alone. The events are aggregated
+ * once, whatever the planner estimates: right after an import it has no statistics for them yet.
  */
 function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL): SQL<string> {
   return sql<string>`(

@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts';
 
 const NAMES = ['朝日商事', 'みなと銀行', '北辰電機', '青葉製薬', '東雲物産', '白銀建設'];
 
-/** An application that counts the deadlocks of its transactions, those that were tried again among them. */
+/** An application that counts the deadlocks of its transactions, including those that were retried. */
 async function countingApp() {
   const app = await testApp();
   const { db } = app;
@@ -55,7 +55,7 @@ test('D1: whatever ten students do at once with the same companies, none meets a
     ),
   );
   const statuses = await Promise.all(
-    // Each at two browsers.
+    // Each with two browsers.
     [...people, ...people].map(async (person) => {
       const met: (number | undefined)[] = [];
       for (let act = 0; act < 12; act++) met.push((await actAtRandom(person, companyIds))?.status);
@@ -77,7 +77,7 @@ test('I6: however many writes of one student wait, another student is answered',
   const holding = transaction(other.db, async (tx) => {
     await tx.execute(sql`select from selections where id = ${id} for update`);
     held.resolve();
-    // Without a pause its connection would be ended as one that was forgotten.
+    // Regular statements keep the connection from being terminated as idle in a transaction.
     for (let waiting = true; waiting; ) {
       waiting = await Promise.race([release.promise.then(() => false), sleep(1000, true)]);
       await tx.execute(sql`select 1`);

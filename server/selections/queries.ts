@@ -23,7 +23,7 @@ import { recordStatus } from './history.ts';
 import { readSelection } from './list.ts';
 
 /**
- * One selection of this student's, held until the transaction ends: whoever changes it or its events waits.
+ * One selection of this student, locked until the transaction ends: other writers of it or its events wait.
  * @throws AppError `selection_not_found`, or `not_yours` when it is another student's.
  */
 export async function heldSelection(tx: Db, userId: string, id: string) {
@@ -35,20 +35,20 @@ export async function heldSelection(tx: Db, userId: string, id: string) {
 const shown = (userId: string, id: string) =>
   and(eq(selections.userId, userId), eq(selections.id, id), isNull(selections.deletedAt));
 
-/** That there is this selection of this student's, read and not held. @throws as `heldSelection`. */
+/** Checks that this student has this selection, without a lock. @throws as `heldSelection`. */
 export async function ownSelection(db: Db, userId: string, id: string) {
   if (!isId(id)) throw new AppError('selection_not_found');
   const [own] = await db.select({ id: selections.id }).from(selections).where(shown(userId, id));
   return own ?? refuseSelection(db, id);
 }
 
-/** As `ownSelection`: all that its own page shows. */
+/** Everything that the selection's own page shows. @throws as `ownSelection`. */
 export async function selectionDetail(db: Db, userId: string, id: string): Promise<SelectionDetailView> {
   if (!isId(id)) throw new AppError('selection_not_found');
   return (await readSelection(db, userId, id)) ?? refuseSelection(db, id);
 }
 
-/** Says why there is no such selection for this student: it is another's, or nobody's. */
+/** Throws why this student has no such selection: it is another student's, or does not exist. */
 export async function refuseSelection(db: Db, id: string): Promise<never> {
   const [others] = await db
     .select({ id: selections.id })
@@ -58,7 +58,7 @@ export async function refuseSelection(db: Db, id: string): Promise<never> {
 }
 
 /**
- * Registers a selection of a company in the catalogue, with its events.
+ * Creates a selection at a company of the catalogue, with its events.
  * @throws AppError `company_not_found`; `too_many` when the student has MAX_SELECTIONS already.
  */
 export async function createSelection(tx: Db, userId: string, entered: NewSelectionRow, now: Instant) {
@@ -76,7 +76,7 @@ export async function createSelection(tx: Db, userId: string, entered: NewSelect
 
 type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | 'createdAt' | 'updatedAt'>;
 
-/** Begins a selection with its events. @throws AppError `too_many` when the student has MAX_SELECTIONS already. */
+/** Inserts a selection with its events. @throws AppError `too_many` when the student has MAX_SELECTIONS already. */
 export async function insertSelection(tx: Db, userId: string, begun: Begun, events: NewEventRow[], now: Instant) {
   await refuseTooMany(tx, userId, 1);
   const id = newId();
@@ -85,14 +85,17 @@ export async function insertSelection(tx: Db, userId: string, begun: Begun, even
   return { id, eventIds: await addEvents(tx, userId, id, events, now) };
 }
 
-/** Room for so many selections more; who comes at the same moment waits, and is counted too. @throws AppError `too_many` beyond MAX_SELECTIONS. */
+/**
+ * Checks that this many more selections fit; concurrent requests wait and are counted too. @throws AppError `too_many` beyond
+ * MAX_SELECTIONS.
+ */
 export async function refuseTooMany(tx: Db, userId: string, more: number) {
   await holdStudent(tx, userId);
   const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
   if (held + more > MAX_SELECTIONS) throw new AppError('too_many');
 }
 
-/** The company, or the one into which it was merged. */
+/** The company, or the one it was merged into. */
 async function findCompany(db: Db, id: string) {
   const [company] = await db.select().from(companies).where(eq(companies.id, id));
   if (!company) throw new AppError('company_not_found');
@@ -102,9 +105,9 @@ async function findCompany(db: Db, id: string) {
 }
 
 /**
- * Writes the fields of a patch, and keeps a changed status in the history.
- * @throws AppError `conflict` with the selection as it stands, when it was changed since; `invalid_input` (`status`) for one that
- * the edit page does not offer.
+ * Applies a patch, and records a changed status in the history.
+ * @throws AppError `conflict` with the current selection, when it was changed since; `invalid_input` (`status`) for a status that the edit
+ * page does not offer.
  */
 export async function updateSelection(
   tx: Db,
@@ -141,9 +144,9 @@ export async function updateSelection(
 }
 
 /**
- * Sets the status and keeps the change in the history. The version stays: it guards what was typed, and a status is chosen.
- * @throws AppError `conflict` with the selection as it stands, when its status was changed since; `invalid_input` (`status`) when
- * its phase does not offer it.
+ * Sets the status and records the change in the history. The version stays: it guards typed fields, and a status is chosen.
+ * @throws AppError `conflict` with the current selection, when its status was changed since; `invalid_input` (`status`) when its phase does
+ * not have it.
  */
 export async function setStatus(tx: Db, userId: string, id: string, { status, from }: StatusChangeRow, now: Instant) {
   const own = await heldSelection(tx, userId, id);
@@ -159,7 +162,7 @@ export async function setStatus(tx: Db, userId: string, id: string, { status, fr
   return { version: own.version };
 }
 
-/** Keeps a change in the history; reminders stop where nothing more comes of the selection, and begin again where something does. */
+/** Records a change in the history; reminders stop where the selection has ended, and resume where it goes on. */
 async function noteStatus(tx: Db, userId: string, id: string, change: { from: Status; to: Status }, now: Instant) {
   await recordStatus(tx, userId, id, change, now);
   if (isClosed(change.from) !== isClosed(change.to))

@@ -203,7 +203,7 @@ test('a status that was changed meanwhile is not overwritten by what was chosen 
     409,
     { error: 'conflict', current: { id, status: 'interview_waiting' } },
   ]);
-  // Sent twice, or chosen in both places: there is nothing to choose between.
+  // The same status sent twice, or chosen on two devices, is no conflict.
   expect((await choose('before_entry', 'interview_waiting')).status).toBe(200);
   expect((await aoi.selections())[0]).toMatchObject({ status: 'interview_waiting' });
 });
@@ -374,7 +374,7 @@ test('a student holds at most so many selections', async () => {
   const { id } = await aoi.applies('朝日商事');
   const [row] = await db.select().from(selections).where(eq(selections.id, id));
   if (!row) throw new Error('no row');
-  // A statement takes 65,535 values.
+  // A statement takes 65,535 parameters.
   for (let begin = 1; begin < MAX_SELECTIONS; begin += 1000) {
     const length = Math.min(1000, MAX_SELECTIONS - begin);
     await db.insert(selections).values(Array.from({ length }, (_, n) => ({ ...row, id: `copy${begin + n}` })));

@@ -12,7 +12,7 @@ import { listSelections } from './list.ts';
 import { createSelection, heldSelection, selectionDetail, setStatus, updateSelection } from './queries.ts';
 import { writeText } from './text-quota.ts';
 
-/** A list is as large as what the student stored: whoever asks for many at once gets them in turn. */
+/** A list can be as large as all that the student stored, so concurrent requests of one student wait. */
 const READS = new Turns({ atOnce: 2, waiting: 20 });
 
 export const selectionRoutes = new Hono<SignedIn>()

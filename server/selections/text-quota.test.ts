@@ -11,7 +11,7 @@ import { answerOf, testApp } from '../testing/app.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 
-/** A student who has room for so many bytes of text more. */
+/** A student with room for this many more bytes of text. */
 async function almostFull(room: number) {
   const app = await testApp();
   const aoi = await app.student('aoi');

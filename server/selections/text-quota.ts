@@ -28,15 +28,15 @@ const EVENT_TEXTS = [
   events.privateMemo,
 ];
 
-/** As `write` (http/http.ts), for what stores texts. @throws AppError `text_full` besides. */
+/** `write` (http/http.ts) for routes that store texts. @throws AppError `text_full` as well. */
 export function writeText<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
   return write(c, (tx) => withinTextQuota(tx, c.var.userId, () => act(tx)));
 }
 
 /**
- * Runs a write of a student's texts and refuses it when it leaves more than fits. Who is over the limit already may still write what
- * takes no more. What was deleted and can come back counts against twice the limit, so that deleting makes room at once.
- * @throws AppError `text_full`, which undoes the write.
+ * Runs a write of a student's texts and refuses it when the total exceeds the quota. A student who is over it already may still write what
+ * takes no more space. Deleted texts that can be restored count against twice the quota, so that deleting makes room at once.
+ * @throws AppError `text_full`, which rolls the write back.
  */
 async function withinTextQuota<T>(tx: Db, userId: string, act: () => Promise<T>): Promise<T> {
   const before = await textBytes(tx, userId);
@@ -49,7 +49,10 @@ async function withinTextQuota<T>(tx: Db, userId: string, act: () => Promise<T>)
 
 type Stored = { shown: number; all: number };
 
-/** Bytes of text that a student has stored. The length of a text is read without the text: one row costs the same however long it is. */
+/**
+ * Bytes of text that a student has stored. PostgreSQL reads the length of a text without the text, so a row costs the same however long it
+ * is.
+ */
 async function textBytes(tx: Db, userId: string): Promise<Stored> {
   const { rows } = await tx.execute<Stored>(sql`
     select coalesce(sum(bytes) filter (where shown), 0)::float8 as shown, coalesce(sum(bytes), 0)::float8 as "all"

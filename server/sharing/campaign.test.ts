@@ -10,11 +10,11 @@ import { purgeAbandoned } from './jobs.ts';
 
 const HONEST = 50;
 const PUPPETS = 20;
-/** Stands in everything that the attacker writes. */
+/** Part of everything that the attacker writes. */
 const MARK = 'いますぐ振込';
 const COMPANY = '本田技研工業';
 
-/** Fifty students who have one deadline and one interview, and twenty accounts of one person, days old all of them. */
+/** Fifty students with the same deadline and the same interview, and twenty accounts of one person, all some days old. */
 async function setUp() {
   const app = await sharingApp();
   const companyId = await listedCompany(app.db, COMPANY, { searchKeywords: [COMPANY, 'ほんだ'] });
@@ -42,7 +42,7 @@ test('I2, I3, D8: one person with twenty accounts among fifty students shows the
   expect(entries).toMatchObject([{ confirmations: HONEST }, { confirmations: HONEST }]);
 
   for (const puppet of puppets) {
-    // Companies under known names and readings, and of the attacker's own.
+    // Companies under known names and readings, and under the attacker's own.
     for (const name of ['ホンダ', `ホンダ${MARK}`, MARK]) {
       const answer = await puppet.post('/api/companies', { name, reading: 'ほんだ', industryCategory: 'other' });
       const { id } = (await answer.json()) as { id: string };
@@ -57,7 +57,7 @@ test('I2, I3, D8: one person with twenty accounts among fifty students shows the
     };
     const imported = { importId: puppet.userId, selections: [{ ...row, companyId: null }] };
     expect((await puppet.post('/api/transfer/imports', imported)).status).toBe(201);
-    // The dates that the others have, with texts; and reports of all of them.
+    // The same dates as the others, with texts; and reports of all of them.
     const texts = {
       publicDescription: MARK,
       publicContent: MARK,

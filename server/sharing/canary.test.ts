@@ -27,7 +27,7 @@ test('Z-03: whatever a student enters, shares, changes and deletes, nothing priv
   });
   await fc.assert(
     fc.asyncProperty(fc.array(entered, { minLength: 1, maxLength: 4 }), async (all) => {
-      // Its own account of the day's limit is not the subject.
+      // Spread over days, because the daily limit is not the subject.
       clock.now = plus(clock.now, round === 0 ? 0 : DAY / 4);
       const open = `open${round++}`;
       const [offered] = await aoi.current(companyId);

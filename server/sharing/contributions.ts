@@ -1,4 +1,4 @@
-/** Students who stand behind shared events: joining one, leaving it, and what it says of itself afterwards. */
+/** Contributions to shared events: adding and removing them, and the numbers that follow from them. */
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import {
   countsFrom,
@@ -17,7 +17,7 @@ import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/s
 import { keepDetails } from './details.ts';
 import { showConfirmed } from './reports.ts';
 
-/** What becomes of the contribution that one event makes. */
+/** A change of the contribution of one event. */
 export type Change = {
   eventId: string;
   becomes: SharingChange;
@@ -25,18 +25,18 @@ export type Change = {
   says: ShareableEvent | null;
   linkedEventId: string | null;
   accountCreatedAt: Instant;
-  /** When it was first shared; null where it is not yet. */
+  /** When it was first shared; null if it never was. */
   sharedSince: Instant | null;
 };
 
 type Entry = { id: string; no: number; companyId: string; detailsUntil: Instant | null; hiddenAt: Instant | null };
 
-/** What was said at a shared event, by which event of the student's. */
+/** A contribution that was made: the change, its shared event, and its details. */
 type Made = { change: Change; entry: Entry; details: SharedDetails };
 
 /**
- * Makes the changes of one student's contributions. Shared events behind which nobody stands any more are gone then. Whoever
- * enters the same waits from the first statement to the end of the transaction: there are few, and each is for all changes at once.
+ * Applies the changes of one student's contributions. Shared events without contributions are removed. Other students who enter the same
+ * event wait until the transaction ends, so it has few statements, each for all changes at once.
  */
 export async function contribute(tx: Db, userId: string, changes: Change[], now: Instant) {
   const entries = await holdEntries(
@@ -68,8 +68,8 @@ export async function contribute(tx: Db, userId: string, changes: Change[], now:
 }
 
 /**
- * The shared events of these keys, made where they are missing, and held until the transaction ends: always in the same order, so that
- * two students who enter the same never wait for each other.
+ * The shared events of these keys, created where missing, and locked until the transaction ends: always in the same order, so that two
+ * students who enter the same dates never deadlock.
  */
 async function holdEntries(tx: Db, keys: SharedKey[], now: Instant): Promise<Map<string, Entry>> {
   const byText = new Map(keys.map((key) => [sharedKeyText(key), key]));
@@ -101,7 +101,7 @@ async function holdEntries(tx: Db, keys: SharedKey[], now: Instant): Promise<Map
   return new Map(held.map((entry) => [sharedKeyText(entry), entry]));
 }
 
-/** Takes back what these events told. @returns behind which of the shared events the student stood before, and stands after that. */
+/** Removes the contributions of these events. @returns the shared events with a contribution of the student before, and after that. */
 async function takeBack(tx: Db, userId: string, eventIds: string[], ids: string[]) {
   const ofThese = inArray(sharedContributions.eventId, eventIds);
   const { rows } = await tx.execute<{ id: string; stays: boolean }>(sql`
@@ -136,7 +136,9 @@ async function make(tx: Db, userId: string, made: Made[], now: Instant) {
   );
 }
 
-/** What shared events say of themselves, after so many students more or fewer: read off the ends of two indexes, however many there are. */
+/**
+ * Updates the numbers of shared events after this many students more or fewer: read off the ends of two indexes, however many there are.
+ */
 async function bringUp(tx: Db, ids: string[], more: (id: string) => number) {
   const changed = sql.join(
     ids.map((id) => sql`(${id}, ${more(id)}::int)`),
@@ -151,7 +153,7 @@ async function bringUp(tx: Db, ids: string[], more: (id: string) => number) {
     where e.id = changed.id`);
 }
 
-/** Where details came, changed or went, or somebody is heard now who was not when they were last found. */
+/** Shared events whose details are to be computed again: details were added, changed or removed, or a new account counts by now. */
 function describedAnew(entries: Map<string, Entry>, changes: Change[], now: Instant): string[] {
   const described = changes
     .flatMap((it) => [it.told, it.says])
@@ -163,7 +165,7 @@ function describedAnew(entries: Map<string, Entry>, changes: Change[], now: Inst
     .map(([, { id }]) => id);
 }
 
-/** What was reported stays, with its reports: who leaves and comes back does not find it unreported. */
+/** Shared events with reports are kept: leaving and coming back does not clear the reports. */
 async function removeAbandoned(tx: Db, ids: string[]) {
   const one = sql`1`;
   const behind = tx
@@ -174,7 +176,7 @@ async function removeAbandoned(tx: Db, ids: string[]) {
   await tx.delete(sharedEvents).where(and(inArray(sharedEvents.id, ids), notExists(behind), notExists(reported)));
 }
 
-/** Remembers with which shared events events began: under them stand the variants of whoever moves away. */
+/** Records with which shared events events began: variants of students who move are stored under them. */
 async function link(tx: Db, userId: string, begun: Made[]) {
   if (begun.length === 0) return;
   const links = sql.join(
@@ -189,7 +191,7 @@ async function link(tx: Db, userId: string, begun: Made[]) {
     where e.user_id = ${userId} and e.id = links.event_id`);
 }
 
-/** The name under which the variants of a shared event stand. */
+/** The key of the variants of a shared event. */
 export function linkedEventId(companyId: string, no: number): string {
   return `${companyId}_${no}`;
 }

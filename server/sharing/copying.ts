@@ -1,4 +1,4 @@
-/** Taking shared events into one's own selection: a copy, to which nobody else's later change comes. */
+/** Copying shared events into one's own selection. A copy does not change with the original. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EventType } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
@@ -10,8 +10,8 @@ import { linkedEventId } from './contributions.ts';
 type Entered = { sharedEventId: string | null; eventType: EventType; deadline: Instant };
 
 /**
- * What new events of a selection remember of the shared events that they are taken from. One that is no longer there, or is another
- * company's, is not taken: the event is the student's own then.
+ * The origin columns of new events that are copied from shared events. If the shared event is gone, or belongs to another company, the
+ * event has no origin.
  */
 export async function originOf(tx: Db, userId: string, selectionId: string, entered: Entered[]) {
   const ids = entered.map((it) => it.sharedEventId).filter((id) => id !== null);

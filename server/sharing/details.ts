@@ -1,6 +1,6 @@
 /**
- * Which public details others are shown of a shared event. They are found when somebody changes them, and kept in its row: reading is
- * for what is kept, until the moment from which somebody more is heard.
+ * The public details shown of a shared event. They are computed when somebody changes them, and stored in its row; a read uses the stored
+ * ones until the moment when another account begins to count.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
@@ -8,12 +8,12 @@ import type { Db } from '../db/connect.ts';
 import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
 import { networkOf } from '../sessions/networks.ts';
 
-/** Of those who share details, so many are heard on which details most agree about. */
+/** Of the students who share details, at most this many are considered. */
 const MAX_DESCRIBING = 50;
-/** Students who have to share the same detail until others are shown it. */
+/** Students who have to share the same detail before it is shown. */
 const AGREEING = 2;
 
-/** Finds the details of these shared events again, and until when they hold. */
+/** Computes the details of these shared events again, and until when they are valid. */
 export async function keepDetails(tx: Db, ids: string[], now: Instant) {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -23,7 +23,7 @@ export async function keepDetails(tx: Db, ids: string[], now: Instant) {
     where ${sharedEvents.id} = e.id and ${inArray(sql`e.id`, ids)}`);
 }
 
-/** A row with the details of a shared event as they are at this moment. */
+/** The details of a shared event as of this moment, as a row. */
 export function detailsShown(entry: SQL, now: Instant): SQL {
   const isDue = sql`coalesce(${entry}.details_until <= ${now}, false)`;
   return sql`
@@ -33,8 +33,8 @@ export function detailsShown(entry: SQL, now: Instant): SQL {
 }
 
 /**
- * Each detail that most share of those who shared theirs first, if two do; null where no two agree. Whose account is new is heard later, and
- * students of one network are one: what one person says is not shown under what many confirmed.
+ * Each detail in the version most shared among the first students to share theirs, if at least AGREEING do; otherwise null. New accounts
+ * are not considered, and students of one network count once, so that one person's text is not shown under what many confirmed.
  */
 function foundDetails(id: SQL, now: Instant): SQL {
   const agreed = (detail: SQL) => sql`(

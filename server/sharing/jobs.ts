@@ -6,17 +6,19 @@ import { USAGE_LOG_MS } from '../db/retention.ts';
 import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
 import { showConfirmed } from './reports.ts';
 
-/** How long after its deadline a shared event is kept that was reported and behind which nobody stands any more. */
+/** How long after its deadline a shared event with reports but without contributions is kept. */
 const ABANDONED_MS = 30 * DAY;
 
-/** Brings back what students confirmed whose accounts were new then; removes what nobody stands behind and nobody can enter again. */
+/**
+ * Shows hidden events again that enough by now established accounts confirmed; removes those that have no contributions and can get none.
+ */
 export async function purgeAbandoned(db: Db, now: Instant, signal?: AbortSignal) {
   const behind = db
     .select({ one: sql`1` })
     .from(sharedContributions)
     .where(eq(sharedContributions.sharedEventId, sharedEvents.id));
   const isOver = and(eq(sharedEvents.confirmations, 0), lt(sharedEvents.deadline, plus(now, -ABANDONED_MS)));
-  // Contributions that fall with their account leave the count as it was.
+  // When an account is deleted its contributions go, but the count stays.
   const isLongOver = lt(sharedEvents.deadline, plus(now, -USAGE_LOG_MS));
   await showConfirmed(db, null, now);
   await purgeRows(db, sharedEvents, and(or(isOver, isLongOver), notExists(behind)), signal);

@@ -15,7 +15,7 @@ test('Z-05: one attacker with many accounts among five honest students changes n
   for (const who of others) await who.takes('朝日商事', true_);
   const before = await Promise.all(honest.map((who) => who.selections()));
 
-  // One account that is old enough, and twenty that are not: some enter a false date, some take the true one and move it.
+  // One established account and twenty new ones: some enter a false date, some copy the true one and move it.
   const attacker = await student('mallory');
   await attacker.changes(await attacker.takes('朝日商事', true_), { deadline: FALSE });
   for (let n = 0; n < 20; n++) {

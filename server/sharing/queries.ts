@@ -1,6 +1,6 @@
 /**
- * What students of a company are shown of one another. Read are the shared tables alone, and of this student the contributions:
- * nobody's selections or events.
+ * What a student sees of other students' dates at a company. Only the shared tables are read, and the student's own contributions: nobody's
+ * selections or events.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type SharedEntry, type SharedEventsView, sharedEventsFor } from '#domain/sharing/shared-events.ts';
@@ -13,12 +13,12 @@ import { profiles } from '../db/schema/profiles.ts';
 import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
 import { detailsShown } from './details.ts';
 
-/** Shared events that are answered at most: those that most students stand behind, and the latest of the past. */
+/** The maximum of shared events in an answer: those with the most students, and the latest of the past. */
 const MAX_CURRENT = 60;
 const MAX_PREVIOUS = 30;
 const PREVIOUS_MONTHS = 24;
 
-/** The shared events of a company behind which others than this student stand. @throws AppError `company_not_found`. */
+/** The shared events of a company with at least one other student. @throws AppError `company_not_found`. */
 export async function listSharedEvents(
   db: Db,
   userId: string,
@@ -45,7 +45,7 @@ async function graduationYearOf(db: Db, userId: string): Promise<number | null> 
   return profile?.graduationYear ?? null;
 }
 
-/** Those of the company that count, that nobody has hidden, and behind which not only this student stands. */
+/** Shared events of the company that count, are not hidden, and have at least one other student. */
 export function entriesOf(userId: string, companyId: string, graduationYear: number | null, now: Instant) {
   const earliest = jstInstant(addMonths(jstDay(now), -PREVIOUS_MONTHS), '00:00');
   return sql`
@@ -70,7 +70,7 @@ export function entriesOf(userId: string, companyId: string, graduationYear: num
     from shown join lateral (${detailsShown(sql`shown`, now)}) details on true`;
 }
 
-/** Types whose date is everybody's. An appointment may be one student's own: it is not shown before two have the same. */
+/** Types whose date is the same for everybody. An appointment may be individual: it is shown once two students have the same. */
 export function isOfAll(eventType: SQL): SQL {
   return sql`${eventType} = any(${sql.param(DEADLINE_TYPES)}::text[])`;
 }

@@ -3,7 +3,7 @@ import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
 const NAMES = ['aoi', 'ren', 'yui', 'sora', 'kai', 'mei', 'riku', 'hana'];
 
-/** What shared events say of themselves, and what follows from who stands behind them. */
+/** The stored numbers of shared events, and the numbers computed from their contributions. */
 async function saidAndTrue({ shared }: Pick<Awaited<ReturnType<typeof sharingApp>>, 'shared'>) {
   const entries = await shared();
   const said = entries.map((it) => [it.deadline, it.confirmations]);

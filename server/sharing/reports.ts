@@ -1,4 +1,7 @@
-/** Reports of shared events. Enough of them hide one, and students who enter it all the same bring it back; the events that were taken from it stay as they are. */
+/**
+ * Reports of shared events. Enough of them hide one, and further students who enter it show it again; events that were copied from it stay
+ * as they are.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { CONFIRMING_PER_REPORT, enoughToHide } from '#domain/sharing/hiding.ts';
@@ -14,10 +17,13 @@ import { networkOf } from '../sessions/networks.ts';
 
 const REPORTS: Limit = { max: MAX_REPORTS_A_DAY, windowMs: DAY };
 
-/** Reports a shared event, once for each student: a repeat changes the reason. @throws AppError `shared_event_not_found`, `too_many_requests`. */
+/**
+ * Reports a shared event, once for each student: a repeat changes the reason. @throws AppError `shared_event_not_found`,
+ * `too_many_requests`.
+ */
 export async function report(tx: Db, userId: string, id: string, reason: ReportReason, now: Instant) {
   await heldEntry(tx, id);
-  // Counted apart from the rows: whoever takes reports back does not get them anew.
+  // Counted apart from the rows: withdrawing reports does not restore the quota.
   await take(tx, limitKey('report', userId), REPORTS, now);
   await tx
     .insert(sharedReports)
@@ -26,14 +32,14 @@ export async function report(tx: Db, userId: string, id: string, reason: ReportR
   await hideOrShow(tx, id, now);
 }
 
-/** Takes one's own report back. @throws AppError `shared_event_not_found`. */
+/** Withdraws one's own report. @throws AppError `shared_event_not_found`. */
 export async function takeReportBack(tx: Db, userId: string, id: string, now: Instant) {
   await heldEntry(tx, id);
   await tx.delete(sharedReports).where(and(eq(sharedReports.sharedEventId, id), eq(sharedReports.userId, userId)));
   await hideOrShow(tx, id, now);
 }
 
-/** Held until the transaction ends: of reports that come together, each sees those before it. */
+/** Locked until the transaction ends: of concurrent reports, each sees those before it. */
 async function heldEntry(tx: Db, id: string) {
   if (!isId(id)) throw new AppError('shared_event_not_found');
   const [entry] = await tx
@@ -44,7 +50,10 @@ async function heldEntry(tx: Db, id: string) {
   if (!entry) throw new AppError('shared_event_not_found');
 }
 
-/** Of those who reported it since it last came back, and of those behind it, only accounts that are not new count; of each network one. */
+/**
+ * Only accounts that are not new count, one for each network, both among those who reported it since it was last cleared and among its
+ * students.
+ */
 async function hideOrShow(tx: Db, id: string, now: Instant) {
   const { rows } = await tx.execute<{ reports: number; students: number; hidden: boolean }>(sql`
     select e.hidden_at is not null as hidden, ${reportsOf(now)} as reports, (
@@ -60,7 +69,7 @@ async function hideOrShow(tx: Db, id: string, now: Instant) {
     .where(eq(sharedEvents.id, id));
 }
 
-/** How many reports of the shared event `e` count. */
+/** The number of reports of the shared event `e` that count. */
 function reportsOf(now: Instant) {
   return sql`(
     select count(distinct ${networkOf(sql`u.id`)})::int from ${sharedReports} r join ${users} u on u.id = r.user_id
@@ -68,7 +77,7 @@ function reportsOf(now: Instant) {
       and (e.cleared_at is null or r.created_at > e.cleared_at))`;
 }
 
-/** Brings hidden events back that enough students have entered since: these, or all. */
+/** Shows hidden events again that enough students have entered since: these, or all. */
 export async function showConfirmed(tx: Db, ids: string[] | null, now: Instant) {
   await tx.execute(sql`
     update ${sharedEvents} e set hidden_at = null, cleared_at = ${now}

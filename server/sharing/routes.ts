@@ -17,7 +17,7 @@ export const sharedEventRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   });
 
-/** What others know of a company's dates. Mounted below /companies. */
+/** The shared events of a company. Mounted below /companies. */
 export const companySharedEventRoutes = new Hono<SignedIn>().get('/:id/shared-events', requireUser, async (c) =>
   c.json(await listSharedEvents(c.var.db, c.var.userId, c.req.param('id'), c.var.now())),
 );

@@ -127,7 +127,7 @@ test('details that more new accounts agree about are shown once these are a day 
 
   clock.now = plus(clock.now, DAY);
   expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機' }]);
-  // Whoever enters it now brings what is kept up to date, without details of their own too.
+  // Any new contribution updates the stored details, even one without details.
   await ren.enters('朝日商事');
   expect(await sora.current(companyId)).toMatchObject([{ publicContent: '志望動機', confirmations: 6 }]);
 

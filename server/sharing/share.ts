@@ -1,6 +1,6 @@
 /**
- * What a student's events tell others. The contributions follow from the events, and what a shared event says of itself follows
- * from its contributions; both are brought up in the transaction that changes an event.
+ * What is shared of a student's events. Contributions follow from the events, and the numbers of a shared event from its contributions;
+ * both are updated in the transaction that changes an event.
  */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { sharedDetails, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
@@ -15,8 +15,8 @@ import { type Change, contribute } from './contributions.ts';
 import { keepVariants } from './variants.ts';
 
 /**
- * Makes what this student shares agree with these events as they stand in this transaction. To be called in the transaction of
- * every change of what an event tells: creation, edit, deletion and its undoing, and of the graduation year. A repeat changes nothing.
+ * Updates this student's contributions to match these events. To be called in the transaction of every change of shared fields: creation,
+ * edit, deletion and its undo, and of the graduation year. A repeat changes nothing.
  */
 export async function shareEvents(tx: Db, userId: string, eventIds: string[], now: Instant) {
   if (eventIds.length === 0) return;
@@ -31,9 +31,9 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
   if (linked.length > 0) await keepVariants(tx, userId, [...new Set(linked)], now);
 }
 
-/** The same for all that this student shares and that is not over, when what is told of all of them has changed. */
+/** The same for all current events that this student shares, after a change that affects all of them. */
 export async function reshareAll(tx: Db, userId: string, now: Instant) {
-  // What is being shared at this moment is among it: nobody stands behind one date under two years.
+  // Includes what another transaction is sharing right now: no student may count for one date under two years.
   await lockKey(tx, `sharing of ${userId}`);
   const shared = await tx
     .select({ id: sharedContributions.eventId })
@@ -48,7 +48,7 @@ export async function reshareAll(tx: Db, userId: string, now: Instant) {
   );
 }
 
-/** Each event with what it told others so far and what it says now. */
+/** Each event with its contribution so far and the contribution it should have now. */
 async function sidesOf(tx: Db, userId: string, eventIds: string[]) {
   const rows = await tx
     .select({
@@ -93,7 +93,7 @@ async function sidesOf(tx: Db, userId: string, eventIds: string[]) {
   }));
 }
 
-/** Of those that join, as many as the day still has room for, the nearest deadlines first; whatever stands already may change. */
+/** Of new contributions, as many as the daily limit still allows, the nearest deadlines first; existing ones may change. */
 async function withinLimits(tx: Db, userId: string, changes: Change[], now: Instant): Promise<Change[]> {
   const joining = changes.flatMap((it) => (it.becomes === 'join' && it.says ? [{ ...it, ...it.says.key }] : []));
   if (joining.length === 0) return changes;

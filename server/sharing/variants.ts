@@ -1,11 +1,11 @@
-/** Where students moved who began with the same shared event: each one's own variant of it, beside everybody else's. */
+/** Variants: where students who began with the same shared event moved it. Each student has an own one. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
 
-/** Makes this student's variants of these shared events agree with the student's events: those that differ from it in type or deadline. */
+/** Updates this student's variants of these shared events to match the student's events: one for each that differs in type or deadline. */
 export async function keepVariants(tx: Db, userId: string, linkedEventIds: string[], now: Instant) {
   const mine = and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, linkedEventIds));
   const variants = await variantsOf(tx, userId, linkedEventIds);
@@ -41,7 +41,7 @@ type Variant = Pick<
 >;
 const keyOf = (it: Pick<Variant, 'linkedEventId' | 'eventType'>) => `${it.linkedEventId} ${it.eventType}`;
 
-/** One for each shared event and type: the event that was changed last speaks. */
+/** One for each shared event and type: of several events the one changed last. */
 async function variantsOf(tx: Db, userId: string, linkedEventIds: string[]): Promise<Map<string, Variant>> {
   const rows = await tx
     .select({

@@ -3,12 +3,12 @@ import type { Env } from '../http/http.ts';
 import { isThisMachine } from '../http/this-machine.ts';
 import { countCompanies } from './queries.ts';
 
-/** What the pages for everybody need to know about this installation. */
+/** What the public pages need to know about this installation. */
 export const siteRoutes = new Hono<Env>().get('/', async (c) => {
   const { config } = c.var;
   return c.json({
     contactEmail: config.contactEmail ?? null,
-    /** Mails do not leave this machine: whoever sits at it finds them at /dev/mailbox. */
+    /** Mails stay on this machine: its user finds them at /dev/mailbox. */
     mailbox: config.mode !== 'production' && config.smtpUrl === undefined && isThisMachine(c),
     /** Whether people can sign in with Google. */
     google: config.googleClientId !== undefined,

@@ -8,7 +8,7 @@ export const PASSWORD = 'kumo-no-ue-2027';
 export const RIGHT = { email: 'aoi@example.com', password: PASSWORD };
 export const WRONG = { email: 'aoi@example.com', password: 'kumo-no-shita' };
 
-/** The app with one student, who can sign in with a password. */
+/** The app with one student who can sign in with a password. */
 export async function withAoi(given: Parameters<typeof testApp>[0] = {}) {
   const it = await testApp(given);
   const profile = {
@@ -31,7 +31,7 @@ export async function withAoi(given: Parameters<typeof testApp>[0] = {}) {
   return { ...it, userId };
 }
 
-/** A sign-up that nothing is wrong with. */
+/** A valid sign-up form. */
 export const FORM = {
   name: '青井 美咲',
   email: 'misaki@example.com',
@@ -43,7 +43,7 @@ export const FORM = {
   targetIndustries: [{ category: 'finance', detail: null }],
 };
 
-/** The code that a mail says. */
+/** The code in a mail. */
 export function codeIn(mail: MailMessage | undefined): string {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
@@ -55,14 +55,14 @@ export function tokenIn(mail: MailMessage | undefined): string {
   return /#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'no token';
 }
 
-/** The newest mail to an address whose subject says this; waits for those that leave after the answer. */
+/** The newest mail to an address with this subject; waits for mails that are sent after the answer. */
 export async function mailTo(mails: MailMessage[], to: string, subject: string): Promise<MailMessage> {
   const newest = () => mails.findLast((mail) => mail.to === to && mail.subject.includes(subject));
   await expect.poll(newest).toBeDefined();
   return newest() as MailMessage;
 }
 
-/** How often one of `a` is below one of `b`: 0.5 when they cannot be told apart. */
+/** The probability that a value of `a` is below one of `b`: 0.5 when they cannot be told apart. */
 export function chanceOfLess(a: number[], b: number[]): number {
   const wins = a.flatMap((x) => b.map((y) => (x < y ? 1 : x === y ? 0.5 : 0))).reduce((sum: number, it) => sum + it, 0);
   return wins / (a.length * b.length);

@@ -1,10 +1,10 @@
-/** What students do with selections of the same few companies, at random: whatever locks there are, they meet on them. */
+/** Random acts of students on selections of the same few companies, so that they contend for the same locks. */
 import { foldCompanyName } from '#domain/text/company-name.ts';
 import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 
-/** One student's requests; the app's own test client and a client over the network are both one. */
+/** One student's requests; implemented by the app's test client and by a client over the network. */
 export type Actor = Record<
   'get' | 'post' | 'put' | 'patch' | 'del',
   (path: string, body?: unknown) => Promise<Response>
@@ -22,7 +22,7 @@ const shuffled = <T>(from: readonly T[]): T[] =>
     .map(({ it }) => it);
 const event = () => ({ eventType: pick(EVENT_TYPES), deadline: `${pick(DAYS)}T14:59:00.000Z` });
 
-/** Companies that everybody applies to. Answers their ids. */
+/** Companies that everybody applies to. Returns their ids. */
 export async function popularCompanies(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = names.map((name) => {
     const foldedName = foldCompanyName(name);
@@ -34,7 +34,7 @@ export async function popularCompanies(db: Db, names: readonly string[]): Promis
 
 const IMPORT = { priority: 'first', status: 'es_submitted', selectionPhase: 'fulltime', companyName: '会社' };
 
-/** One act of a student's. Answers the response of what it changed; null where there was nothing to change. */
+/** One random act of a student. Returns the response of its change; null where there was nothing to change. */
 export async function actAtRandom(student: Actor, companyIds: string[]): Promise<Response | null> {
   const act = Math.random();
   if (act < 0.1)

@@ -27,7 +27,7 @@ import { cookieName } from '../sessions/cookies.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { rootKeysOf } from '../vault/root-keys.ts';
 
-/** A database of its own for the test that asks, migrated and empty; it is gone when the test has finished. */
+/** A database for this test alone, migrated and empty; dropped when the test has finished. */
 export async function testDatabase(): Promise<Connection & { url: string }> {
   const { url, drop } = await copyDatabase();
   const connection = connect(url);
@@ -38,7 +38,7 @@ export async function testDatabase(): Promise<Connection & { url: string }> {
   return { ...connection, url };
 }
 
-/** A database without any tables, as a first start finds it; it is gone when the test has finished. */
+/** A database without tables, as at a first start; dropped when the test has finished. */
 export async function emptyDatabase(): Promise<{ url: string }> {
   const { url, drop } = await copyDatabase('template0');
   onTestFinished(drop);
@@ -63,10 +63,10 @@ async function administer(sql: string) {
 }
 
 const BASE_URL = 'http://localhost:3000';
-/** Noon in Japan on a Wednesday. The clock of a test stands still until the test turns it. */
+/** Noon in Japan on a Wednesday. The clock of a test stands still until the test sets it. */
 const TEST_NOW = '2026-04-01T03:00:00.000Z';
 
-/** The whole application on a database of its own, with students who act. Doubles stand only for what lies outside. */
+/** The whole application on its own database, with students who act. Only external services are replaced by doubles. */
 export async function testApp(given: Partial<Deps> = {}) {
   const { db, url } = await testDatabase();
   const clock = { now: TEST_NOW as Instant };
@@ -89,10 +89,10 @@ export async function testApp(given: Partial<Deps> = {}) {
     url,
     deps,
     clock,
-    /** What was sent, oldest first. */
+    /** The mails that were sent, oldest first. */
     mails,
     visitor: client(app, ''),
-    /** Somebody at a browser of their own, at this address in the network; it keeps the cookies it is given. */
+    /** A browser with its own cookies, at this client address. */
     browser: (ip?: string) => browser(app, deps.config.baseUrl, ip),
     /** A student who has signed up and is signed in. */
     student: async (name: string) => {
@@ -110,12 +110,12 @@ export type TestStudent = Awaited<ReturnType<TestApp['student']>>;
 export function testConfig(): Config {
   const settings = readSettings({ BASE_URL });
   const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
-  // Tests do not wait for the web to be built, nor see it change under them.
+  // Tests do not depend on the built web.
   const rootKeys = rootKeysOf([{ version: 1, key: Buffer.alloc(32, 'k') }]);
   return { ...settings, ...keys, rootKeys, webDir: 'nothing-built' };
 }
 
-/** A folder of its own for the test that asks; it is gone when the test has finished. */
+/** A folder for this test alone; removed when the test has finished. */
 async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -141,7 +141,7 @@ async function signUp(db: Db, name: string, now: Instant) {
   return id;
 }
 
-/** A browser: it sends its cookie, and with each write what a browser sends from our own pages. */
+/** A browser: it sends its cookie, and with each write the headers that a browser sends from our own pages. */
 function client(app: ReturnType<typeof createApp>, cookie: string) {
   const ask =
     (method: string) =>
@@ -161,7 +161,7 @@ function client(app: ReturnType<typeof createApp>, cookie: string) {
   return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), patch: ask('PATCH'), del: ask('DELETE') };
 }
 
-/** Text and bytes go out as they are, anything else as JSON. */
+/** Text and bytes are sent as they are, anything else as JSON. */
 function textOf(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -172,7 +172,7 @@ export async function answerOf(response: Response): Promise<ErrorAnswer> {
   return (await response.json()) as ErrorAnswer;
 }
 
-/** As `client`, and it keeps its cookies as browsers do. */
+/** As `client`, with a cookie jar. */
 function browser(app: ReturnType<typeof createApp>, baseUrl: string, ip = '127.0.0.1') {
   const cookies = new Map<string, string>();
   const ask =
@@ -198,11 +198,11 @@ function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(name, value);
 }
 
-/** What students do, said as they say it. */
+/** What students do, named in their words. */
 function acts(student: ReturnType<typeof client>, db: Db) {
   return {
     ...student,
-    /** Registers a selection at a company, which is added to the catalogue if it is new; by default with one ES deadline. */
+    /** Creates a selection at a company, which is added to the catalogue if it is new; by default with one ES deadline. */
     applies: async (companyName: string, selection: Record<string, unknown> = {}) => {
       const event = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
       const companyId = await companyOf(db, companyName);

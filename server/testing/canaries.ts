@@ -1,8 +1,8 @@
-/** Secrets that tests enter, and the search for them in whatever may leave: as they are, and in every form in which they might be written. */
+/** Secrets that tests enter, and the search for them in any output: in plain and in every likely encoding. */
 
 export type Canaries = Record<string, string | Buffer>;
 
-/** A text or bytes in each of those forms, by its name. */
+/** A text or bytes in each encoding, by its name. */
 export function formsOf(secret: string | Buffer): Map<string, Buffer> {
   const bytes = Buffer.from(secret);
   const forms = new Map<string, Buffer>([
@@ -24,14 +24,14 @@ export function formsOf(secret: string | Buffer): Map<string, Buffer> {
   return forms;
 }
 
-/** The characters that are the same whatever stands around the bytes, where so many bytes of a group stand before them. */
+/** The characters of base64 that do not depend on the surrounding bytes, with this many bytes of a group before them. */
 function inBase64(bytes: Buffer, before: number, alphabet: 'base64' | 'base64url'): Buffer {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString(alphabet);
   const whole = Math.floor(((before + bytes.length) * 8) / 6);
   return Buffer.from(text.slice(Math.ceil((before * 8) / 6), whole));
 }
 
-/** Which of the canaries stand in there, and in which form. */
+/** The canaries found in there, with their encoding. */
 export function canariesIn(where: string | Buffer, canaries: Canaries): string[] {
   const bytes = Buffer.from(where);
   return Object.entries(canaries).flatMap(([name, secret]) =>

@@ -1,4 +1,4 @@
-/** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
+/** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated database of which each test file gets a copy. */
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { OLDEST, startOldest } from './oldest.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database, which tests copy and leave alone. */
+    /** The migrated database, which tests copy and do not change. */
     templateUrl: string;
   }
 }
@@ -21,7 +21,8 @@ const PREFIX = 'shiori-test-';
 export async function setup(project: TestProject) {
   await clearLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  // As root, PostgreSQL runs as somebody else: closed to that one, the data would be kept, and left, outside this folder.
+  // When we are root, PostgreSQL runs as another user: if that user could not enter, the data would be placed, and left behind, outside
+  // this folder.
   await chmod(dataDir, 0o755);
   const cluster =
     project.name === OLDEST
@@ -35,7 +36,7 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** Ends what a run left behind that was killed: nobody else would. */
+/** Stops what a killed run left behind: nothing else would. */
 async function clearLeftOvers() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

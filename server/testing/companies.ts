@@ -4,7 +4,7 @@ import { indexCompanies } from '../companies/search-index.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 
-/** A company that everybody finds, by default one of the catalogue; answers its id. */
+/** A company that everybody finds, by default from the catalogue; returns its id. */
 export async function listedCompany(db: Db, name: string, more: Partial<typeof companies.$inferInsert> = {}) {
   const [id, foldedName] = [newId(), foldCompanyName(name)];
   const row = { id, name, displayName: name, foldedName, searchKeywords: [foldedName], sortKey: name };

@@ -1,4 +1,4 @@
-/** The launcher in processes of their own, which tests start, stop and kill. */
+/** The launcher in its own processes, which tests start, stop and kill. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { runningOn, stopPostmaster } from '../db/embedded/postmaster.ts';
 
 export type Launched = {
   process: ChildProcess;
-  /** Where the database is; undefined when the start was refused. */
+  /** The URL of the database; undefined when the start was refused. */
   url?: string;
-  /** The process number of PostgreSQL. */
+  /** The pid of PostgreSQL. */
   pid?: number;
   /** What was printed for people. */
   told: string;
@@ -31,7 +31,7 @@ const PROGRAM = `
     process.exit(error.constructor.name === 'Refusal' ? 78 : 1);
   }`;
 
-/** Starts the launcher and waits until it is ready or has given up. */
+/** Starts the launcher and waits until it is ready or has failed. */
 export async function launch(dataDir: string, runAs?: { uid: number; gid: number }): Promise<Launched> {
   const process = begin(dataDir, runAs);
   const launched: Launched = { process, told: '', exited: new Promise((resolve) => process.once('exit', resolve)) };
@@ -42,14 +42,14 @@ export async function launch(dataDir: string, runAs?: { uid: number; gid: number
   return line === null ? launched : Object.assign(launched, JSON.parse(line));
 }
 
-/** Starts the launcher and does not wait. */
+/** Starts the launcher without waiting. */
 export function begin(dataDir: string, runAs?: { uid: number; gid: number }): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, dataDir], { cwd: '/', ...runAs });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-/** A folder for data that is gone after the test, with whatever still runs on it. */
+/** A data folder that is removed after the test, together with whatever still runs on it. */
 export async function dataFolder(parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, 'shiori-launch-'));
   onTestFinished(async () => {
@@ -60,7 +60,7 @@ export async function dataFolder(parent = tmpdir()): Promise<string> {
   return folder;
 }
 
-/** Ends the PostgreSQL of a folder with all its processes as a power cut would. */
+/** Kills the PostgreSQL of a folder with all its processes, as a power cut would. */
 export async function killDatabase(folder: string) {
   const postmaster = await runningOn(join(folder, 'postgres'));
   if (!postmaster) return;
@@ -69,7 +69,7 @@ export async function killDatabase(folder: string) {
   spawnSync('kill', ['-9', ...pids.filter((pid) => pid !== '')]);
 }
 
-/** Asks the database one thing over a connection of its own. */
+/** Runs one query on a connection of its own. */
 export async function ask(url: string | undefined, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

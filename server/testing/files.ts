@@ -1,10 +1,10 @@
-/** Files of every kind that we take, and a zip writer for those that we do not. */
+/** Files of every accepted type, and a zip writer for those that are not accepted. */
 import { crc32 } from 'node:zlib';
 
 const u16 = (value: number) => Buffer.from([value & 255, value >> 8]);
 const u32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
 
-/** A zip with these entries, stored. */
+/** A zip with these entries, uncompressed. */
 export function zipOf(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const contents: Buffer[] = [];

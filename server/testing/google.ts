@@ -1,4 +1,4 @@
-/** A provider that speaks OpenID as Google does, and lies as a test asks it to. */
+/** An OpenID provider that behaves like Google, or misbehaves as a test asks. */
 import {
   createHash,
   createHmac,
@@ -19,22 +19,22 @@ import { type TestApp, testApp } from './app.ts';
 type Json = Record<string, unknown>;
 type Endpoint = 'discovery' | 'token' | 'jwks';
 
-/** Somebody with a Google account. */
+/** A person with a Google account. */
 export type Person = { sub: string; email: string; email_verified?: unknown; name?: string; hd?: string };
 export const AOI: Person = { sub: '1001', email: 'aoi.google@gmail.com', email_verified: true, name: '青井 葵' };
 
-/** How it lies; nothing of it is what an honest provider does. */
+/** How it misbehaves; an honest provider does none of this. */
 export type Twist = {
   claims?: (honest: Json) => Json;
   header?: Json;
-  /** How the ID token is signed: not at all, with the public key as a shared secret, or by a key that is nobody's. */
+  /** How the ID token is signed: not at all, with the public key as a shared secret, or by an unknown key. */
   signed?: 'none' | 'public key as secret' | 'unknown key';
   answer?: (honest: Json) => Json;
   discovery?: (honest: Json) => Json;
-  /** Answers in place of the endpoint. */
+  /** Answers that replace those of an endpoint. */
   instead?: Partial<Record<Endpoint, (response: ServerResponse) => void>>;
   ignorePkce?: true;
-  /** Each answer comes this late. */
+  /** The delay of each answer. */
   delayMs?: number;
 };
 
@@ -117,7 +117,7 @@ export async function fakeGoogle() {
 
   return {
     state,
-    /** Somebody agrees on the page that a sign-in leads to; answers the way back, as the browser would open it. */
+    /** A person agrees on the page that a sign-in leads to; returns the redirect back, as the browser would open it. */
     agrees(left: string, person: Person): string {
       const asked = new URL(left).searchParams;
       const code = randomUUID();
@@ -125,7 +125,7 @@ export async function fakeGoogle() {
       const back = new URL(asked.get('redirect_uri') ?? '');
       return `${back.pathname}?${new URLSearchParams({ state: asked.get('state') ?? '', code, iss: state.issuer })}`;
     },
-    /** A new key, as providers change theirs. */
+    /** Rotates the key, as providers do. */
     changeKey() {
       state.key = newKey('two');
     },
@@ -145,7 +145,7 @@ async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-/** The app with this provider behind its sign-in with Google. Its clock is the machine's, as the provider's is. */
+/** The app with this provider for its sign-in with Google. Its clock is the machine's, as the provider's is. */
 export async function withGoogle() {
   const provider = await fakeGoogle();
   const clock = { now: readClock };
@@ -154,14 +154,14 @@ export async function withGoogle() {
   const why: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void why.push(String(JSON.parse(line).why)) });
   const google = openGoogle({ baseUrl: 'http://localhost:3000', ...client }, now);
-  /** `why` is what the log says of the ways through Google that ended. */
+  /** `why` lists the logged reasons of sign-ins through Google that failed. */
   return { ...(await testApp({ now, google, log })), provider, clock, why };
 }
 
 export type WithGoogle = Awaited<ReturnType<typeof withGoogle>>;
 type Browser = ReturnType<TestApp['browser']>;
 
-/** Leaves for Google, agrees there as `person`, and comes back; answers where that leads. */
+/** Goes to Google, agrees there as `person`, and comes back; returns where that leads. */
 export async function throughGoogle(
   { provider }: WithGoogle,
   by: Browser,

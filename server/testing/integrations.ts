@@ -1,4 +1,4 @@
-/** The other side of the network, for tests and measurements: a mail server and a push service that keep what arrives. */
+/** External services for tests and measurements: a mail server and a push service that record what arrives. */
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,9 @@ import { decrypt } from 'http_ece';
 import { SMTPServer } from 'smtp-server';
 
 export type ArrivedMail = { raw: string; messageId: string };
-/** What the mail server does with a message: takes it, answers with a code, takes it and hangs up without a word, or never answers. */
+/**
+ * What the mail server does with a message: accepts it, answers with a code, accepts it and hangs up without an answer, or never answers.
+ */
 export type MailAnswer = 'take' | 'drop' | 'hang' | number;
 
 /** A real SMTP server on this machine. `answer` may be changed at any time. */
@@ -29,7 +31,7 @@ export async function smtpSink({ delayMs = 0 } = {}) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream: Readable, _session, done) {
       const raw = await text(stream).catch(() => null);
-      if (raw === null) return; // whoever was sending died
+      if (raw === null) return; // the sender died
       const mail = { raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' };
       const answer = sink.answer(mail);
       if (typeof answer === 'number') return done(Object.assign(new Error('refused'), { responseCode: answer }));
@@ -62,7 +64,7 @@ export async function pushSink({ delayMs = 0 } = {}) {
     pushes,
     answer: (_push: ArrivedPush): { status: number; headers?: Record<string, string> } => ({ status: 201 }),
     host: '',
-    /** Connections that were ever made. */
+    /** The number of connections ever made. */
     sockets: () => sockets,
     close: async () => {},
   };
@@ -85,7 +87,7 @@ export async function pushSink({ delayMs = 0 } = {}) {
   return sink;
 }
 
-/** A browser that has subscribed: the keys it gives away, and the reading of what was sent to it. */
+/** A browser that has subscribed: its public keys, and the decryption of messages to it. */
 export function testBrowser(host: string, name = randomBytes(6).toString('hex')) {
   const pair: ECDH = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');

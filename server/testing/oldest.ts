@@ -1,4 +1,4 @@
-/** The oldest PostgreSQL that the product promises to work on, where the system has it: Debian's package of 15. */
+/** The oldest supported PostgreSQL, where the system has it: Debian's package of 15. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 60_000;
 
 export const isInstalled = existsSync(join(BIN, 'postgres'));
 
-/** Starts it in a folder, with a database of our role's, for tests alone: nothing is forced to the disk, and nobody is asked for a password. */
+/** Starts it in a folder, with a database of our role, for tests alone: nothing is synced to disk, and no password is needed. */
 export async function startOldest(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const cluster = join(folder, 'postgres');
   const runAs = await owner(cluster);
@@ -51,7 +51,7 @@ export async function startOldest(folder: string): Promise<{ url: string; stop()
   return { url: `postgres://shiori@127.0.0.1:${port}/shiori`, stop };
 }
 
-/** PostgreSQL refuses to run as root: the folder is given to somebody else then. */
+/** PostgreSQL refuses to run as root: the folder is given to another user then. */
 async function owner(cluster: string): Promise<{ uid: number; gid: number } | Record<string, never>> {
   await mkdir(cluster, { mode: 0o700 });
   if (process.getuid?.() !== 0) return {};

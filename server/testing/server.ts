@@ -1,4 +1,4 @@
-/** The real program in processes of its own, which tests start, ask, stop and kill. */
+/** The real program in its own processes, which tests start, query, stop and kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export type Server = {
   address(): Promise<string>;
 };
 
-/** The real program, in a folder of its own, with nothing in its environment but what is given. */
+/** The real program, in its own folder, with only the given environment. */
 export async function startServer(env: Record<string, string>, program = [MAIN]): Promise<Server> {
   const folder = env.DATA_DIR ?? (await dataFolder());
   const child = spawn(process.execPath, program, {
@@ -33,7 +33,7 @@ export async function startServer(env: Record<string, string>, program = [MAIN])
   return server;
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is free just now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));

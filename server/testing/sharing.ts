@@ -15,7 +15,7 @@ export async function sharingApp() {
   const student = async (name: string) => sharer(await app.student(name));
   return {
     ...app,
-    /** Whose account is of this moment. */
+    /** A student whose account was created just now. */
     newStudent: student,
     student: async (name: string) => {
       const one = await student(name);
@@ -25,7 +25,7 @@ export async function sharingApp() {
         .where(eq(users.id, one.userId));
       return one;
     },
-    /** What is shared, with who stands behind it. */
+    /** The shared events with their contributions. */
     shared: async () => {
       const entries = await app.db.select().from(sharedEvents).orderBy(sharedEvents.deadline);
       const behind = await app.db.select().from(sharedContributions);
@@ -42,13 +42,13 @@ function sharer(student: TestStudent) {
     (await (await student.get(`/api/companies/${companyId}/shared-events`)).json()) as SharedEventsView;
   return {
     ...student,
-    /** Registers a selection with these events. */
+    /** Creates a selection with these events. */
     enters: async (company: string, ...entered: Record<string, unknown>[]) => {
       const { id, eventIds } = await student.applies(company, { events: entered.length > 0 ? entered : [ES] });
       const companyId = (await student.selections()).find((it) => it.id === id)?.companyId ?? '';
       return { id, eventIds, companyId };
     },
-    /** Takes a shared event as it is. */
+    /** Copies a shared event unchanged. */
     takes: async (company: string, { id, eventType, deadline }: PublicEvent, change: object = {}) => {
       const event = { eventType, deadline, sharedEventId: id, ...change };
       return (await student.applies(company, { events: [event] })).eventIds[0];

@@ -4,14 +4,15 @@ import { foldCompanyName } from '#domain/text/company-name.ts';
 import type { NameMatch } from '#domain/transfer/plan.ts';
 import type { Db } from '../db/connect.ts';
 
-/** Companies of one name that are offered to choose from. */
+/** The maximum of companies of one name to choose from. */
 const MAX_CANDIDATES = 10;
 
 type Found = { name: string; company: CompanyView; foldedName: string; source: string };
 
 /**
- * What the catalogue, and this student alone, knows under these names, each a whole name or one of its other names. The match is the one company that is called
- * so, the catalogue's own before what others registered, or else the only one that is also called so.
+ * The companies under these names, each matched as a whole name or one of its other names, in the catalogue and among those that only this
+ * student finds. The match is the one company with this display name, the catalogue's before registered ones, or else the only one that has
+ * it as another name.
  */
 export async function matchNames(db: Db, userId: string, names: readonly string[]): Promise<NameMatch[]> {
   const folded = [...new Set(names.map(foldCompanyName))];

@@ -5,7 +5,7 @@ import type { ExportedChange, ExportedEvent, ExportedSelection } from '#domain/t
 import type { Db } from '../db/connect.ts';
 import { events, selections, statusHistory } from '../db/schema/selections.ts';
 
-/** What leaves in a file, by name, besides the own fields. The login of a company's site never does. */
+/** The exported columns, besides those of `fields.ts`. The my-page login is never exported. */
 export const SELECTION_COLUMNS = {
   id: selections.id,
   companyId: selections.companyId,
@@ -38,7 +38,7 @@ export const EVENT_COLUMNS = {
   updatedAt: events.updatedAt,
 } satisfies Record<keyof ExportedEvent, unknown>;
 
-/** Everything of a student's that leaves in a file, oldest first: selections with their events by moment, and the changes of status. */
+/** Everything of a student that is exported, oldest first: selections with their events by moment, and the changes of status. */
 export async function exported(
   db: Db,
   userId: string,

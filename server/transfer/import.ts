@@ -1,4 +1,4 @@
-/** Selections that a student brings along in a file: added in batches, and taken back while nothing of them was changed. */
+/** Selections imported from a file: added in batches; the import can be undone for selections that were not changed since. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { newCompany } from '#domain/companies/companies.ts';
 import { AppError } from '#domain/errors.ts';
@@ -26,8 +26,8 @@ import { insertEvents } from '../selections/events.ts';
 import { refuseTooMany } from '../selections/queries.ts';
 
 /**
- * Adds the selections of one batch with their events; answers their ids in order. Companies that the catalogue lacks are registered,
- * as far as the student may still register any today; the selections of the others keep the name alone.
+ * Adds the selections of one batch with their events; returns their ids in order. Companies that the catalogue lacks are registered, within
+ * the student's daily limit; beyond it selections keep only the name.
  * @throws AppError `company_not_found`; `too_many` beyond MAX_SELECTIONS.
  */
 export async function importSelections(
@@ -73,14 +73,14 @@ export async function importSelections(
 
 type Company = { id: string; displayName: string; industryCategory: Industry | null };
 
-/** The company of each, by its place; null where it could not be registered. */
+/** The company of each, by index; null where it could not be registered. */
 async function companiesOf(tx: Db, userId: string, read: readonly ImportedSelection[], now: Instant) {
   const known = await knownCompanies(tx, new Set(read.flatMap((it) => it.companyId ?? [])));
   const missing = new Map(
     read.filter((it) => it.companyId === null).map((it) => [foldCompanyName(it.companyName), it] as const),
   );
   const registered = new Map<string, Company | null>();
-  // Each name is held until the end: in one order, two imports cannot wait for each other.
+  // Each name is locked until the end; in one order, two imports cannot deadlock.
   for (const [folded, it] of [...missing].sort(([a], [b]) => (a < b ? -1 : 1))) {
     registered.set(folded, await registeredCompany(tx, userId, it, now));
   }
@@ -93,7 +93,7 @@ async function companiesOf(tx: Db, userId: string, read: readonly ImportedSelect
   return (at: number) => found[at] ?? null;
 }
 
-/** The companies with these ids; one that was merged into another is that one. */
+/** The companies with these ids; a merged one is replaced by the one it was merged into. */
 async function knownCompanies(tx: Db, ids: Set<string>): Promise<Map<string, Company>> {
   if (ids.size === 0) return new Map();
   const { id, displayName, industryCategory, mergedInto } = companies;
@@ -121,7 +121,7 @@ async function registeredCompany(
   }
 }
 
-/** The latest import of a student within IMPORT_UNDO_MS of which anything is left; null when there is none. */
+/** A student's latest import within IMPORT_UNDO_MS of which anything is left; null without one. */
 export async function lastImport(db: Db, userId: string, now: Instant): Promise<ImportView | null> {
   const { importId: id, companyName, customCompanyName, createdAt } = selections;
   const rows = await db
@@ -151,8 +151,8 @@ function latestId(db: Db, userId: string, now: Instant) {
 }
 
 /**
- * Deletes of an import within IMPORT_UNDO_MS up to MAX_BATCH selections that are still as it brought them, and answers how many are left to
- * be asked for. Those that were changed since stay.
+ * Undoes a part of an import within IMPORT_UNDO_MS: deletes up to MAX_BATCH selections that are unchanged since, and returns how many are
+ * left for further calls. Changed ones stay.
  */
 export async function takeBack(tx: Db, userId: string, importId: string, now: Instant) {
   const untouchedOnes = await tx
@@ -178,7 +178,7 @@ const imported = (userId: string, now: Instant) =>
     gte(selections.createdAt, plus(now, -IMPORT_UNDO_MS)),
   );
 
-/** A selection that nobody has changed since it came: neither itself nor its status nor its events; and no login or file was added. */
+/** A selection that was not changed since its import: neither itself nor its status nor its events; and no login or file was added. */
 const untouched = (db: Db) =>
   and(
     eq(selections.version, 1),

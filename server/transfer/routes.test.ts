@@ -421,7 +421,7 @@ describe('an export', () => {
   });
 });
 
-/** What a screen makes of a file: companies are told by their names. */
+/** Parses a file as the import screen does, with the names of the companies. */
 function read(file: string) {
   const items = readJson(file) ?? itemsOf(file);
   return items.map(({ selection }) => ({ ...selection, companyId: null }));
@@ -441,7 +441,7 @@ function itemsOf(csv: string) {
   });
 }
 
-/** A selection as its student would compare it. */
+/** The fields of a selection that a student would compare. */
 function same({
   id: _,
   createdAt: _c,

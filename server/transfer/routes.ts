@@ -12,14 +12,14 @@ import { matchNames } from './company-names.ts';
 import { exported } from './export.ts';
 import { importSelections, lastImport, takeBack } from './import.ts';
 
-/** An import of a thousand selections is twenty-five batches, or more where they are long. */
+/** An import of a thousand selections has twenty-five batches, or more where they are long. */
 const BATCHES = { max: 400, windowMs: HOUR };
 const LOOK_UPS = { max: 200, windowMs: HOUR };
 const EXPORTS = { max: 30, windowMs: HOUR };
 
 const FILES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
-/** An export holds all that a student stored. */
+/** An export holds everything that a student stored. */
 const READS = new Turns({ atOnce: 1, waiting: 5 });
 
 export const transferRoutes = new Hono<SignedIn>()

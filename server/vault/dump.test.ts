@@ -13,10 +13,10 @@ import { startServer } from '../testing/server.ts';
 
 type Json = Record<string, unknown>;
 
-/** Entered where nothing hides it: what the search must find. */
+/** Values stored without encryption, which the search must find. */
 const OPEN = { open: 'CANARY-in-the-open' };
 
-/** Somebody at a browser, whose cookies are secrets too. */
+/** A browser whose cookies are secrets too. */
 function browserAt(address: string, secrets: Canaries) {
   const cookies = new Map<string, string>();
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -48,7 +48,7 @@ function browserAt(address: string, secrets: Canaries) {
   };
 }
 
-/** The real program with a student who uses everything that is secret; answers what of it nobody may find again. */
+/** Runs the real program with a student who uses every secret feature; returns the secrets that must not be found. */
 async function live() {
   const [folder, push, google] = [await dataFolder(), await pushSink(), await fakeGoogle()];
   onTestFinished(() => push.close());
@@ -140,7 +140,7 @@ async function changeTheAccount({ aoi, secrets, google, mailed, password }: Live
   secrets.reset = await mailed('パスワード', link);
 }
 
-/** The keys of the installation, which stand beside the database and never in it. */
+/** The keys of the installation, which are stored beside the database and never in it. */
 async function keysOf(folder: string): Promise<Canaries> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>;
   const [own, roots, database] = [await read('keys.json'), await read('vault-keys.json'), await read('postgres.json')];
@@ -155,7 +155,7 @@ async function keysOf(folder: string): Promise<Canaries> {
   };
 }
 
-/** Every row of every table of every schema of ours, as a dump would write it: the programs that are installed have no pg_dump. */
+/** Every row of every table of every schema of ours, as a dump would write it: the test environment has no pg_dump. */
 async function dump(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -175,7 +175,7 @@ async function dump(url: string): Promise<string> {
   return parts.join('\n');
 }
 
-/** What is in the files of a folder, log and write-ahead log among them. */
+/** The bytes of all files in a folder, including log and write-ahead log. */
 async function bytesUnder(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((it) => it.isFile());
@@ -196,7 +196,7 @@ test('K-06: who has the database, its raw files, its log and the folder of files
 
   const url = await runningUrl(folder, () => {});
   const dumped = await dump(url ?? '');
-  // An orderly end writes everything that was in memory to the files.
+  // A clean shutdown writes everything in memory to the files.
   server.process.kill('SIGTERM');
   expect(await server.exited).toBe(0);
   const log = await bytesUnder(join(folder, 'postgres', 'pg_wal'));
@@ -209,7 +209,7 @@ test('K-06: who has the database, its raw files, its log and the folder of files
   expect(canariesIn(dumped, secrets)).toEqual([]);
   expect([...whole, ...files, ...said].flatMap((bytes) => canariesIn(bytes, secrets))).toEqual([]);
 
-  // And the search finds what is there.
+  // The search itself works: it finds what is stored in the open.
   const all = [...formsOf(OPEN.open).keys()].map((form) => `open: ${form}`);
   const texts = all.filter((form) => !form.includes('UTF'));
   const foundIn = (where: Buffer[]) => [...new Set(where.flatMap((bytes) => canariesIn(bytes, OPEN)))].sort();

@@ -1,4 +1,4 @@
-/** The root keys of this installation: under them each student's own key is wrapped. They never stand in the database. */
+/** The root keys of this installation, which wrap each student's own key. They are never stored in the database. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -29,8 +29,8 @@ export function rootKeysOf(keys: RootKey[], readAgain: () => Promise<RootKey[]> 
 }
 
 /**
- * Root keys from VAULT_KEYS, or else from the data folder, where the first one is made. @throws Refusal when the keys are not those
- * with which the database was sealed: with others, what students entered would be lost without a word.
+ * Root keys from VAULT_KEYS, or else from the data folder, where the first one is generated. @throws Refusal when they are not the keys
+ * that sealed the database: starting with others would make students' secrets unreadable without notice.
  */
 export async function loadRootKeys(settings: Settings, url: string): Promise<RootKeys> {
   const { db, close } = connect(url, { max: 1 });
@@ -59,12 +59,12 @@ async function keptKeys(dataDir: string, db: Db): Promise<RootKey[]> {
       `${path} is missing, and the database holds what was sealed with it. Restore it from a backup, or set VAULT_KEYS.`,
     );
   await makeFolder(resolve(dataDir));
-  // Of two processes that make a key at once the first wins, and both go on with what stands there then.
+  // Of two processes that generate a key at the same time the first wins, and both use the file that is there then.
   await writePrivateFile(path, fileOf([newRootKey(1)]), { keep: true });
   return (await readKeys(path)) ?? [];
 }
 
-/** Adds a key of the next version to those in the data folder; from then on it is the current one. */
+/** Adds a key of the next version to the data folder; it is the current one from then on. */
 export async function addRootKey(dataDir: string) {
   const path = keysPath(dataDir);
   const keys = (await readKeys(path)) ?? [];
@@ -105,7 +105,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Opens one student's key of each version. @throws Refusal when a version is missing, or is another key of that number. */
+/** Opens one student's key of each version. @throws Refusal when a version is missing or has another key. */
 async function checkRootKeys(db: Db, rootKeys: RootKeys, where: string) {
   for (const sample of await db.selectDistinctOn([userKeys.version]).from(userKeys).orderBy(userKeys.version)) {
     await unwrapKey(rootKeys, sample).catch((error) => {

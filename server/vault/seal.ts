@@ -1,7 +1,7 @@
-/** Sealing: AES-256-GCM, by which nobody without the key can read a value, change it, or pass it off as another one. */
+/** Sealing: AES-256-GCM, so that without the key nobody can read a value, change it, or swap it for another one. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Where a sealed value stands. It is bound to its place: moved to another row, column or student it opens no more. */
+/** The location of a sealed value. The value is bound to it: in another row, column or for another student it does not open. */
 export type Place = { table: string; column: string; row: string; userId: string };
 
 const NONCE_BYTES = 12;
@@ -9,10 +9,10 @@ const TAG_BYTES = 16;
 /** The version of the root key, the nonce, and the ciphertext with its tag. */
 const SEALED = /^v(\d+)\.([\w-]+)\.([\w-]+)$/;
 
-/** A value that does not open: damaged, moved, or sealed with another key. Says nothing of what was in it. */
+/** A value does not open: it is damaged, moved, or sealed with another key. Carries nothing of the value. */
 export class SealBroken extends Error {}
 
-/** Seals bytes or a text for one place, with a fresh nonce; `version` names the key in front of the value. */
+/** Seals bytes or a text for one place, with a fresh nonce; `version` of the key is written in front of the value. */
 export function seal(key: Buffer, version: number, place: Place, value: string | Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
@@ -21,7 +21,7 @@ export function seal(key: Buffer, version: number, place: Place, value: string |
   return `v${version}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
 }
 
-/** What was sealed for this place. @throws SealBroken */
+/** The value sealed for this place. @throws SealBroken */
 export function unseal(key: Buffer, place: Place, value: string): Buffer {
   const [, version = '', nonce = '', sealed = ''] = SEALED.exec(value) ?? [];
   const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(sealed, 'base64url')];
@@ -43,7 +43,7 @@ export function versionOf(value: string): number {
   return Number(version);
 }
 
-/** The place as one text that no other place has. */
+/** The place as an unambiguous text. */
 function bound(version: number, { table, column, row, userId }: Place): Buffer {
   return Buffer.from(JSON.stringify([version, table, column, row, userId]));
 }

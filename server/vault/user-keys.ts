@@ -1,4 +1,4 @@
-/** Each student's own key, under which the student's secrets are sealed. Without its row nothing of them can be read by anyone. */
+/** Each student's own key, which seals the student's secrets. Without its row nobody can read them. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { RootKeys } from '../base/config.ts';
@@ -8,30 +8,30 @@ import { type Place, SealBroken, seal, unseal, versionOf } from './seal.ts';
 
 const KEY_BYTES = 32;
 
-/** A student's key as it is stored. */
+/** A student's key as stored, wrapped by a root key. */
 export type WrappedKey = Pick<typeof userKeys.$inferSelect, 'userId' | 'version' | 'wrapped'>;
-/** A student's key, ready for use. */
+/** A student's key, unwrapped. */
 export type UserKey = { version: number; key: Buffer };
 
-/** Seals a student's text for one place; the student's key is made on its first use. */
+/** Seals a student's text for one place; creates the student's key on first use. */
 export async function sealFor(tx: Db, rootKeys: RootKeys, place: Place, text: string): Promise<string> {
   const { version, key } = await keyToSealWith(tx, rootKeys, place.userId);
   return seal(key, version, place, text);
 }
 
-/** Opens a student's sealed text with whichever of the student's keys it needs. @throws SealBroken */
+/** Opens a student's sealed text with the key of the version it names. @throws SealBroken */
 export async function unsealWith(keys: WrappedKey[], rootKeys: RootKeys, place: Place, value: string): Promise<string> {
   const wrapped = keys.find((it) => it.version === versionOf(value) && it.userId === place.userId);
   if (!wrapped) throw new SealBroken('the key of this student is gone');
   return unseal(await unwrapKey(rootKeys, wrapped), place, value).toString('utf8');
 }
 
-/** A student's key of this version in the clear. @throws SealBroken */
+/** A student's key of this version, unwrapped. @throws SealBroken */
 export async function unwrapKey(rootKeys: RootKeys, { userId, version, wrapped }: WrappedKey): Promise<Buffer> {
   return unseal(await rootKeys.find(version), placeOf(userId), wrapped);
 }
 
-/** The student's newest key, held until the transaction ends: while it is used, no rotation takes it away. */
+/** The student's newest key, with its row locked until the transaction ends, so that no rotation removes it meanwhile. */
 async function keyToSealWith(tx: Db, rootKeys: RootKeys, userId: string): Promise<UserKey> {
   const newest = () =>
     tx.select().from(userKeys).where(eq(userKeys.userId, userId)).orderBy(desc(userKeys.version)).limit(1).for('share');
@@ -44,7 +44,7 @@ async function keyToSealWith(tx: Db, rootKeys: RootKeys, userId: string): Promis
   return { version: own.version, key: await unwrapKey(rootKeys, own) };
 }
 
-/** Makes the student's key under the current root key, unless there is one. */
+/** Creates the student's key under the current root key, unless there is one. */
 export async function makeKey(tx: Db, rootKeys: RootKeys, userId: string): Promise<UserKey> {
   const version = rootKeys.current();
   const key = randomBytes(KEY_BYTES);

@@ -6,12 +6,12 @@ import { Refusal } from '#server/base/refusal.ts';
 import { codeOf } from '../../base/error-code.ts';
 import type { Place, RunAs } from './folder.ts';
 
-/** The programs of our own PostgreSQL, as they can be run by whom it runs as. */
+/** The programs of the embedded PostgreSQL and the environment they run in. */
 export type Binaries = { initdb: string; postgres: string; env: NodeJS.ProcessEnv };
 
 /**
- * Finds the PostgreSQL that was installed for this platform. It is used where it stands if it can be, and is else copied into
- * the data folder: root's node_modules may be closed to others, and a read-only one lacks the links between its libraries.
+ * Finds the PostgreSQL that was installed for this platform. It is used in place if possible, and otherwise copied into the data folder:
+ * root's node_modules may be closed to other users, and a read-only one lacks the links between its libraries.
  */
 export async function prepareBinaries(place: Place): Promise<Binaries> {
   const installed = findInstalled();
@@ -41,7 +41,7 @@ function unsupported(why: string) {
 
 function binariesIn(native: string): Binaries {
   const { PATH, TZ } = process.env;
-  // Nothing of our own settings, secrets among them, is handed to another program.
+  // None of our own settings, including secrets, are passed to another program.
   const env = { PATH, TZ, LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib') };
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), env };
 }
@@ -61,7 +61,7 @@ function tryRun(native: string, runAs: RunAs | undefined): string | null {
   return null;
 }
 
-/** Makes the links that the package lacks, as install scripts are not run. False where they cannot be made. */
+/** Makes the links that the package lacks, as install scripts are not run. False where that fails. */
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -93,7 +93,7 @@ async function copyBinaries(installed: string, copy: string) {
   }
 }
 
-/** Lets everybody read what was copied from a folder that may have been root's alone. */
+/** Makes the copy readable for everybody: its source may have been root's alone. */
 async function openToAll(folder: string) {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -7,13 +7,13 @@ import type { Binaries } from './binaries.ts';
 import type { Place } from './folder.ts';
 import { explain } from './server-log.ts';
 
-/** The role that owns our database, and that database's name. It is no superuser: those of the cluster cannot sign in. */
+/** The role that owns our database, and the name of both. It is no superuser: the superuser of the cluster cannot sign in. */
 export const ROLE = 'shiori';
 
-/** The major version of PostgreSQL that is installed with us. */
+/** The major version of the PostgreSQL that is installed with the app. */
 const MAJOR = '18';
 
-/** The major version of the cluster, or null when there is none yet. @throws Refusal when it is not ours. */
+/** The major version of the cluster, or null when there is none yet. @throws Refusal when it is another version. */
 export async function readVersion(cluster: string): Promise<string | null> {
   const version = await readFile(`${cluster}/PG_VERSION`, 'utf8').then(
     (text) => text.trim(),
@@ -29,7 +29,7 @@ export async function readVersion(cluster: string): Promise<string | null> {
   );
 }
 
-/** Text sorts by code point and is folded as Unicode, alike on every machine, with no library of the machine in it. */
+/** Sorts by code point and folds case by Unicode, independent of the machine and its libraries. */
 const OPTIONS = [
   ...['-U', 'postgres', '-A', 'reject', '--no-instructions', '-E', 'UTF8'],
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -37,7 +37,7 @@ const OPTIONS = [
 
 type Manner = { log: (line: string) => void; signal?: AbortSignal; throwaway: boolean; password: string };
 
-/** Makes a new cluster beside its final place and moves it there whole, so that a kill in the middle leaves nothing half done. */
+/** Creates a cluster in a temporary folder and renames it into place, so that a kill in the middle leaves nothing half done. */
 export async function createCluster(binaries: Binaries, place: Place, { log, signal, throwaway, password }: Manner) {
   log('making the database for the first time');
   await clearDrafts(place);
@@ -58,7 +58,7 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
   }
 }
 
-/** Drafts of starts that were killed. The programs in one may still be writing as they end; then the next start clears it. */
+/** Temporary folders of starts that were killed. Their programs may still be writing while they end; then the next start removes them. */
 async function clearDrafts({ home, cluster }: Place) {
   const drafts = (await readdir(home))
     .map((name) => `${home}/${name}`)
@@ -66,7 +66,7 @@ async function clearDrafts({ home, cluster }: Place) {
   for (const draft of drafts) await rm(draft, { recursive: true, force: true }).catch(() => {});
 }
 
-/** Makes our role and database if they are not there, and sets the role's password. The database must not be running. */
+/** Creates our role and database if missing, and sets the role's password. The database must not be running. */
 export async function openRole(
   binaries: Binaries,
   place: Place,
@@ -85,7 +85,7 @@ export async function openRole(
 
 type Context = { binaries: Binaries; place: Place; signal?: AbortSignal };
 
-/** Runs a program of PostgreSQL to its end. @returns what it printed. @throws Error with what it printed. */
+/** Runs a program of PostgreSQL to its end. @returns its output. @throws Error with its output. */
 function runOnce(
   program: string,
   options: string[],

@@ -4,15 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../base/folder.ts';
 import { Refusal } from '../../base/refusal.ts';
 
-/** Whom PostgreSQL runs as when we are root, which it refuses to be. */
+/** The user that PostgreSQL runs as when we are root, because it refuses to run as root. */
 export type RunAs = { uid: number; gid: number };
 
-/** Where the database lives. `home` is not the data folder itself when that cannot be reached by whom PostgreSQL runs as. */
+/** Where the cluster is. `home` differs from the data folder when the user of PostgreSQL cannot reach that. */
 export type Place = { dataDir: string; home: string; cluster: string; runAs: RunAs | undefined };
 
 const NOBODY = 65534;
 
-/** Makes the data folder if need be, and decides where in it (or, for root, beside it) the database lives. */
+/** Creates the data folder if missing, and decides where in it (or, for root, beside it) the cluster is. */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const folder = resolve(dataDir);
   await makeFolder(folder);
@@ -36,7 +36,7 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   return { dataDir: folder, home, cluster: join(home, 'postgres'), runAs };
 }
 
-/** Opens the data folder itself, where it is root's, for passing through; what is in it stays private. */
+/** Makes a data folder owned by root traversable; its contents stay private. */
 async function letThrough(folder: string) {
   const { uid, mode } = await stat(folder);
   if (uid === 0 && (mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
@@ -52,7 +52,7 @@ async function placeBehindLink(folder: string, cluster: string): Promise<Place> 
   return { dataDir: folder, home, cluster, runAs: await choosePerson(home, cluster) };
 }
 
-/** The owner of the database, else the owner of the data folder, else nobody: for root. An ordinary user is himself. */
+/** For root: the owner of the cluster, else the owner of the data folder, else `nobody`. Otherwise undefined: the current user. */
 async function choosePerson(folder: string, cluster: string): Promise<RunAs | undefined> {
   const me = process.getuid?.();
   const owner = await lstat(cluster).catch(() => null);
@@ -68,7 +68,7 @@ async function choosePerson(folder: string, cluster: string): Promise<RunAs | un
   return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
 }
 
-/** Whether a person may walk into a folder through all of its parents. */
+/** Whether a user may enter a folder through all of its parents. */
 export async function canReach(folder: string, { uid, gid }: RunAs): Promise<boolean> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path);

@@ -9,9 +9,9 @@ const WAIT_MS = 3000;
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the one owner of a data folder until it releases it or dies, however it dies.
- * Node has no file locks; the kernel drops those of SQLite with their process, so that none is ever left over.
- * @throws Refusal with the pid of the owner, when there is one that does not go within three seconds.
+ * Locks a data folder for this process until it releases the lock or dies.
+ * Node has no file locks; SQLite's are dropped by the kernel with their process, so that none is ever left over.
+ * @throws Refusal with the pid of the owner, when another process still has the lock after three seconds.
  */
 export async function ownFolder(dataDir: string, signal?: AbortSignal): Promise<{ release(): void }> {
   for (let waited = 0; ; waited += 100) {

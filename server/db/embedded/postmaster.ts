@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../base/error-code.ts';
 
-/** A PostgreSQL that runs on a cluster, as its postmaster.pid tells. */
+/** A running PostgreSQL as its postmaster.pid describes it. */
 export type Postmaster = { pid: number; port: number; status: string };
 
-/** The PostgreSQL that runs on this cluster, whoever started it; null if none does. */
+/** The PostgreSQL that runs on this cluster, whoever started it; null without one. */
 export async function runningOn(cluster: string): Promise<Postmaster | null> {
   const noted = await readNote(cluster);
   return noted && (await isPostgres(noted.pid)) ? noted : null;
 }
 
-/** What postmaster.pid says, true or left over. */
+/** The contents of postmaster.pid, which may be left over from a crash. */
 export async function readNote(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -22,7 +22,7 @@ export async function readNote(cluster: string): Promise<Postmaster | null> {
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : null;
 }
 
-/** Waits for a one-user PostgreSQL, whose owner was killed while it set the password: it ends as its input does. */
+/** Waits for a single-user PostgreSQL whose parent was killed while it set the password: it ends when its input does. */
 export async function untilAlone(cluster: string) {
   for (let waited = 0; waited < 5000; waited += 50) {
     const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
@@ -31,7 +31,7 @@ export async function untilAlone(cluster: string) {
   }
 }
 
-/** Stops a PostgreSQL in order: open transactions are rolled back. What does not go in time is cut off, which loses nothing. */
+/** Stops PostgreSQL: open transactions are rolled back. If it takes too long it is killed, which loses nothing committed. */
 export async function stopPostmaster(cluster: string, pid: number, withinMs: number) {
   send(pid, 'SIGINT');
   if (await gone(cluster, pid, withinMs)) return;
@@ -58,7 +58,7 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Whether a process lives and is a PostgreSQL: after a crash its number may have become another program's. */
+/** Whether the process lives and is a PostgreSQL: after a crash the pid may have been reused by another program. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -73,13 +73,13 @@ async function isPostgres(pid: number): Promise<boolean> {
   }
 }
 
-/** Whether the programs of a running PostgreSQL were removed under it (by a reinstall), so that it cannot go on for long. */
+/** Whether the programs of a running PostgreSQL were removed (by a reinstall), so that it will fail soon. */
 export async function isOrphaned(pid: number): Promise<boolean> {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
   return program.endsWith(' (deleted)');
 }
 
-/** The wanted port if nobody has it, else one that is free. */
+/** The wanted port if it is free, else another free one. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer();
   const port = await new Promise<number | null>((resolve) => {

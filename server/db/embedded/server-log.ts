@@ -6,7 +6,7 @@ import type { Place } from './folder.ts';
 
 const KEEP_BYTES = 5_000_000;
 
-/** The file into which PostgreSQL writes: two of them are kept, of five megabytes each. */
+/** The log file of PostgreSQL, rotated: two files of five megabytes each. */
 export class PostgresLog {
   readonly file: FileHandle;
   readonly from: number;
@@ -32,7 +32,7 @@ export class PostgresLog {
     return this.file.fd;
   }
 
-  /** What has been written since it was opened. */
+  /** Everything written since it was opened. */
   async written(): Promise<string> {
     const { size } = await this.file.stat();
     const { buffer } = await this.file.read(Buffer.alloc(size - this.from), 0, size - this.from, this.from);
@@ -44,7 +44,7 @@ export class PostgresLog {
   }
 }
 
-/** Puts into one line for people why PostgreSQL could not be made or started. */
+/** One line that explains to people why PostgreSQL could not be created or started. */
 export function explain({ dataDir, cluster }: Place, output: string): Refusal {
   if (/No space left on device|Disk quota exceeded|ENOSPC/.test(output)) {
     return new Refusal(`The disk of ${cluster} is full. Free some space and start again; what was stored is safe.`);

@@ -8,7 +8,7 @@ import { ask, begin, dataFolder, killDatabase, launch, stopLaunched } from '../.
 import { canReach } from './folder.ts';
 import { runningOn } from './postmaster.ts';
 
-// Each start is a process with a PostgreSQL of its own, on a machine that may be busy with other tests.
+// Each start runs a process with its own PostgreSQL, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
 
 const isRoot = process.getuid?.() === 0;

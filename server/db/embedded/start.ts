@@ -21,14 +21,14 @@ import {
 import { explain, PostgresLog } from './server-log.ts';
 import { watchOver } from './watch.ts';
 
-/** Our own PostgreSQL while it runs. `stop` ends it in order, and gives the data folder up. */
+/** The embedded PostgreSQL while it runs. `stop` shuts it down and releases the data folder. */
 export type Embedded = { url: string; port: number; pid: number; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
   log: (line: string) => void;
   signal?: AbortSignal;
-  /** A cluster for tests, which nobody will miss: nothing is forced to the disk. */
+  /** For tests: the cluster is disposable, so nothing is synced to disk. */
   throwaway?: boolean;
 };
 
@@ -39,8 +39,8 @@ const STOP_WITHIN_MS = 4000;
 const PORT_TRIES = 5;
 
 /**
- * Starts the PostgreSQL that lives in the data folder, making it on the first start. One that still runs, because only its
- * owner died, is taken over. This process owns the folder until `stop`.
+ * Starts the PostgreSQL of the data folder, creating it on the first start. One that still runs because only its owner died is taken over.
+ * This process owns the folder until `stop`.
  * @throws Refusal in one line, when the folder is in use, not writable, full, or of another version of PostgreSQL.
  */
 export async function startEmbedded({ dataDir, log, signal, throwaway = false }: Options): Promise<Embedded> {
@@ -62,7 +62,7 @@ export async function startEmbedded({ dataDir, log, signal, throwaway = false }:
   }
 }
 
-/** Where the database of this folder listens while another process owns it; null when it does not run. */
+/** The URL of this folder's database while another process owns it; null when it does not run. */
 export async function runningUrl(dataDir: string, log: (line: string) => void): Promise<string | null> {
   const place = await findPlace(dataDir, log);
   const [running, access] = [await runningOn(place.cluster), await readAccess(place)];
@@ -115,7 +115,7 @@ async function startOnFreePort(binaries: Binaries, place: Place, access: Access,
     try {
       return await startPostgres(binaries, place, port, manner);
     } catch (error) {
-      // Between our look and its start, somebody else may have taken the port.
+      // Another program may have taken the port between our check and the start.
       const taken = error instanceof Refusal && error.message.includes('Address already in use');
       if (!taken || tried >= PORT_TRIES) throw error;
     }
@@ -124,11 +124,11 @@ async function startOnFreePort(binaries: Binaries, place: Place, access: Access,
 
 async function startPostgres(binaries: Binaries, place: Place, port: number, manner: Manner): Promise<Postmaster> {
   const output = await PostgresLog.open(join(place.dataDir, 'postgres.log'));
-  // A left-over postmaster.pid may name a process that is ours by now; told that it is our grandparent, PostgreSQL looks further.
+  // A left-over postmaster.pid may name a pid that is ours by now; PostgreSQL ignores it if told that the pid is its grandparent.
   const leftOver = await readNote(place.cluster);
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(port, manner.throwaway)], {
     env: { ...binaries.env, ...(leftOver && { PG_GRANDPARENT_PID: String(leftOver.pid) }) },
-    // Its own session: a Ctrl-C in the terminal is for us, and we stop it after the last request.
+    // A session of its own: a Ctrl-C in the terminal reaches us only, and we stop it after the last request.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
     ...place.runAs,
@@ -173,13 +173,13 @@ function settings(port: number, throwaway: boolean): string[] {
     fsync: disk,
     full_page_writes: disk,
     synchronous_commit: disk,
-    // A database that is dropped while it is being vacuumed cannot be: only a superuser may end that.
+    // A database cannot be dropped while it is being vacuumed, and only a superuser may end that.
     autovacuum: disk,
     max_connections: throwaway ? 200 : 60,
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
-    // What goes wrong is told to us, who asked; statements and values of people do not belong into a file.
+    // Errors are reported to us as the client; statements and values of users do not belong in a file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -188,7 +188,7 @@ function settings(port: number, throwaway: boolean): string[] {
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Null as well where the file was damaged: a new password is set then, as where it is lost. */
+/** Also null where the file is damaged: a new password is set then, as when it is lost. */
 async function readAccess(place: Place): Promise<Access | null> {
   const text = await readFile(join(place.dataDir, 'postgres.json'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;

@@ -8,12 +8,12 @@ const AFTER_FAULT_MS = 500;
 type Watched = {
   cluster: string;
   pid: number;
-  /** Starts it anew at its old place. */
+  /** Starts it again at the same port. */
   start(): Promise<{ pid: number }>;
   log(line: string): void;
 };
 
-/** Looks after a running PostgreSQL, and starts it again when it was killed under us. `end` ends that, and answers who runs now. */
+/** Watches a running PostgreSQL, and starts it again when it was killed. `end` stops that, and returns the current process. */
 export function watchOver({ cluster, pid, start, log }: Watched): { end(): Promise<number> } {
   const ending = new AbortController();
   let current = pid;
@@ -24,7 +24,7 @@ export function watchOver({ cluster, pid, start, log }: Watched): { end(): Promi
     try {
       current = (running ?? (await start())).pid;
     } catch (error) {
-      // What it left behind may still hold its memory or its port; it is tried again until it starts or we stop.
+      // The remains of the killed process may still hold memory or the port; retried until it starts or we stop.
       log((error as Error).message);
       await pause(AFTER_FAULT_MS);
     }
@@ -45,7 +45,7 @@ export function watchOver({ cluster, pid, start, log }: Watched): { end(): Promi
   };
 }
 
-/** Cheap enough to be asked all the time; a number that became another program's is told apart by `runningOn`. */
+/** Cheap enough to poll; `runningOn` detects a reused pid. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** Accounts, sessions, and everything that leads to one or the other. */
+/** Accounts, sessions, and the steps that lead to them. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from '../columns.ts';
@@ -27,7 +27,7 @@ export const users = pgTable(
   ],
 );
 
-/** `token` is a hash: who reads the table cannot sign in. */
+/** `token` is a hash: reading the table does not let anyone sign in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -36,9 +36,9 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Moves with use, up to 30 days after `created_at`. */
+    /** Extended by use, up to 30 days after `created_at`. */
     expiresAt: instant('expires_at').notNull(),
-    /** When its owner last proved to be there, by password or at Google; what is dangerous asks for that to be recent. */
+    /** When the user last gave proof of identity, by password or at Google; dangerous actions ask for a recent one. */
     confirmedAt: instant('confirmed_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -71,21 +71,21 @@ export const accounts = pgTable(
   (t) => [unique('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
 );
 
-/** Links that were mailed to somebody and work once: what proves a mailbox, and the way back for who did not ask for a change. */
+/** Single-use links that were mailed: to prove a mailbox, or to undo a change that the owner did not ask for. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
-    /** The link holds 256 random bits; who reads the table cannot follow it. */
+    /** A hash; the link itself holds 256 random bits. */
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** The address that following the link gives the account; null where it gives none. */
+    /** The address that the account gets by following the link; null where it gets none. */
     email: text('email'),
-    /** What the mail with a way back is made of again until it has left; the token of its link only with the key of this installation. */
+    /** What a mail with an undo link is rendered from until it is sent; the token of its link also needs the key of this installation. */
     notice: jsonb('notice').$type<{ salt: string; device: string }>(),
-    /** When that mail may be tried next; null where none waits to be sent. */
+    /** When sending that mail is tried next; null when none is waiting. */
     noticeDueAt: instant('notice_due_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
@@ -98,19 +98,19 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** A sign-in that has left for Google and is not back yet: bound to its browser, single use, for 10 minutes. */
+/** A sign-in that was redirected to Google and has not returned: bound to its browser, single use, for 10 minutes. */
 export const googleSignIns = pgTable(
   'google_sign_ins',
   {
     stateHash: text('state_hash').primaryKey(),
-    /** Hash of the cookie of the browser that left. */
+    /** Hash of the cookie of the browser that was redirected. */
     cookieHash: text('cookie_hash').notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
-    /** `confirm` and `link` are asked for by who is signed in. */
+    /** `confirm` and `link` are for users who are already signed in. */
     purpose: text('purpose').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The screen it leads back to; one of our own. */
+    /** The screen to return to; always one of our own. */
     redirect: text('redirect'),
     createdAt,
   },
@@ -127,7 +127,7 @@ export const pendingSignUps = pgTable(
   'pending_sign_ups',
   {
     id: text('id').primaryKey(),
-    /** Hash of the cookie of the browser that filled in the form. */
+    /** Hash of the cookie of the browser that sent the form. */
     cookieHash: text('cookie_hash').notNull().unique(),
     email: text('email').notNull(),
     name: text('name').notNull(),
@@ -142,7 +142,7 @@ export const pendingSignUps = pgTable(
   (t) => [index('pending_sign_ups_email').on(t.email), index('pending_sign_ups_created').on(t.createdAt)],
 );
 
-/** Counters of attempts in a window; survive a restart and are shared by all processes. */
+/** Counters of attempts in a window; kept over a restart and shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -153,7 +153,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_resets').on(t.resetsAt)],
 );
 
-/** What a student agreed to, with the version of the document. */
+/** Documents that a student agreed to, with their version. */
 export const consents = pgTable(
   'consents',
   {
@@ -168,8 +168,7 @@ export const consents = pgTable(
 );
 
 /**
- * The key under which a student's secrets are sealed, itself wrapped by the root key of that version. Without this row nothing that
- * was sealed can be read by anyone.
+ * The key that seals a student's secrets, itself wrapped by the root key of that version. Without this row nobody can read what was sealed.
  */
 export const userKeys = pgTable(
   'user_keys',
@@ -177,7 +176,7 @@ export const userKeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the root key; the values that this key seals begin with it. */
+    /** The version of the root key; the values that this key seals begin with it. */
     version: integer('version').notNull(),
     wrapped: text('wrapped').notNull(),
     createdAt,
@@ -185,7 +184,7 @@ export const userKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.version] })],
 );
 
-/** The answer to a creation, kept for 24 hours so that a repeat gets the same answer and makes nothing twice. */
+/** The answer to a creation, kept for 24 hours so that a repeated request gets the same answer and creates nothing twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,4 +1,4 @@
-/** Calendars outside that read a student's events. */
+/** External calendars that read a student's events. */
 import { boolean, check, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { FEED_SCOPES, type FeedScope } from '#domain/calendar/calendar-feed.ts';
 import { createdAt, instant, oneOf, updatedAt } from '../columns.ts';
@@ -12,16 +12,16 @@ export const calendarFeeds = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Under it the address is found. */
+    /** Hash of the address; the feed is looked up by it. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** From it and the key of this installation the address is made again, to be shown. */
+    /** The address is derived from it and the key of this installation, so that it can be shown again. */
     salt: text('salt').notNull(),
     scope: text('scope').$type<FeedScope>().notNull().default('all'),
     withCompanyNames: boolean('with_company_names').notNull().default(true),
-    /** Grows with every change of what the feed says. */
+    /** Incremented by every change that affects the feed's text. */
     version: integer('version').notNull().default(1),
     lastFetchedAt: instant('last_fetched_at'),
-    /** When the address was made. */
+    /** When the address was created. */
     createdAt,
     updatedAt,
   },
@@ -40,7 +40,7 @@ export const calendarConnections = pgTable('calendar_connections', {
   createdAt,
 });
 
-/** Which event stands in the external calendar under which id. */
+/** The id of an event in an external calendar. */
 export const calendarLinks = pgTable(
   'calendar_links',
   {

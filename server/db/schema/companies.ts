@@ -9,18 +9,18 @@ export const companies = pgTable(
   'companies',
   {
     id: text('id').primaryKey(),
-    /** What the search index calls the company by. */
+    /** The company's number in the search index. */
     no: integer('no').notNull().unique().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     displayName: text('display_name').notNull(),
-    /** Hiragana; null where nobody gave it. */
+    /** Hiragana; null where unknown. */
     reading: text('reading'),
     industryCategory: text('industry_category').$type<Industry>(),
     industrySubCategory: text('industry_sub_category'),
-    /** What stood in the source where no industry id fits. */
+    /** The industry as the source named it, where no industry id fits. */
     industryLabelRaw: text('industry_label_raw'),
     source: text('source').notNull().default('user'),
-    /** 13 digits of the National Tax Agency. */
+    /** 13 digits, assigned by the National Tax Agency. */
     corporateNumber: text('corporate_number').unique(),
     /** Prefecture and city of the head office, to tell companies of one name apart. */
     location: text('location'),
@@ -30,9 +30,12 @@ export const companies = pgTable(
     /** Sorts by display name in Japanese order (companies/sort-key.ts). */
     sortKey: byCodePoint('sort_key').notNull().default(''),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Of what students registered: since when everybody finds it, because several students use it. Null where only who registered it does. */
+    /**
+     * For registered companies: since when everybody finds them, because several students use them. Null where only the registering student
+     * does.
+     */
     listedAt: instant('listed_at'),
-    /** Set by reports: it is not listed again while it stands. */
+    /** Set by reports: the company is not listed again while this is set. */
     hiddenAt: instant('hidden_at'),
     /** The company into which an admin merged this one. */
     mergedInto: text('merged_into'),
@@ -52,7 +55,7 @@ export const companies = pgTable(
   ],
 );
 
-/** Who registered a company that the catalogue lacks: until it is listed, these alone find it. */
+/** Students who registered a company that the catalogue lacks: until it is listed, only they find it. */
 export const companyRegistrations = pgTable(
   'company_registrations',
   {
@@ -70,7 +73,7 @@ export const companyRegistrations = pgTable(
   ],
 );
 
-/** Who reported a company that students registered. */
+/** Students who reported a registered company. */
 export const companyReports = pgTable(
   'company_reports',
   {
@@ -85,7 +88,7 @@ export const companyReports = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_reports_user').on(t.userId)],
 );
 
-/** Each name under which search finds a company, folded: a row of its own, so that a whole name is one look-up. */
+/** Each name under which search finds a company, folded, in its own row, so that an exact match is one lookup. */
 export const companyNames = pgTable(
   'company_names',
   {
@@ -98,24 +101,24 @@ export const companyNames = pgTable(
 );
 
 /**
- * The search index: where one to four characters stand in a name. `place` orders the rows of a gram as search ranks
- * them, so that the best are read off the primary key however many there are (companies/search-index.ts).
+ * The search index: where one to four characters occur in a name. `place` orders the rows of a gram as search ranks them, so that the best
+ * are read off the primary key however many there are (companies/search-index.ts).
  */
 export const companyGrams = pgTable(
   'company_grams',
   {
-    /** The characters of the gram as one number (companies/search-index.ts). */
+    /** The characters of the gram encoded as one number (companies/search-index.ts). */
     gram: bigint('gram', { mode: 'bigint' }).notNull(),
-    /** Distance from the score 100 if the gram were all that is searched for, then the beginning of the company's sort key. */
+    /** Distance from the score 100 if the gram were the whole query, then the beginning of the company's sort key. */
     place: bigint('place', { mode: 'bigint' }).notNull(),
     companyNo: integer('company_no').notNull(),
-    /** Characters of the name in which it stands. */
+    /** Length in characters of the name it occurs in. */
     long: smallint('long').notNull(),
   },
   (t) => [primaryKey({ columns: [t.gram, t.place, t.companyNo, t.long] })],
 );
 
-/** What was loaded into the catalogue, and how far: an import that was broken off goes on from its line. */
+/** Sources loaded into the catalogue, and how far: an interrupted import resumes at its line. */
 export const imports = pgTable('imports', {
   /** SHA-256 of the source. */
   hash: text('hash').primaryKey(),

@@ -1,8 +1,8 @@
-/** What the operator sees and answers for. */
+/** Data for the operator: page views, jobs, audit log. */
 import { bigint, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../columns.ts';
 
-/** The random key of a day's pseudonyms. When the day is over it is deleted, and nobody can tell any more whose they were. */
+/** The random key of a day's pseudonyms. It is deleted after the day, so that nobody can tell any more whose views they were. */
 export const pageViewKeys = pgTable('page_view_keys', { day: date('day').primaryKey(), key: text('key').notNull() });
 
 /** A view of a route pattern by a pseudonym that changes every day. */
@@ -19,18 +19,18 @@ export const pageViews = pgTable(
 );
 
 /**
- * The jobs of housekeeping, one row each, which all processes share: whoever runs one holds it until `leaseUntil`. `intervalMs` is
- * that of the newest process that started, so that whoever watches can tell which job is late.
+ * The housekeeping jobs, one row each, shared by all processes: whoever runs one has a lease until `leaseUntil`. `intervalMs` is that of
+ * the most recently started process, so that a monitor can tell which job is late.
  */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   intervalMs: bigint('interval_ms', { mode: 'number' }).notNull(),
   nextRunAt: instant('next_run_at').notNull(),
-  /** Who runs it, by an id made for each run; null while nobody does. */
+  /** The id of the current run, made for each run; null while none is running. */
   holder: text('holder'),
   leaseUntil: instant('lease_until'),
   lastOkAt: instant('last_ok_at'),
-  /** Runs that failed since the last that did not. */
+  /** Failed runs since the last success. */
   failures: integer('failures').notNull().default(0),
   lastErrorCode: text('last_error_code'),
   createdAt,

@@ -1,4 +1,4 @@
-/** What a student told about themselves. */
+/** A student's profile. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';

@@ -1,4 +1,4 @@
-/** Reminders, the messages that carry them, and where they go. */
+/** Reminders, their messages, and where they are sent. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,7 +16,7 @@ import { createdAt, instant, now, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { events } from './selections.ts';
 
-/** A promise: at `scheduled_at` the student hears of this event. Written with the event, planned again with each change. */
+/** A planned reminder: at `scheduled_at` the student is reminded of this event. Written with the event, replanned with each change. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -46,7 +46,7 @@ export const reminders = pgTable(
   ],
 );
 
-/** One outgoing message over one channel, with what is needed to send it once: a lease, its attempts, its fixed identity. */
+/** One outgoing message on one channel, with what is needed to send it once: a lease, its attempts, its fixed message id. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -56,21 +56,20 @@ export const deliveries = pgTable(
     id: text('id').notNull(),
     reminderId: text('reminder_id'),
     channel: text('channel').notNull(),
-    /** The browser it goes to; '' for mail. */
+    /** The push subscription it goes to; '' for mail. */
     subscriptionId: text('subscription_id').notNull().default(''),
     /**
-     * due → sending (claimed) → sent; or unknown (it left, and nobody can say whether it arrived), failed, expired (of no use
-     * any more) or cancelled.
+     * due → sending (claimed) → sent; or unknown (sent, but the arrival is uncertain), failed, expired (of no use any more) or cancelled.
      */
     state: text('state').notNull().default('due'),
     attempts: integer('attempts').notNull().default(0),
-    /** Attempts after which nobody could say whether it arrived. */
+    /** Attempts whose outcome is unknown. */
     unknowns: integer('unknowns').notNull().default(0),
-    /** When it may be claimed next: while it is being sent, the end of the lease. */
+    /** When it may be claimed next; while it is being sent, the end of the lease. */
     nextAttemptAt: instant('next_attempt_at').notNull().default(now),
-    /** Message-ID of a mail, Topic of a push: the same at every attempt. */
+    /** Message-ID of a mail, Topic of a push: the same for every attempt. */
     messageId: text('message_id').notNull(),
-    /** What was rendered at the first attempt; a repeat sends the same. Gone when nothing more is to be sent. */
+    /** The message as rendered at the first attempt; a repeat sends the same. Null when nothing more is to be sent. */
     content: jsonb('content'),
     sentAt: instant('sent_at'),
     /** Why it failed, as a code; never text of the student. */
@@ -85,7 +84,7 @@ export const deliveries = pgTable(
     ),
     unique('deliveries_once').on(t.userId, t.reminderId, t.channel, t.subscriptionId),
     index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
-    // Rows come in the order of time: a range of blocks is enough to find the old ones.
+    // Rows are appended in time order: a range of blocks is enough to find the old ones.
     index('deliveries_created').using('brin', t.createdAt),
     index('deliveries_called_back').on(t.channel, t.nextAttemptAt).where(sql`state = 'cancelled'`),
     check('deliveries_channel', sql`${t.channel} in ('mail', 'push')`),
@@ -128,7 +127,7 @@ export const notificationSettings = pgTable(
   ],
 );
 
-/** A browser that agreed to be pushed to. An endpoint belongs to the account that subscribed last. */
+/** A browser that agreed to push messages. An endpoint belongs to the account that subscribed last. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -140,7 +139,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     userAgent: text('user_agent'),
-    /** Since when every attempt failed; null while it works. */
+    /** Since when every attempt has failed; null while it works. */
     failingSince: instant('failing_since'),
     createdAt,
   },

@@ -34,7 +34,7 @@ export const selections = pgTable(
     esDocUrl: text('es_doc_url'),
     esDeadline: instant('es_deadline'),
     esSubmitted: boolean('es_submitted').notNull().default(false),
-    /** Login of the company's site for applicants. Sealed (server/vault/), both, and never in a list. */
+    /** Login of the company's site for applicants. Both columns are sealed (server/vault/) and never part of a list. */
     myPageId: text('my_page_id'),
     myPagePassword: text('my_page_password'),
     resultWaitingSince: instant('result_waiting_since'),
@@ -44,9 +44,9 @@ export const selections = pgTable(
     acceptedAt: instant('accepted_at'),
     route: text('route'),
     closedReason: text('closed_reason'),
-    /** The internship selection from which this one was carried over. */
+    /** The internship selection that this one was carried over from. */
     carriedOverFrom: text('carried_over_from'),
-    /** The import that brought it. */
+    /** The import that created it. */
     importId: text('import_id'),
     version: integer('version').notNull().default(1),
     createdAt,
@@ -70,8 +70,8 @@ export const selections = pgTable(
 );
 
 /**
- * One step of a selection. `publicDescription` is its name. The public details are shared only where `shareDetails` is set;
- * `location`, `privateUrl` and `privateMemo` are the owner's alone.
+ * One step of a selection. `publicDescription` is its name. The public details are shared only where `shareDetails` is set; `location`,
+ * `privateUrl` and `privateMemo` are visible to the owner only.
  */
 export const events = pgTable(
   'events',
@@ -81,11 +81,11 @@ export const events = pgTable(
     selectionId: text('selection_id').notNull(),
     eventType: text('event_type').$type<EventType>().notNull(),
     kind: text('kind').$type<EventKind>().notNull(),
-    /** The moment by which to do it, or at which to be there. */
+    /** When it is due, or when an appointment begins. */
     deadline: instant('deadline').notNull(),
-    /** Only of an appointment; without it one lasts an hour. */
+    /** Appointments only; without it an appointment lasts an hour. */
     endsAt: instant('ends_at'),
-    /** Grows with every change of `deadline`: reminders of an older one are void. */
+    /** Incremented by every change of `deadline`: reminders of an older version are void. */
     deadlineVersion: integer('deadline_version').notNull().default(1),
     selectionPhase: text('selection_phase').$type<Phase>().notNull(),
     publicDescription: text('public_description').notNull().default(''),
@@ -99,10 +99,10 @@ export const events = pgTable(
     completed: boolean('completed').notNull().default(false),
     isCustomized: boolean('is_customized').notNull().default(false),
     isModified: boolean('is_modified').notNull().default(false),
-    /** `no` of the shared event with which it began, taken or entered; with the company before it, under which variants of it stand. */
+    /** `no` of the shared event that this event began with, copied or entered; with the company before it, the key of its variants. */
     originalEventIndex: integer('original_event_index'),
     linkedEventId: text('linked_event_id'),
-    /** The shared event that it was taken from. */
+    /** The shared event that it was copied from. */
     sharedEventId: text('shared_event_id'),
     /** Round or kind within the type, e.g. `first`, `spi_web`, `offer_reply_deadline`. */
     subtype: text('subtype'),
@@ -154,14 +154,14 @@ export const statusHistory = pgTable(
   ],
 );
 
-/** Documents that a student keeps with a selection. What is in them is an object of the storage (server/integrations/storage/storage.ts). */
+/** Documents that a student keeps with a selection. The contents are an object in the storage (server/integrations/storage/storage.ts). */
 export const files = pgTable(
   'files',
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     selectionId: text('selection_id').notNull(),
-    /** Random: what a file is called is never part of a path. */
+    /** Random: the name of a file is never part of a path. */
     object: text('object').notNull().unique(),
     name: text('name').notNull(),
     mediaType: text('media_type').$type<MediaType>().notNull(),

@@ -1,4 +1,4 @@
-/** What students of one company know of its dates from one another. */
+/** Dates that students of one company share with one another. */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { EVENT_TYPES, type EventType } from '#domain/taxonomy/event-types.ts';
@@ -8,13 +8,13 @@ import { users } from './accounts.ts';
 import { companies } from './companies.ts';
 import { events } from './selections.ts';
 
-/** One deadline of a company as several students entered it. Holds nothing that says who. */
+/** One date of a company as several students entered it. Identifies nobody. */
 export const sharedEvents = pgTable(
   'shared_events',
   {
-    /** Random, and nothing of time in it: it is shown to other students. */
+    /** Random, without a timestamp: it is shown to other students. */
     id: text('id').primaryKey(),
-    /** What `linkedEventId` of the events that began with it says after the company's id. */
+    /** The part of `linkedEventId` after the company's id, in events that began with this shared event. */
     no: integer('no').notNull().unique().generatedAlwaysAsIdentity(),
     companyId: text('company_id')
       .notNull()
@@ -23,21 +23,21 @@ export const sharedEvents = pgTable(
     selectionPhase: text('selection_phase').$type<Phase>().notNull(),
     graduationYear: smallint('graduation_year'),
     deadline: instant('deadline').notNull(),
-    /** Students who stand behind it. This and what follows comes from its contributions (sharing/contributions.ts). */
+    /** The number of students behind it. This and the following columns follow from its contributions (sharing/contributions.ts). */
     confirmations: integer('confirmations').notNull().default(0),
-    /** Before this moment, only accounts that are too new to count stand behind it. */
+    /** Before this moment, all accounts behind it are too new to count. */
     countsFrom: instant('counts_from').notNull().default(now),
     lastConfirmedAt: instant('last_confirmed_at').notNull().default(now),
-    /** Each detail as most share it, two or more; null where no two agree (sharing/details.ts). */
+    /** Each detail in the version that most students share, two or more; null where no two agree (sharing/details.ts). */
     title: text('title'),
     description: text('description'),
     url: text('url'),
     location: text('location'),
-    /** From then on somebody is heard whose account was new: what is shown is found again. Null where nobody is waited for. */
+    /** When the next new account begins to count and the details are computed again. Null where none is pending. */
     detailsUntil: instant('details_until'),
-    /** Set by reports (domain/sharing/hiding.ts); an admin looks then. */
+    /** Set by reports (domain/sharing/hiding.ts), until an admin decides. */
     hiddenAt: instant('hidden_at'),
-    /** When students brought it back who entered it after it was hidden: reports from before count no more. */
+    /** When it was shown again because students entered it after it was hidden: earlier reports no longer count. */
     clearedAt: instant('cleared_at'),
     createdAt,
     updatedAt,
@@ -51,7 +51,7 @@ export const sharedEvents = pgTable(
   ],
 );
 
-/** Who stands behind a shared event with which event of theirs, and the public details that student chose to share. */
+/** The student and the event behind a shared event, and the public details that the student chose to share. */
 export const sharedContributions = pgTable(
   'shared_contributions',
   {
@@ -66,7 +66,7 @@ export const sharedContributions = pgTable(
     description: text('description'),
     url: text('url'),
     location: text('location'),
-    /** When it was made, or the account stopped being new, whichever came later. */
+    /** When it was created, or the account stopped being new, whichever came later. */
     countsFrom: instant('counts_from').notNull().default(now),
     confirmedAt: instant('confirmed_at').notNull().default(now),
     createdAt,
@@ -99,7 +99,7 @@ export const sharedReports = pgTable(
   (t) => [primaryKey({ columns: [t.sharedEventId, t.userId] }), index('shared_reports_user').on(t.userId)],
 );
 
-/** A student's own variant of a shared event; one for each student and type, and nobody can replace another's. */
+/** A student's own variant of a shared event; one for each student and type. Nobody can replace another student's. */
 export const linkedVariants = pgTable(
   'linked_variants',
   {
@@ -126,13 +126,13 @@ export const linkedVariants = pgTable(
   ],
 );
 
-/** A date that others moved to, and that this student does not want for an event: it is not offered again. */
+/** A date change that this student declined for an event: it is not proposed again. */
 export const keptDates = pgTable(
   'kept_dates',
   {
     userId: text('user_id').notNull(),
     eventId: text('event_id').notNull(),
-    /** What was offered. */
+    /** The proposed date. */
     deadline: instant('deadline').notNull(),
     createdAt,
   },
