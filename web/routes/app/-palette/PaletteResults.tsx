@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import type { SelectionView, SessionView } from '#domain/selections/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -34,12 +34,21 @@ type PaletteResultsProps = {
  */
 export function PaletteResults({ user, text, field, close }: PaletteResultsProps) {
   const mine = useQuery(selectionsQuery);
-  const { groups, widen } = useGroups(user.id, text, mine.data ?? NONE, close);
+  const { groups, widen, isBehind } = useGroups(user.id, text, mine.data ?? NONE, close);
   const rows = groups.flatMap((group) => [
     ...group.rows,
     ...(group.more ? [moreRow(group.more, () => widen(group.key))] : []),
   ]);
-  const { active, setActive, onKey } = useActiveRow(rows.length, (index) => take(rows[index], field.current));
+  const [awaited, setAwaited] = useState<string>();
+  const { active, setActive, onKey } = useActiveRow(isBehind ? Math.max(rows.length, 1) : rows.length, (index) =>
+    isBehind ? setAwaited(text) : take(rows[index], field.current),
+  );
+  // Enter right after the last letter opens what is found for that letter, not the row that was shown before it.
+  useEffect(() => {
+    if (awaited === undefined || isBehind) return;
+    setAwaited(undefined);
+    if (awaited === text) take(rows[active], field.current);
+  });
   const [shownFor, setShownFor] = useState(text);
   if (shownFor !== text) {
     setShownFor(text);
@@ -110,6 +119,8 @@ function useGroups(userId: string, text: string, mine: readonly SelectionView[],
   const opened = useRecentGroup(userId, mine);
   const shown = query.trim() !== '' ? [...own, places, companies] : opened ? [opened, places] : [];
   return {
+    /** True while the groups are those of an earlier text. */
+    isBehind: query !== text,
     groups: shown.filter((group) => group.rows.length > 0 || group.state),
     widen: (key: PaletteGroup['key']) => setWidened({ text, keys: [...keys, key] }),
   };
