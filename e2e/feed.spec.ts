@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectAccessible } from './fixtures/axe.ts';
 import { applies, deadline, interview } from './fixtures/selections.ts';
-import { expect, isSignedIn, test } from './student.ts';
+import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
 // axe reads the page four times, and a machine may be busy.
 test.describe.configure({ timeout: 120_000 });
@@ -19,11 +19,15 @@ async function subscribed(url: string): Promise<string[]> {
   return calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it).summary);
 }
 
-/** Opens the dialog and makes the address. */
+/** Opens the dialog, makes the address, and proves to be its owner, to whom it is shown. */
 async function makesAddress(page: Page): Promise<string> {
   await page.goto('/app/calendar');
   await panel(page).getByRole('button', { name: '連携する' }).click();
   await dialog(page).getByRole('button', { name: 'アドレスを作成' }).click();
+  const proof = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await proof.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
+  await expect(address(page)).toBeHidden();
+  await proof.getByRole('button', { name: '確認' }).click();
   await expect(address(page)).toHaveValue(/\/feed\/[A-Za-z0-9_-]{43}\.ics$/);
   return address(page).inputValue();
 }
@@ -55,6 +59,8 @@ test('a student makes an address, hands it on, and sees that a calendar app has 
   expect(await subscribed(url)).toEqual(['みなと商事 ES締切（23:59まで）', 'みなと商事 一次面接']);
   await page.reload();
   await expect(dialog(page)).toContainText(/最後に読み込んだ日時: \d+\/\d+（.） \d\d:\d\d/);
+  await expect(address(page)).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'アドレスを表示' }).click();
   await expect(address(page)).toHaveValue(url);
   await dialog(page).getByRole('button', { name: '閉じる' }).first().click();
   await expect(panel(page)).toContainText('最後に読み込んだ日時');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { confirmSession } from './accounts/presence.ts';
 import { userKeys } from './db/schema/accounts.ts';
 import { selections } from './db/schema/selections.ts';
 import { setMyPage } from './my-page/queries.ts';
 import { isOutdated, reportVersions, rotateKeys } from './rotate-keys.ts';
+import { confirmSession } from './sessions/confirmed.ts';
 import { type TestApp, testApp, testConfig } from './testing/app.ts';
 import { rootKeysOf } from './vault/root-keys.ts';
 

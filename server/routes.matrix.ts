@@ -186,6 +186,8 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/calendar-feed': { for: 'student', status: 200 },
   'POST /api/calendar-feed': { for: 'student', status: 201 },
   'POST /api/calendar-feed/renewal': { for: 'student', status: 404 },
+  // Nobody has just proved to be there.
+  'POST /api/calendar-feed/address': { for: 'student', status: 403 },
   'PATCH /api/calendar-feed': { for: 'student', status: 404, body: () => ({ withNames: false }) },
   'DELETE /api/calendar-feed': { for: 'student', status: 204 },
   // Whoever knows the secret may read; here nobody does.

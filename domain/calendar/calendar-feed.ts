@@ -30,10 +30,11 @@ export const feedPatch = z
 /** A change as the schema passes it on. */
 export type FeedPatch = z.output<typeof feedPatch>;
 
-/** The feed as its student sees it. */
+/** The secret address of a feed; null where this installation can no longer tell it, though it still works. */
+export type FeedAddressView = { url: string | null };
+
+/** The feed as its student sees it. The address is not in it: it is shown to who has just proved to be there. */
 export type CalendarFeedView = FeedSettings & {
-  /** The secret address; null where this installation can no longer tell it, though it still works. */
-  url: string | null;
   /** When the address was made. */
   createdAt: Instant;
   /** When a calendar app last asked, to the minute. */

@@ -1,15 +1,15 @@
 /** Proof that it is the owner who sits there: what is dangerous asks for it, a session alone is not enough. */
 
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Instant, MINUTE, plus } from '#domain/time.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { accounts, sessions } from '../db/schema/accounts.ts';
+import { accounts } from '../db/schema/accounts.ts';
 import type { SignedIn } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { giveBack, giveBackFrom, type Limit, limitKey, take, takeFrom } from '../limits/limits.ts';
+import { requireConfirmed } from '../sessions/confirmed.ts';
 import { countFailure, PER_IP, PLACE } from './failures.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
 
@@ -27,17 +27,6 @@ export async function provePresence(c: Context<SignedIn>, password: string | nul
   if (password !== null) return await checkOwnPassword(c, password);
   await requireConfirmed(db, sessionId, now);
   return null;
-}
-
-/** @throws AppError `confirmation_needed` unless the owner of this session proved to be there within CONFIRMED_MS. */
-export async function requireConfirmed(db: Db, sessionId: string, now: Instant) {
-  const recent = and(eq(sessions.id, sessionId), gt(sessions.confirmedAt, plus(now, -CONFIRMED_MS)));
-  if ((await db.$count(sessions, recent)) === 0) throw new AppError('confirmation_needed');
-}
-
-/** Remembers that the owner of this session has just proved to be there. */
-export async function confirmSession(db: Db, sessionId: string, now: Instant) {
-  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /**

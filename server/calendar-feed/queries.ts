@@ -7,6 +7,7 @@ import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-
 import {
   type CalendarFeedView,
   FEED_SCOPES,
+  type FeedAddressView,
   type FeedEvent,
   type FeedPatch,
   type FeedSettings,
@@ -24,18 +25,28 @@ import { events, selections } from '../db/schema/selections.ts';
 type Key = Pick<Config, 'authSecret'>;
 
 /** A student's own feed; null without one. */
-export async function readFeed(db: Db, userId: string, config: Pick<Config, 'authSecret' | 'baseUrl'>) {
-  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+export async function readFeed(db: Db, userId: string): Promise<CalendarFeedView | null> {
+  const feed = await feedRow(db, userId);
   if (!feed) return null;
+  const { scope, withCompanyNames, createdAt, lastFetchedAt } = feed;
+  return { scope, withNames: withCompanyNames, createdAt, lastFetchedAt };
+}
+
+/** The secret address. @throws AppError `calendar_feed_not_found`. */
+export async function readAddress(
+  db: Db,
+  userId: string,
+  config: Pick<Config, 'authSecret' | 'baseUrl'>,
+): Promise<FeedAddressView> {
+  const feed = await feedRow(db, userId);
+  if (!feed) throw new AppError('calendar_feed_not_found');
   const secret = secretOf(config, userId, feed.salt);
-  const view: CalendarFeedView = {
-    url: secretHash(secret) === feed.tokenHash ? `${config.baseUrl}/feed/${secret}.ics` : null,
-    scope: feed.scope,
-    withNames: feed.withCompanyNames,
-    createdAt: feed.createdAt,
-    lastFetchedAt: feed.lastFetchedAt,
-  };
-  return view;
+  return { url: secretHash(secret) === feed.tokenHash ? `${config.baseUrl}/feed/${secret}.ics` : null };
+}
+
+async function feedRow(db: Db, userId: string) {
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return feed;
 }
 
 /** Creates a feed unless there is one. @returns whether it did. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CalendarFeedView } from '#domain/calendar/calendar-feed.ts';
 import { listen } from '../http/server.ts';
 import { testApp } from '../testing/app.ts';
+import { feedAddress } from '../testing/calendar-feed.ts';
 
 const run = promisify(execFile);
 /** Debian's own, whatever comes first in the path. */
@@ -41,11 +41,12 @@ const COMPANY = '東雲コンサルティング ストラテジー部門（特�
 
 /** A student with these events, and their feed on a port. */
 async function served() {
-  const { app, student } = await testApp();
-  const aoi = await student('aoi');
+  const it = await testApp();
+  const aoi = await it.student('aoi');
   const selection = await aoi.applies(COMPANY, { events: HARD });
-  const { url } = (await (await aoi.post('/api/calendar-feed')).json()) as CalendarFeedView;
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: [] });
+  await aoi.post('/api/calendar-feed');
+  const url = await feedAddress(it, aoi);
+  const server = await listen(it.app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: [] });
   onTestFinished(() => server.drain(0));
   const at = new URL(url ?? '');
   at.hostname = '127.0.0.1';

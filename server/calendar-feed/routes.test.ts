@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import type { CalendarFeedView } from '#domain/calendar/calendar-feed.ts';
 import { HOUR, MINUTE, plus } from '#domain/time.ts';
 import { createLog } from '../base/log.ts';
 import type { Db } from '../db/connect.ts';
 import { idempotencyKeys, rateLimits, users } from '../db/schema/accounts.ts';
 import { calendarFeeds } from '../db/schema/calendars.ts';
+import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
+import { feedAddress } from '../testing/calendar-feed.ts';
 import { feedQuery } from './queries.ts';
 
 const INTERVIEW = {
@@ -27,9 +30,14 @@ async function feedOf(student: TestStudent): Promise<CalendarFeedView | null> {
 }
 
 /** Creates a feed and returns its path. */
-async function subscribes(student: TestStudent): Promise<string> {
-  const { url } = (await (await student.post('/api/calendar-feed')).json()) as CalendarFeedView;
-  return new URL(url ?? '').pathname;
+async function subscribes(it: TestApp, student: TestStudent): Promise<string> {
+  await student.post('/api/calendar-feed');
+  return pathOf(it, student);
+}
+
+/** The path of the address, as it is shown to who has just proved to be there. */
+async function pathOf(it: TestApp, student: TestStudent): Promise<string> {
+  return new URL((await feedAddress(it, student)) ?? '').pathname;
 }
 
 /** Fetches as a calendar app does: without a cookie, from its own client address. */
@@ -48,8 +56,8 @@ function eventsOf(text: string) {
 const summaries = async (response: Response) => eventsOf(await response.text()).map((it) => it.summary);
 
 test('I-01: a student without a feed has no address; one that was made is shown again on every device', async () => {
-  const { student } = await testApp();
-  const aoi = await student('aoi');
+  const it = await testApp();
+  const aoi = await it.student('aoi');
 
   expect(await feedOf(aoi)).toBeNull();
   const made = await aoi.post('/api/calendar-feed');
@@ -57,7 +65,6 @@ test('I-01: a student without a feed has no address; one that was made is shown 
   const feed = (await made.json()) as CalendarFeedView;
 
   expect(feed).toEqual({
-    url: expect.stringMatching(/^http:\/\/localhost:3000\/feed\/[A-Za-z0-9_-]{43}\.ics$/),
     scope: 'all',
     withNames: true,
     createdAt: '2026-04-01T03:00:00.000Z',
@@ -66,13 +73,37 @@ test('I-01: a student without a feed has no address; one that was made is shown 
   expect(await feedOf(aoi)).toEqual(feed);
   const again = await aoi.post('/api/calendar-feed');
   expect([again.status, await again.json()]).toEqual([200, feed]);
+  const address = await feedAddress(it, aoi);
+  expect(address).toMatch(/^http:\/\/localhost:3000\/feed\/[A-Za-z0-9_-]{43}\.ics$/);
+  expect(await feedAddress(it, aoi)).toBe(address);
+});
+
+test('C5: the address is shown to who has just proved to be there, and a session alone never sees it', async () => {
+  const it = await testApp();
+  const aoi = await it.student('aoi');
+  const answers = [await aoi.post('/api/calendar-feed'), await aoi.get('/api/calendar-feed')];
+  answers.push(await aoi.post('/api/calendar-feed/renewal'));
+  answers.push(await aoi.patch('/api/calendar-feed', { withNames: false }));
+
+  const asked = await aoi.post('/api/calendar-feed/address');
+
+  expect([asked.status, (await answerOf(asked)).error]).toEqual([403, 'confirmation_needed']);
+  const address = await feedAddress(it, aoi);
+  const secret = /[\w-]{43}/.exec(address ?? '')?.[0] ?? 'none';
+  for (const answer of answers) expect(await answer.text()).not.toContain(secret);
+  it.clock.now = plus(it.clock.now, CONFIRMED_MS);
+  expect((await aoi.post('/api/calendar-feed/address')).status).toBe(403);
+  const ren = await it.student('ren');
+  await confirmSession(it.db, ren.sessionId, it.clock.now);
+  const none = await ren.post('/api/calendar-feed/address');
+  expect([none.status, (await answerOf(none)).error]).toEqual([404, 'calendar_feed_not_found']);
 });
 
 test('I-01, I-02: a calendar app reads the open events, with names, place and the way back, and nothing that is private', async () => {
   const it = await testApp();
   const aoi = await it.student('aoi');
   const { id, eventIds } = await aoi.applies('株式会社みなと商事', { events: [DEADLINE, INTERVIEW] });
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
 
   const response = await fetches(it, path);
   const text = await response.text();
@@ -117,7 +148,7 @@ test('scope and names change what the same address gives', async () => {
   const it = await testApp();
   const aoi = await it.student('aoi');
   await aoi.applies('みなと商事', { events: [DEADLINE, INTERVIEW] });
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   const after = async (patch: unknown) => {
     expect((await aoi.patch('/api/calendar-feed', patch)).status).toBe(200);
     return summaries(await fetches(it, path));
@@ -134,7 +165,7 @@ test('what is done or deleted leaves the calendar, and comes back when that is t
   const it = await testApp();
   const aoi = await it.student('aoi');
   const { id, eventIds } = await aoi.applies('みなと商事', { events: [DEADLINE, INTERVIEW] });
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   const held = async () => (await summaries(await fetches(it, path))).length;
 
   await aoi.put(`/api/events/${eventIds[0]}/completion`);
@@ -153,7 +184,7 @@ test('I-02: the UID of an event stays, and its revision grows with each change o
   const it = await testApp();
   const aoi = await it.student('aoi');
   const { id, eventIds } = await aoi.applies('みなと商事', { events: [DEADLINE] });
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   const read = async () => {
     const [event] = eventsOf(await (await fetches(it, path)).text());
     const at = (name: string) => String(event?.component.getFirstPropertyValue(name));
@@ -185,7 +216,7 @@ test('I-01: who holds the current text is told so, until something changes', asy
   const it = await testApp();
   const aoi = await it.student('aoi');
   await aoi.applies('みなと商事', { events: [DEADLINE] });
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   const etag = (await fetches(it, path)).headers.get('ETag') ?? '';
 
   for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -201,7 +232,7 @@ test('I-01: who holds the current text is told so, until something changes', asy
 
 test('HEAD answers as GET does, without the text', async () => {
   const it = await testApp();
-  const path = await subscribes(await it.student('aoi'));
+  const path = await subscribes(it, await it.student('aoi'));
 
   const [got, head] = [await fetches(it, path), await fetches(it, path, { method: 'HEAD' })];
 
@@ -220,11 +251,11 @@ test('I-01: wrong, renewed and ended addresses, and those of who was withdrawn o
     `/feed/${'A'.repeat(44)}.ics`,
     '/feed/%E4%BC%9A.ics',
   ];
-  const made = await subscribes(aoi);
+  const made = await subscribes(it, aoi);
   paths.push(made.replace('.ics', ''), `${made}x`, made.replace('/feed/', '/feed/A'));
   await aoi.post('/api/calendar-feed/renewal');
   paths.push(made);
-  const renewed = new URL((await feedOf(aoi))?.url ?? '').pathname;
+  const renewed = await pathOf(it, aoi);
   expect(renewed).not.toBe(made);
   expect((await fetches(it, renewed)).status).toBe(200);
   await aoi.del('/api/calendar-feed');
@@ -234,7 +265,7 @@ test('I-01: wrong, renewed and ended addresses, and those of who was withdrawn o
     ['mei', { withdrawnAt: it.clock.now }],
   ] as const) {
     const gone = await it.student(name);
-    paths.push(await subscribes(gone));
+    paths.push(await subscribes(it, gone));
     await it.db.update(users).set(change).where(eq(users.id, gone.userId));
   }
 
@@ -258,7 +289,7 @@ test('I-01: wrong, renewed and ended addresses, and those of who was withdrawn o
 test('a ban that is over opens the feed again', async () => {
   const it = await testApp();
   const aoi = await it.student('aoi');
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   await it.db
     .update(users)
     .set({ banned: true, banExpires: plus(it.clock.now, HOUR) })
@@ -274,7 +305,7 @@ test('Z-02: one student’s feed holds nothing of another’s, and each ends onl
   const [aoi, ren] = [await it.student('aoi'), await it.student('ren')];
   await aoi.applies('みなと商事', { events: [DEADLINE] });
   await ren.applies('あおば銀行', { events: [INTERVIEW] });
-  const [ofAoi, ofRen] = [await subscribes(aoi), await subscribes(ren)];
+  const [ofAoi, ofRen] = [await subscribes(it, aoi), await subscribes(it, ren)];
 
   expect(await summaries(await fetches(it, ofAoi))).toEqual(['みなと商事 ES締切（23:59まで）']);
   expect(await summaries(await fetches(it, ofRen))).toEqual(['あおば銀行 一次面接']);
@@ -302,15 +333,15 @@ test('I-01, K-05, K-06: the secret stands in no row and in no log line, and with
   const aoi = await it.student('aoi');
   await aoi.applies('みなと商事');
   const key = { 'Idempotency-Key': 'a-key-of-this-test' };
-  const { url } = (await (await aoi.post('/api/calendar-feed', {}, key)).json()) as CalendarFeedView;
-  const path = new URL(url ?? '').pathname;
+  await aoi.post('/api/calendar-feed', {}, key);
+  const path = await pathOf(it, aoi);
   const secret = path.slice('/feed/'.length, -'.ics'.length);
 
   await fetches(it, path);
   await aoi.post('/api/calendar-feed/renewal', {}, { 'Idempotency-Key': 'b-key-of-this-test' });
   await fetches(it, path);
   await it.db.execute(sql`alter table events rename to events_away`);
-  const now = new URL((await feedOf(aoi))?.url ?? '').pathname;
+  const now = await pathOf(it, aoi);
   expect((await fetches(it, now)).status).toBe(500);
 
   const logged = lines.join('');
@@ -335,20 +366,20 @@ test('I-01, K-05, K-06: the secret stands in no row and in no log line, and with
 test('an address that another key made still works, and can only be renewed', async () => {
   const it = await testApp();
   const aoi = await it.student('aoi');
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   await it.db.update(calendarFeeds).set({ salt: 'of another key' });
 
-  expect(await feedOf(aoi)).toMatchObject({ url: null, scope: 'all' });
+  expect(await feedAddress(it, aoi)).toBeNull();
   expect((await fetches(it, path)).status).toBe(200);
   await aoi.post('/api/calendar-feed/renewal');
-  expect((await feedOf(aoi))?.url).toMatch(/\.ics$/);
+  expect(await feedAddress(it, aoi)).toMatch(/\.ics$/);
   expect((await fetches(it, path)).status).toBe(404);
 });
 
 test('the owner sees when a calendar app last asked; a new address begins without', async () => {
   const it = await testApp();
   const aoi = await it.student('aoi');
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
   const seen = async () => (await feedOf(aoi))?.lastFetchedAt;
 
   await fetches(it, path);
@@ -366,7 +397,7 @@ test('the owner sees when a calendar app last asked; a new address begins withou
 test('I-01: one address is answered 60 times an hour; the others are answered all the while', async () => {
   const it = await testApp();
   const [aoi, ren] = [await it.student('aoi'), await it.student('ren')];
-  const [ofAoi, ofRen] = [await subscribes(aoi), await subscribes(ren)];
+  const [ofAoi, ofRen] = [await subscribes(it, aoi), await subscribes(it, ren)];
 
   for (let time = 0; time < 60; time++) expect((await fetches(it, ofAoi, { ip: `10.2.0.${time}` })).status).toBe(200);
   const refused = await fetches(it, ofAoi);
@@ -378,7 +409,7 @@ test('I-01: one address is answered 60 times an hour; the others are answered al
 
 test('I-01: who guesses is stopped after 60 tries; a true address is answered from the same place', async () => {
   const it = await testApp();
-  const path = await subscribes(await it.student('aoi'));
+  const path = await subscribes(it, await it.student('aoi'));
   const guess = (time: number) => fetches(it, `/feed/${String(time).padStart(43, 'x')}.ics`);
 
   for (let time = 0; time < 60; time++) expect((await guess(time)).status).toBe(404);
@@ -387,14 +418,13 @@ test('I-01: who guesses is stopped after 60 tries; a true address is answered fr
 });
 
 test('two devices that make an address at once get the same one', async () => {
-  const { student } = await testApp();
+  const { db, student } = await testApp();
   const aoi = await student('aoi');
 
   const made = await Promise.all(Array.from({ length: 5 }, () => aoi.post('/api/calendar-feed')));
 
   expect(made.map((it) => it.status).sort()).toEqual([200, 200, 200, 200, 201]);
-  const urls = await Promise.all(made.map(async (it) => ((await it.json()) as CalendarFeedView).url));
-  expect(new Set(urls).size).toBe(1);
+  expect(await db.$count(calendarFeeds)).toBe(1);
 });
 
 /** Gives a selection this many more deadlines, a minute apart. */
@@ -429,7 +459,7 @@ test('a feed holds the latest 5,000 events', async () => {
   const aoi = await it.student('aoi');
   const { id } = await aoi.applies('みなと商事');
   await fill(it.db, aoi.userId, id, 5_001);
-  const path = await subscribes(aoi);
+  const path = await subscribes(it, aoi);
 
   const text = await (await fetches(it, path)).text();
 

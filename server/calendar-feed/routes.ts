@@ -4,9 +4,21 @@ import { feedPatch, feedText } from '#domain/calendar/calendar-feed.ts';
 import { AppError } from '#domain/errors.ts';
 import { HOUR } from '#domain/time.ts';
 import { body, type Env, type SignedIn, write } from '../http/http.ts';
+import { noteEvent } from '../http/request-log.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { requireConfirmed } from '../sessions/confirmed.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import { endFeed, feedEvents, feedOfSecret, makeFeed, noteFetch, patchFeed, readFeed, renewFeed } from './queries.ts';
+import {
+  endFeed,
+  feedEvents,
+  feedOfSecret,
+  makeFeed,
+  noteFetch,
+  patchFeed,
+  readAddress,
+  readFeed,
+  renewFeed,
+} from './queries.ts';
 
 /** A secret of 256 bits in base64url. */
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
@@ -50,24 +62,32 @@ function isKnown(held: string | undefined, etag: string): boolean {
   return held?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-/** The owner's endpoints. The address is in no answer that is stored for idempotency. */
+/** The owner's endpoints. One answer alone holds the address, and it asks for proof: whoever has the address reads on without a session. */
 export const calendarFeedRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
-  .get('/', async (c) => c.json(await readFeed(c.var.db, c.var.userId, c.var.config)))
+  .get('/', async (c) => c.json(await readFeed(c.var.db, c.var.userId)))
   .post('/', async (c) => {
     const { db, userId, config } = c.var;
     const made = await write(c, (tx) => makeFeed(tx, userId, config, c.var.now()));
-    return c.json(await readFeed(db, userId, config), made ? 201 : 200);
+    return c.json(await readFeed(db, userId), made ? 201 : 200);
+  })
+  // Not by `write`, which would keep the answer.
+  .post('/address', async (c) => {
+    const { db, userId, sessionId, config } = c.var;
+    await requireConfirmed(db, sessionId, c.var.now());
+    const address = await readAddress(db, userId, config);
+    noteEvent(c, 'feed_address_shown', userId);
+    return c.json(address);
   })
   .post('/renewal', async (c) => {
     const { db, userId, config } = c.var;
     await write(c, (tx) => renewFeed(tx, userId, config, c.var.now()));
-    return c.json(await readFeed(db, userId, config), 201);
+    return c.json(await readFeed(db, userId), 201);
   })
   .patch('/', body(feedPatch), async (c) => {
-    const { db, userId, config } = c.var;
+    const { db, userId } = c.var;
     await write(c, (tx) => patchFeed(tx, userId, c.req.valid('json'), c.var.now()));
-    return c.json(await readFeed(db, userId, config));
+    return c.json(await readFeed(db, userId));
   })
   .delete('/', async (c) => {
     await write(c, (tx) => endFeed(tx, c.var.userId));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
-import { confirmSession } from '../accounts/presence.ts';
 import { selections } from '../db/schema/selections.ts';
+import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, type TestStudent, testApp } from '../testing/app.ts';
 
 const EVENT = { eventType: 'es_deadline', deadline: '2026-05-20T14:59:00.000Z', publicDescription: '本選考ES' };

@@ -24,6 +24,7 @@ export type SecurityEvent =
   | 'email_change_undone'
   | 'sessions_ended'
   | 'my_page_revealed'
+  | 'feed_address_shown'
   | 'google_refused'
   | 'google_linked'
   | 'google_unlinked'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { confirmSession } from '../accounts/presence.ts';
 import { createLog } from '../base/log.ts';
+import { confirmSession } from '../sessions/confirmed.ts';
 import { testApp } from '../testing/app.ts';
 import { canariesIn } from '../testing/canaries.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { MINUTE, plus } from '#domain/time.ts';
-import { confirmSession } from '../accounts/presence.ts';
 import { idempotencyKeys, userKeys } from '../db/schema/accounts.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import { selections } from '../db/schema/selections.ts';
+import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 
 const LOGIN = { myPageId: 'aoi-2027', myPagePassword: '海辺の 42 ' };

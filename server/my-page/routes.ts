@@ -1,12 +1,12 @@
 /** The my-page login of a selection. Mounted below /selections. */
 import { Hono } from 'hono';
 import { myPageLogin, myPageReveal, REVEALS } from '#domain/selections/my-page.ts';
-import { requireConfirmed } from '../accounts/presence.ts';
 import { keyedHash } from '../base/secrets.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { limitKey, take } from '../limits/limits.ts';
 import { ownSelection } from '../selections/queries.ts';
+import { requireConfirmed } from '../sessions/confirmed.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { noteReveal, readMyPage, setMyPage } from './queries.ts';
 

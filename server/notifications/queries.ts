@@ -72,20 +72,20 @@ export async function subscribe(
   rootKeys: RootKeys,
   userId: string,
   input: PushSubscriptionInput,
-  userAgent: string | null,
+  from: { sessionId: string; userAgent: string | null },
 ) {
   const { endpoint } = input;
   const keys = await sealPushKeys(tx, rootKeys, userId, input);
   const [subscription] = await tx
     .insert(pushSubscriptions)
-    .values({ userId, id: newId(), endpoint, ...keys, userAgent })
+    .values({ userId, id: newId(), endpoint, ...keys, ...from })
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
       set: {
         userId,
         id: sql`case when ${pushSubscriptions.userId} = excluded.user_id then ${pushSubscriptions.id} else excluded.id end`,
         ...keys,
-        userAgent,
+        ...from,
         failingSince: null,
       },
     })
@@ -117,9 +117,19 @@ export async function ownSubscription(db: Db, userId: string, endpoint: string):
   return found.id;
 }
 
-/** Whether this student is pushed to at an endpoint. */
-export async function hasSubscription(db: Db, userId: string, endpoint: string): Promise<boolean> {
-  return (await db.$count(pushSubscriptions, isOwn(userId, endpoint))) > 0;
+/** Whether this student is pushed to at an endpoint. If so, it is from now on of the session whose browser asks. */
+export async function hasSubscription(
+  db: Db,
+  by: { userId: string; sessionId: string },
+  endpoint: string,
+): Promise<boolean> {
+  const { userId, sessionId } = by;
+  const found = await db
+    .update(pushSubscriptions)
+    .set({ sessionId })
+    .where(isOwn(userId, endpoint))
+    .returning({ id: pushSubscriptions.id });
+  return found.length > 0;
 }
 
 /** Removes a browser of this student's; one that is not there any more is no error. */

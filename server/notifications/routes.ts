@@ -26,12 +26,15 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
   .get('/key', (c) => c.json({ publicKey: c.var.config.vapidPublicKey }))
   .post('/', body(pushSubscription), async (c) => {
     const { endpoint, keys } = c.req.valid('json');
-    const { userId, config } = c.var;
+    const { userId, sessionId, config } = c.var;
     const address = pushAddress(endpoint, config.pushTestHosts);
     if (!address) throw new AppError('push_endpoint_refused');
     const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null;
     const subscription = { endpoint: address.href, keys };
-    return c.json(await write(c, (tx) => subscribe(tx, config.rootKeys, userId, subscription, userAgent)), 201);
+    return c.json(
+      await write(c, (tx) => subscribe(tx, config.rootKeys, userId, subscription, { sessionId, userAgent })),
+      201,
+    );
   })
   .delete('/', body(pushEndpoint), async (c) => {
     const { endpoint } = c.req.valid('json');
@@ -40,6 +43,6 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
   })
   /** Whether this browser is still pushed to: the end of all other sessions, or a new password, ends that everywhere. */
   .post('/state', body(pushEndpoint), async (c) => {
-    const { db, userId } = c.var;
-    return c.json({ isOn: await hasSubscription(db, userId, canonicalEndpoint(c.req.valid('json').endpoint)) });
+    const endpoint = canonicalEndpoint(c.req.valid('json').endpoint);
+    return c.json({ isOn: await hasSubscription(c.var.db, c.var, endpoint) });
   });

@@ -26,12 +26,16 @@ export type SignInFrom = { ip: string; userAgent: string | undefined };
 
 /**
  * A new session of this user; the secret leaves in the cookie and is not kept. The user's row is held, so that of many sign-ins at
- * once none gets past MAX_SESSIONS.
+ * once none gets past MAX_SESSIONS. `deviceEpoch` is what the mark of this device is made with.
  */
 export async function startSession(tx: Db, userId: string, from: SignInFrom, now: Instant) {
   const secret = newSecret();
   const id = newId();
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [user] = await tx
+    .select({ deviceEpoch: users.deviceEpoch })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
   await tx.insert(sessions).values({
     id,
     token: secretHash(secret),
@@ -43,8 +47,10 @@ export async function startSession(tx: Db, userId: string, from: SignInFrom, now
     updatedAt: now,
   });
   await endOldest(tx, userId, id);
-  return { id, secret };
+  return { id, secret, deviceEpoch: user?.deviceEpoch ?? 0 };
 }
+
+export type StartedSession = Awaited<ReturnType<typeof startSession>>;
 
 async function endOldest(tx: Db, userId: string, newest: string) {
   const others = and(eq(sessions.userId, userId), ne(sessions.id, newest));
@@ -108,9 +114,19 @@ export async function keepAlive(db: Db, session: Session, now: Instant) {
   await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, session.userId));
 }
 
-/** Ends one session, and with it what this browser has open on any process. */
+/** Ends one session, and with it what this browser has open on any process and what is pushed to it. */
 export async function endSession(db: Db, sessionId: string) {
   await end(db, eq(sessions.id, sessionId));
+}
+
+/**
+ * Ends the session that a browser had before it got this one. To the same user it goes on being pushed to; to somebody else, whose
+ * session it was, it is not.
+ */
+export async function replaceSession(tx: Db, old: Pick<Session, 'id'>, next: { id: string; userId: string }) {
+  const ofBrowser = and(eq(pushSubscriptions.userId, next.userId), eq(pushSubscriptions.sessionId, old.id));
+  await tx.update(pushSubscriptions).set({ sessionId: next.id }).where(ofBrowser);
+  await endSession(tx, old.id);
 }
 
 /** Ends one session of this user's; false when there is none with this id. */
@@ -132,17 +148,30 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
 }
 
 /**
- * Ends every session of a user, but for `keep`. No browser is pushed to any more either: which of them is a stranger's, nobody
- * can tell, and the owner's own can be turned on again.
+ * Ends every session of a user, but for `keep`. No browser is pushed to any more either, and no device is known: which of them is a
+ * stranger's, nobody can tell, and the owner's own can be turned on again. Answers what a mark of a device is made with from now on.
  */
-export async function endSessions(tx: Db, userId: string, keep = '') {
+export async function endSessions(tx: Db, userId: string, keep = ''): Promise<number> {
+  const [user] = await tx
+    .update(users)
+    .set({ deviceEpoch: sql`${users.deviceEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ deviceEpoch: users.deviceEpoch });
   await end(tx, and(eq(sessions.userId, userId), ne(sessions.id, keep)));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return user?.deviceEpoch ?? 0;
 }
 
-/** Ends these sessions and tells every process so, in one statement. Answers how many there were. */
+/**
+ * Ends these sessions and tells every process so, in one statement. Their browsers are not pushed to any more; one whose session had
+ * run out of time before is told by what it calls itself. Answers how many sessions there were.
+ */
 async function end(db: Db, which: SQL | undefined): Promise<number> {
-  const { rowCount } = await db.execute(sql`with ended as (delete from ${sessions} where ${which} returning id)
+  const { rowCount } = await db.execute(sql`
+    with gone as (select id, user_id, user_agent from ${sessions} where ${which} for update),
+      silenced as (delete from ${pushSubscriptions} p using gone where p.user_id = gone.user_id
+        and (p.session_id = gone.id or p.session_id is null and p.user_agent = gone.user_agent)),
+      ended as (delete from ${sessions} where id in (select id from gone) returning id)
     select pg_notify('session_ended', id) from ended`);
   return rowCount ?? 0;
 }

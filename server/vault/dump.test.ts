@@ -113,9 +113,11 @@ async function useEverything({ aoi, secrets, push, password }: Live) {
   await aoi('POST', `${path}/successors`, { event });
   await aoi('GET', '/api/transfer/export?format=json&private=1');
 
-  const feeds = [await aoi('POST', '/api/calendar-feed'), await aoi('POST', '/api/calendar-feed/renewal')];
-  for (const [at, feed] of feeds.entries())
-    secrets[`feed ${at}`] = /feed\/([\w-]{43})\.ics/.exec(String(feed.json().url))?.[1] ?? '';
+  for (const [at, made] of ['/api/calendar-feed', '/api/calendar-feed/renewal'].entries()) {
+    await aoi('POST', made);
+    const shown = await aoi('POST', '/api/calendar-feed/address');
+    secrets[`feed ${at}`] = /feed\/([\w-]{43})\.ics/.exec(String(shown.json().url))?.[1] ?? '';
+  }
 
   const browser = testBrowser(push.host);
   Object.assign(secrets, { p256dh: browser.subscription.keys.p256dh, pushAuth: browser.subscription.keys.auth });

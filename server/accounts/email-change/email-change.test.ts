@@ -5,7 +5,7 @@ import { HOUR, plus, SECOND } from '#domain/time.ts';
 import { accounts, mailedLinks, sessions, users } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendars.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
-import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
+import { mailTo, PASSWORD, RIGHT, tokenIn, WRONG, withAoi } from '../../testing/accounts.ts';
 import { answerOf } from '../../testing/app.ts';
 import { testBrowser } from '../../testing/integrations.ts';
 
@@ -171,7 +171,7 @@ test('A-11: the old address takes the change back: everybody is out, and what op
   const password = 'yama-no-mukou-2028';
   expect((await thief.post('/api/password-resets/password', { token: reset, password })).status).toBe(410);
   expect((await thief.post('/api/email-changes/confirmation', { token: change2 })).status).toBe(410);
-  expect((await db.select().from(accounts)).map((it) => it.accountId)).toEqual(['mine']);
+  expect(await db.$count(accounts)).toBe(0);
   expect(await db.$count(mailedLinks)).toBe(0);
   // The owner sets a new password by mail, as the notice says.
   const restored = await mailTo(mails, RIGHT.email, 'メールアドレスを元に戻しました');
@@ -185,7 +185,9 @@ test('A-11: the old address takes the change back: everybody is out, and what op
 test('B-02, I-01: with the way back nobody is pushed to any more, and the address of the calendar feed opens nothing', async () => {
   const { aoi, browser, change, db, deps, undo } = await withHands();
   deps.config.pushTestHosts.push('127.0.0.1:9');
-  const { url } = (await (await aoi.post('/api/calendar-feed')).json()) as { url: string };
+  await aoi.post('/api/calendar-feed');
+  await aoi.post('/api/session/confirmation', { password: PASSWORD });
+  const { url } = (await (await aoi.post('/api/calendar-feed/address')).json()) as { url: string };
   const feed = async () => (await browser().get(new URL(url).pathname)).status;
   expect(await feed()).toBe(200);
   const token = await change(RIGHT.email, THIEF);
@@ -197,6 +199,18 @@ test('B-02, I-01: with the way back nobody is pushed to any more, and the addres
   await undo(token);
 
   expect([await db.$count(pushSubscriptions), await db.$count(calendarFeeds), await feed()]).toEqual([0, 0, 404]);
+});
+
+test('C5: with the way back no device is known any more that was signed in before it', async () => {
+  const { browser, change, undo } = await withHands();
+  const [thief, stranger] = [browser('203.0.113.9'), browser('203.0.113.9')];
+  await thief.post('/api/session', RIGHT);
+  const token = await change(RIGHT.email, THIEF);
+  await undo(token);
+
+  for (let at = 0; at < 12; at += 1) await stranger.post('/api/session', WRONG);
+
+  expect((await thief.post('/api/session', WRONG)).status).toBe(429);
 });
 
 test('A-11: the way back is open for 72 hours and works once, also for many at once', async () => {

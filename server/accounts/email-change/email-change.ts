@@ -1,5 +1,5 @@
 /** A change of address: asked for by the owner, confirmed at the new one, and for three days taken back from the old one. */
-import { and, desc, eq, gt, gte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte } from 'drizzle-orm';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
@@ -87,8 +87,8 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
 
 /**
  * Takes a change back. Whoever made it knew the password or had connected a Google account, so neither opens the account
- * afterwards: everybody is signed out, the password is gone, and so is each Google account that was connected since. They have
- * seen the address of the calendar feed too, so it ends. The owner sets a new password by a link to the address that is back.
+ * afterwards: everybody is signed out, the password is gone, and so is Google, which may have been connected just before the change.
+ * They have seen the address of the calendar feed too, so it ends. The owner sets a new password by a link to the address that is back.
  *
  * Of several changes the oldest owner wins: a link undoes its own change and every later one, and takes their links with it,
  * while those of earlier changes stay good. So a thief who changes twice gains nothing, and neither does one who follows the
@@ -104,8 +104,7 @@ export async function undoEmailChange(db: Db, token: string, now: Instant): Prom
       const isUndo = eq(mailedLinks.purpose, 'email_change_undo');
       await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, owner.id), isUndo, since));
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
-      const isGone = or(eq(accounts.providerId, 'credential'), gte(accounts.createdAt, link.createdAt));
-      await tx.delete(accounts).where(and(eq(accounts.userId, owner.id), isGone));
+      await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await endSessions(tx, owner.id);
       await endFeed(tx, owner.id);

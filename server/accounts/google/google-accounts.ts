@@ -12,14 +12,14 @@ import { accounts, users } from '../../db/schema/accounts.ts';
 import { profiles } from '../../db/schema/profiles.ts';
 import { notificationSettings } from '../../db/schema/reminders.ts';
 import { type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
-import { endSession, type SignInFrom, startSession } from '../../sessions/sessions.ts';
+import { replaceSession, type Session, type SignInFrom, startSession } from '../../sessions/sessions.ts';
 import { isAdminAddress } from '../admins.ts';
 import { recordConsents } from '../consents.ts';
 import { isOpen, lockOwner } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
 import { makeAdmin } from '../queries.ts';
 
-type Entering = { from: SignInFrom; oldSessionId: string | null; config: Pick<Config, 'adminEmails'> };
+type Entering = { from: SignInFrom; old: Session | null; config: Pick<Config, 'adminEmails'> };
 /** `new`: made just now. `linked`: connected with Google just now, by its address. */
 type Entry = { userId: string; email: string; how: 'known' | 'linked' | 'new'; becameAdmin: boolean };
 
@@ -31,8 +31,8 @@ export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Enter
   const enter = () =>
     transaction(db, async (tx) => {
       const entry = await findOrMake(tx, identity, its.config, now);
-      if (its.oldSessionId) await endSession(tx, its.oldSessionId);
       const session = await startSession(tx, entry.userId, its.from, now);
+      if (its.old) await replaceSession(tx, its.old, { id: session.id, userId: entry.userId });
       return { ...entry, session, isOnboarded: await isOnboarded(tx, entry.userId) };
     });
   try {

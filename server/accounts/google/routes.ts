@@ -16,10 +16,10 @@ import { type Env, query, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { type Google, type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
+import { confirmSession, requireConfirmed } from '../../sessions/confirmed.ts';
 import { giveCookie, readCookie } from '../../sessions/cookies.ts';
 import { requireUser, sessionOf } from '../../sessions/require-user.ts';
 import { googleLinkedMail, googleUnlinkedMail } from '../mails/google-mails.ts';
-import { confirmSession, requireConfirmed } from '../presence.ts';
 import { sessionView } from '../queries.ts';
 import { sendLater } from '../send.ts';
 import { enter, signInFrom } from '../sign-in/routes.ts';
@@ -129,10 +129,10 @@ async function ownerOf(c: Context<Env>, purpose: 'confirm' | 'link'): Promise<st
 /** Signs in whoever came back; answers where that leads. */
 async function enterAs(c: Context<Env>, { redirect }: GoogleSignIn, identity: GoogleIdentity): Promise<string> {
   const { db, config } = c.var;
-  const oldSessionId = (await sessionOf(c))?.id ?? null;
-  const entry = await enterByGoogle(db, identity, { from: signInFrom(c), oldSessionId, config }, c.var.now());
+  const old = await sessionOf(c);
+  const entry = await enterByGoogle(db, identity, { from: signInFrom(c), old, config }, c.var.now());
   const { userId, email, how } = entry;
-  enter(c, entry.session.secret, email);
+  enter(c, entry.session, email);
   noteEvent(c, how === 'new' ? 'account_created' : 'sign_in', userId);
   if (how === 'linked') tellLinked(c, userId, email);
   if (entry.becameAdmin) noteEvent(c, 'admin_granted', userId);

@@ -49,6 +49,25 @@ test('A-11, B-01, B-02: a new password ends every session and gives this browser
   expect(notice.text).toContain('http://localhost:3000/forgot-password');
 });
 
+test('C5: with a new password only the device where it was set is known, and so it is after all others are signed out', async () => {
+  const { browser } = await withAoi();
+  const NEW = 'yama-no-mukou-2028';
+  const [thief, aoi, stranger] = [browser('203.0.113.9'), browser('203.0.113.9'), browser('203.0.113.9')];
+  await thief.post('/api/session', RIGHT);
+  await aoi.post('/api/session', RIGHT);
+  const mark = aoi.cookies.get('shiori-device');
+  await aoi.put('/api/account/password', { currentPassword: PASSWORD, password: NEW });
+  const next = aoi.cookies.get('shiori-device');
+  expect(next).not.toBe(mark);
+  expect((await aoi.del('/api/sessions')).status).toBe(204);
+  expect(aoi.cookies.get('shiori-device')).not.toBe(next);
+
+  for (let at = 0; at < 12; at += 1) await stranger.post('/api/session', RIGHT);
+
+  expect((await thief.post('/api/session', { ...RIGHT, password: NEW })).status).toBe(429);
+  expect((await aoi.post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
+});
+
 test('B-01: a cookie that was planted before the sign-in opens nothing after it', async () => {
   const { browser, db } = await signedIn();
   const planted = 'A'.repeat(43);

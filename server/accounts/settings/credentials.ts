@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../../base/ids.ts';
 import { newSecret } from '../../base/secrets.ts';
+import { endFeed } from '../../calendar-feed/queries.ts';
 import { type Db, transaction } from '../../db/connect.ts';
 import { accounts, users } from '../../db/schema/accounts.ts';
 import { endSessions, type SignInFrom, startSession } from '../../sessions/sessions.ts';
@@ -32,13 +33,17 @@ export async function askForReset(db: Db, email: string, ip: string, now: Instan
   });
 }
 
-/** Sets the password of whoever followed a link, signs everybody out, and disconnects Google. @throws AppError `link_expired`. */
+/**
+ * Sets the password of whoever followed a link. Whatever else opens the account or reads from it ends: sessions, Google, the calendar
+ * feed, other links. @throws AppError `link_expired`.
+ */
 export async function resetPassword(db: Db, token: string, passwordHash: string, now: Instant): Promise<Owner> {
   return transaction(db, async (tx) => {
     const { owner } = await useLink(tx, 'password_reset', token, now);
     await setPassword(tx, owner.id, passwordHash);
     await dropGoogle(tx, owner.id);
     await endSessions(tx, owner.id);
+    await endFeed(tx, owner.id);
     return owner;
   });
 }

@@ -212,6 +212,34 @@ test('B-02: a browser that somebody else subscribed is not pushed to any more af
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
+test('C5: a calendar feed that somebody else set up gives nothing after a reset', async () => {
+  const { browser, reset, token } = await withLink();
+  const thief = browser();
+  await thief.post('/api/session', RIGHT);
+  await thief.post('/api/calendar-feed');
+  await thief.post('/api/session/confirmation', { password: PASSWORD });
+  const { url } = (await (await thief.post('/api/calendar-feed/address')).json()) as { url: string };
+  const feed = async () => (await browser().get(new URL(url).pathname)).status;
+  expect(await feed()).toBe(200);
+
+  await reset(token);
+
+  expect(await feed()).toBe(404);
+});
+
+test('C5: a device that was signed in before a reset is known no more; one that is signed in after it is', async () => {
+  const { browser, reset, token } = await withLink();
+  const [thief, aoi, stranger] = [browser('203.0.113.9'), browser('203.0.113.9'), browser('203.0.113.9')];
+  await thief.post('/api/session', RIGHT);
+  await reset(token);
+  await aoi.post('/api/session', { ...RIGHT, password: NEW });
+
+  for (let at = 0; at < 12; at += 1) await stranger.post('/api/session', RIGHT);
+
+  expect((await thief.post('/api/session', { ...RIGHT, password: NEW })).status).toBe(429);
+  expect((await aoi.post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
+});
+
 test('C1: a link does not have any number of passwords hashed; the same holds for the form of who is signed in', async () => {
   const { browser, db, reset, token, userId, clock } = await withLink();
   const aoi = browser();

@@ -7,7 +7,7 @@ import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
 import { sessionOf } from '../../sessions/require-user.ts';
-import { endSession, startSession } from '../../sessions/sessions.ts';
+import { endSession, replaceSession, type StartedSession, startSession } from '../../sessions/sessions.ts';
 import { isAdminAddress } from '../admins.ts';
 import { countFailure } from '../failures.ts';
 import { holdPassword, makeAdmin, sessionView } from '../queries.ts';
@@ -35,17 +35,17 @@ export const sessionRoutes = new Hono<Env>()
     const session = await transaction(db, async (tx) => {
       const started = await startSession(tx, userId, signInFrom(c), now);
       await holdPassword(tx, userId, hash);
-      if (old) await endSession(tx, old.id);
+      if (old) await replaceSession(tx, old, { id: started.id, userId });
       return started;
     });
-    enter(c, session.secret, email);
+    enter(c, session, email);
     noteEvent(c, 'sign_in', userId);
     return c.json(await sessionView(db, userId), 201);
   })
   .delete('/', async (c) => {
     const session = await sessionOf(c);
     if (session) {
-      await endSession(c.var.db, session.id);
+      await transaction(c.var.db, (tx) => endSession(tx, session.id));
       noteEvent(c, 'sign_out', session.userId);
     }
     takeCookie(c, 'session');
@@ -54,9 +54,14 @@ export const sessionRoutes = new Hono<Env>()
   });
 
 /** The cookies of who has just come in. */
-export function enter(c: Context<Env>, secret: string, email: string) {
+export function enter(c: Context<Env>, { secret, deviceEpoch }: StartedSession, email: string) {
   giveCookie(c, 'session', secret);
-  giveCookie(c, 'device', deviceMark(email, c.var.config.authSecret));
+  markDevice(c, email, deviceEpoch);
+}
+
+/** Gives this browser the mark of a device on which this address was signed in. */
+export function markDevice(c: Context<Env>, email: string, deviceEpoch: number) {
+  giveCookie(c, 'device', deviceMark(email, deviceEpoch, c.var.config.authSecret));
 }
 
 export function signInFrom(c: Context<Env>) {

@@ -1,22 +1,27 @@
 /** Where an account is signed in, and the end of that. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { type SignedIn, write } from '../../http/http.ts';
+import { type Env, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { requireUser } from '../../sessions/require-user.ts';
 import { endOwnSession, endSessions, listSessions } from '../../sessions/sessions.ts';
+import { sessionView } from '../queries.ts';
+import { markDevice } from './routes.ts';
 
 export const sessionListRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await listSessions(c.var.db, c.var.userId, c.var.sessionId, c.var.now())))
   .delete('/', async (c) => {
-    await write(c, (tx) => endSessions(tx, c.var.userId, c.var.sessionId));
-    noteEvent(c, 'sessions_ended', c.var.userId);
+    const { db, userId, sessionId } = c.var;
+    const deviceEpoch = await write(c, (tx) => endSessions(tx, userId, sessionId));
+    markDevice(c as unknown as Context<Env>, (await sessionView(db, userId)).user.email, deviceEpoch);
+    noteEvent(c, 'sessions_ended', userId);
     return c.body(null, 204);
   })
   .delete('/:id', async (c) => {
-    const { db, userId } = c.var;
-    if (!(await endOwnSession(db, userId, c.req.param('id')))) throw new AppError('session_not_found');
+    const { userId } = c.var;
+    const ended = await write(c, (tx) => endOwnSession(tx, userId, c.req.param('id')));
+    if (!ended) throw new AppError('session_not_found');
     noteEvent(c, 'sessions_ended', userId);
     return c.body(null, 204);
   });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, plus } from '#domain/time.ts';
+import { housekeeping } from '#server/accounts/sign-up/housekeeping.ts';
 import { sessions } from '../../db/schema/accounts.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
 import { listen } from '../../http/server.ts';
-import { RIGHT, withAoi } from '../../testing/accounts.ts';
+import { codeIn, FORM, mailTo, RIGHT, withAoi } from '../../testing/accounts.ts';
 import { answerOf } from '../../testing/app.ts';
 import { testBrowser } from '../../testing/integrations.ts';
 
@@ -107,6 +108,58 @@ test('Z-02: nobody ends, or hears of, a session of somebody else', async () => {
   expect([answer.status, (await answerOf(answer)).error]).toEqual([404, 'session_not_found']);
   await ren.del('/api/sessions');
   expect(await list(laptop)).toHaveLength(2);
+});
+
+test('C5: with a device its push notifications end, and those of the others go on', async () => {
+  const { db, deps, laptop, list, phone } = await onTwoDevices();
+  deps.config.pushTestHosts.push(HOST);
+  const [ofPhone, ofLaptop] = [testBrowser(HOST), testBrowser(HOST)];
+  await phone.post('/api/push-subscriptions', ofPhone.subscription, { 'User-Agent': IPHONE });
+  await laptop.post('/api/push-subscriptions', ofLaptop.subscription, { 'User-Agent': WINDOWS });
+  const [, other] = await list();
+
+  await laptop.del(`/api/sessions/${other?.id}`);
+
+  const left = await db.select().from(pushSubscriptions);
+  expect(left.map((it) => it.endpoint)).toEqual([ofLaptop.subscription.endpoint]);
+  await laptop.del('/api/session');
+  expect(await db.$count(pushSubscriptions)).toBe(0);
+});
+
+test('C5: a browser that signs in again is pushed to as before, and ends with its new session; somebody else’s sign-in there ends it', async () => {
+  const { browser, db, deps, laptop, list, mails, phone } = await onTwoDevices();
+  deps.config.pushTestHosts.push(HOST);
+  await phone.post('/api/push-subscriptions', testBrowser(HOST).subscription);
+  await phone.post('/api/session', RIGHT, { 'User-Agent': IPHONE });
+  expect(await db.$count(pushSubscriptions)).toBe(1);
+  const again = (await list()).find((it) => it.device === 'iPhone・Safari');
+  await laptop.del(`/api/sessions/${again?.id}`);
+  expect(await db.$count(pushSubscriptions)).toBe(0);
+
+  const shared = browser();
+  await shared.post('/api/session', RIGHT);
+  await shared.post('/api/push-subscriptions', testBrowser(HOST).subscription);
+  await shared.post('/api/sign-up', FORM);
+  await shared.post('/api/sign-up/verification', { code: codeIn(await mailTo(mails, FORM.email, '認証コード')) });
+  expect(await db.$count(pushSubscriptions)).toBe(0);
+});
+
+test('C5: a session that ran out of time keeps its push, until its device is ended', async () => {
+  const { clock, db, deps, laptop, list, phone } = await onTwoDevices();
+  deps.config.pushTestHosts.push(HOST);
+  const { subscription } = testBrowser(HOST);
+  await phone.post('/api/push-subscriptions', subscription, { 'User-Agent': IPHONE });
+  clock.now = plus(clock.now, 6 * DAY);
+  await laptop.get('/api/selections');
+  clock.now = plus(clock.now, 2 * DAY);
+  await housekeeping(db, clock.now);
+  expect(await db.$count(pushSubscriptions)).toBe(1);
+
+  await phone.post('/api/session', RIGHT, { 'User-Agent': IPHONE });
+  const again = (await list()).find((it) => it.device === 'iPhone・Safari');
+  await laptop.del(`/api/sessions/${again?.id}`);
+
+  expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
 test('B-02: push notifications end with the sessions, on every device: whose browser it is that still subscribes, nobody knows', async () => {

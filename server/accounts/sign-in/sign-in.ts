@@ -1,10 +1,12 @@
 /** Signing in with address and password, and what keeps others from guessing. */
+import { eq } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
 import { siteOf } from '../../base/client-ip.ts';
 import { keyedHash, sameHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
+import { users } from '../../db/schema/accounts.ts';
 import {
   clear,
   countUp,
@@ -45,7 +47,7 @@ export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, 
   await requireBelow(db, rightKey, SIGN_INS, now);
   await takeFrom(db, PLACE, ip, PER_IP, now);
   const { count } = await countUp(db, accountKey, PER_ACCOUNT, now);
-  const waits = count > PER_ACCOUNT.max && !isKnownDevice(attempt, authSecret);
+  const waits = count > PER_ACCOUNT.max && !(await isKnownDevice(db, attempt, authSecret));
   if (waits) await takeTurn(db, pairKey, now);
 
   const credential = await checkedCredential(db, attempt, now);
@@ -71,11 +73,13 @@ async function checkedCredential(db: Db, { email, password, ip }: Attempt, now: 
   return { ...credential, hash };
 }
 
-/** What the cookie of a device holds on which this address was signed in. */
-export function deviceMark(email: string, authSecret: string): string {
-  return keyedHash(authSecret, 'device', email);
+/** What the cookie of a device holds on which this address was signed in, since all its devices were last forgotten. */
+export function deviceMark(email: string, deviceEpoch: number, authSecret: string): string {
+  return keyedHash(authSecret, 'device', email, String(deviceEpoch));
 }
 
-function isKnownDevice({ email, device }: Attempt, authSecret: string): boolean {
-  return device !== undefined && sameHash(device, deviceMark(email, authSecret));
+async function isKnownDevice(db: Db, { email, device }: Attempt, authSecret: string): Promise<boolean> {
+  if (device === undefined) return false;
+  const [user] = await db.select({ deviceEpoch: users.deviceEpoch }).from(users).where(eq(users.email, email));
+  return user !== undefined && sameHash(device, deviceMark(email, user.deviceEpoch, authSecret));
 }

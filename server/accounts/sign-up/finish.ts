@@ -21,8 +21,9 @@ export async function finishSignUp(
     return await transaction(db, async (tx) => {
       if (!(await consumeSignUp(tx, signUp))) throw new AppError('sign_up_not_found');
       const userId = await createAccount(tx, account, now);
+      const session = await startSession(tx, userId, with_.from, now);
       if (with_.oldSessionId) await endSession(tx, with_.oldSessionId);
-      return { userId, session: await startSession(tx, userId, with_.from, now) };
+      return { userId, session };
     });
   } catch (error) {
     if (!isEmailTaken(error)) throw error;

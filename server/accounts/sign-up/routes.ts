@@ -80,7 +80,7 @@ export const signUpRoutes = new Hono<Env>()
     const oldSessionId = (await sessionOf(c))?.id ?? null;
     const { userId, session } = await finishSignUp(db, pending, { isAdmin, from: signInFrom(c), oldSessionId }, now);
     takeCookie(c, 'signUp');
-    enter(c, session.secret, pending.email);
+    enter(c, session, pending.email);
     noteEvent(c, 'account_created', userId);
     if (isAdmin) noteEvent(c, 'admin_granted', userId);
     return c.json(await sessionView(db, userId), 201);

@@ -18,6 +18,8 @@ export const users = pgTable(
     /** Set at withdrawal; the account is kept for its retention time and cannot sign in. */
     withdrawnAt: instant('withdrawn_at'),
     lastActiveAt: instant('last_active_at'),
+    /** Goes up with whatever ends all sessions: the marks of devices that were given before are worth nothing then. */
+    deviceEpoch: integer('device_epoch').notNull().default(0),
     createdAt,
     updatedAt,
   },

@@ -13,7 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, now, updatedAt } from '../columns.ts';
-import { users } from './accounts.ts';
+import { sessions, users } from './accounts.ts';
 import { events } from './selections.ts';
 
 /** A planned reminder: at `scheduled_at` the student is reminded of this event. Written with the event, replanned with each change. */
@@ -139,9 +139,11 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     userAgent: text('user_agent'),
+    /** The session of this browser, with which it is no longer pushed to; null once that has run out of time. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     /** Since when every attempt has failed; null while it works. */
     failingSince: instant('failing_since'),
     createdAt,
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index('push_subscriptions_session').on(t.sessionId)],
 );

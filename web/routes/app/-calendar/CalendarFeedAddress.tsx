@@ -1,14 +1,42 @@
-import { CalendarPlus, Check, Copy, ExternalLink } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CalendarPlus, Check, Copy, ExternalLink, Eye } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { googleSubscription, reachOf, webcal } from '#domain/calendar/calendar-feed.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import type { FeedAddress as FeedAddressState } from './use-feed-address.ts';
 
 const COPIED_MS = 4_000;
 
-/** The secret address, and the ways into the calendars that most people have. */
-export function FeedAddress({ url }: { url: string | null }) {
+const ProofDialog = lazy(() => import('../profile/-ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
+
+/** The secret address, once its owner asked for it and proved to be there. */
+export function FeedAddress({ address }: { address: FeedAddressState }) {
+  const { url, busy, failure, proof, show } = address;
+  return (
+    <>
+      {url === undefined ? (
+        <div className="grid justify-items-start gap-2.5">
+          <p className="copy text-sm">
+            カレンダーアプリに登録するには、専用のアドレスを表示してください。アドレスを知っている人は予定を見られるため、ご本人の確認をお願いしています。
+          </p>
+          <Button variant="primary" icon={<Eye aria-hidden />} {...{ busy }} busyLabel="確認中..." onClick={show}>
+            アドレスを表示
+          </Button>
+        </div>
+      ) : (
+        <Shown url={url} />
+      )}
+      {failure && <Banner tone="error">アドレスを表示できませんでした。{failure}</Banner>}
+      <Suspense>
+        {proof && <ProofDialog what="カレンダーのアドレスを表示する" onProven={proof.go} onClose={proof.stop} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The address, and the ways into the calendars that most people have. */
+function Shown({ url }: { url: string | null }) {
   if (url === null)
     return (
       <Banner tone="attention">

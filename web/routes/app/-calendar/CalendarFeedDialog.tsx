@@ -20,6 +20,7 @@ import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FeedAddress } from './CalendarFeedAddress.tsx';
 import { LastFetch } from './CalendarFeedPanel.tsx';
+import { type FeedAddress as FeedAddressState, useFeedAddress } from './use-feed-address.ts';
 
 type CalendarFeedDialogProps = { now: Instant; onClose: () => void };
 
@@ -27,7 +28,14 @@ type CalendarFeedDialogProps = { now: Instant; onClose: () => void };
 export function CalendarFeedDialog({ now, onClose }: CalendarFeedDialogProps) {
   const { data: feed, error, refetch, isFetching } = useQuery(calendarFeedQuery);
   const keep = useKeep();
-  const make = useMutation({ mutationFn: () => call(api['calendar-feed'].$post()), onSuccess: keep });
+  const address = useFeedAddress();
+  const make = useMutation({
+    mutationFn: () => call(api['calendar-feed'].$post()),
+    onSuccess: (made) => {
+      keep(made);
+      address.show();
+    },
+  });
   const footer = feed ? (
     <Button onClick={onClose}>閉じる</Button>
   ) : (
@@ -60,7 +68,7 @@ export function CalendarFeedDialog({ now, onClose }: CalendarFeedDialogProps) {
           </Loading>
         )}
         {feed === null && <Introduction />}
-        {feed && <Connected feed={feed} now={now} />}
+        {feed && <Connected {...{ feed, address, now }} />}
       </div>
     </Dialog>
   );
@@ -87,10 +95,12 @@ function Introduction() {
   );
 }
 
-function Connected({ feed, now }: { feed: CalendarFeedView; now: Instant }) {
+type ConnectedProps = { feed: CalendarFeedView; address: FeedAddressState; now: Instant };
+
+function Connected({ feed, address, now }: ConnectedProps) {
   return (
     <>
-      <FeedAddress url={feed.url} />
+      <FeedAddress address={address} />
       <p className="copy -mt-1 text-sm text-ink-2">
         <LastFetch at={feed.lastFetchedAt} now={now} />
       </p>
@@ -98,7 +108,7 @@ function Connected({ feed, now }: { feed: CalendarFeedView; now: Instant }) {
       <p className="copy text-sm text-ink-2">
         反映までの時間はアプリによって異なります。Googleカレンダーでは、数時間から1日ほどかかることがあります。締切のリマインドは、これまでどおりしおりから届きます。
       </p>
-      <Ending />
+      <Ending address={address} />
     </>
   );
 }
@@ -145,11 +155,23 @@ function Settings({ feed }: { feed: CalendarFeedView }) {
 }
 
 /** A new address in the place of the old one, or none: both end what was handed on, and are asked about first. */
-function Ending() {
+function Ending({ address }: { address: FeedAddressState }) {
   const keep = useKeep();
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
-  const renew = useMutation({ mutationFn: () => call(api['calendar-feed'].renewal.$post()), onSuccess: keep });
-  const stop = useMutation({ mutationFn: () => call(api['calendar-feed'].$delete()), onSuccess: () => keep(null) });
+  const renew = useMutation({
+    mutationFn: () => call(api['calendar-feed'].renewal.$post()),
+    onSuccess: (renewed) => {
+      keep(renewed);
+      address.show();
+    },
+  });
+  const stop = useMutation({
+    mutationFn: () => call(api['calendar-feed'].$delete()),
+    onSuccess: () => {
+      address.hide();
+      keep(null);
+    },
+  });
   const confirmed = (act: typeof renew | typeof stop) => {
     setAsked(null);
     act.mutate();

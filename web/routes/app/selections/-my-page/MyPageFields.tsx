@@ -8,7 +8,7 @@ import { type Secret, useSecret } from './use-secret.ts';
 
 // Most visits open neither.
 const MyPageDialog = lazy(() => import('./MyPageDialog.tsx').then((it) => ({ default: it.MyPageDialog })));
-const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
+const ProofDialog = lazy(() => import('../../profile/-ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
 
 /** The login of the company's site for applicants: shown and copied only on being asked for, and changed in a dialog of its own. */
 export function MyPageFields({ selection }: { selection: MyPage }) {
@@ -39,7 +39,15 @@ function SecretRow({ selectionId, field, isKept }: RowProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="text-sm font-bold">{label}</p>
       {isKept ? <Kept {...{ label, secret }} /> : <p className="text-ink-2">未登録</p>}
-      <Suspense>{secret.proof && <ProofDialog onProven={secret.proof.go} onClose={secret.proof.stop} />}</Suspense>
+      <Suspense>
+        {secret.proof && (
+          <ProofDialog
+            what="マイページの情報を表示・コピーする"
+            onProven={secret.proof.go}
+            onClose={secret.proof.stop}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -5,13 +5,14 @@ import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { AccountLoading } from '../../profile/-AccountLoading.tsx';
-import { AccountFailure, CurrentPassword, focusProblem, typedInto } from '../../profile/-Proof.tsx';
+import { AccountLoading } from './-AccountLoading.tsx';
+import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 
-type ProofDialogProps = { onProven: () => void; onClose: () => void };
+/** `what` is what the proof opens, as a phrase before 「には」. */
+type ProofDialogProps = { what: string; onProven: () => void; onClose: () => void };
 
 /** Asks for the password of the account before something is shown that a session alone must not open. */
-export function ProofDialog({ onProven, onClose }: ProofDialogProps) {
+export function ProofDialog({ what, onProven, onClose }: ProofDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const proof = useMutation({
@@ -36,9 +37,7 @@ export function ProofDialog({ onProven, onClose }: ProofDialogProps) {
   return (
     <Dialog open title="ご本人の確認" {...{ onClose, footer }}>
       <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <p className="copy text-sm">
-          マイページの情報を表示・コピーするには、しおりのパスワードを入力してください。確認は5分間有効です。
-        </p>
+        <p className="copy text-sm">{what}には、しおりのパスワードを入力してください。確認は5分間有効です。</p>
         <AccountLoading>
           {(account) => <Proof {...{ account }} error={proof.error} onType={proof.reset} />}
         </AccountLoading>
