@@ -1,2 +1,2 @@
-/** The product's name, as it stands in titles, mails and push messages. */
+/** The product's name in titles, mails and push messages. */
 export const APP_NAME = 'しおり';

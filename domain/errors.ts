@@ -1,4 +1,4 @@
-/** Every code with which the product says no, and the HTTP status that carries it. The sentence for people is in web/messages.ts. */
+/** Every error code and its HTTP status. The sentence for people is in web/messages.ts. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   not_signed_in: 401,
@@ -42,22 +42,22 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const;
 
-/** One of the codes. */
+/** An error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What the server answers in place of a result. `current` is set on `conflict`, `fields` on `invalid_input`. */
+/** The JSON of an error. `current` is set on `conflict`, `fields` on `invalid_input`. */
 export type ErrorAnswer = {
   error: ErrorCode;
-  /** The value as it stands now, when a stale one was sent. */
+  /** The current value, when the request was based on a stale one. */
   current?: unknown;
-  /** Paths of the fields that were refused. */
+  /** Paths of the invalid fields. */
   fields?: string[];
-  /** Seconds after which a refused request may be tried again. */
+  /** Seconds after which the request may be repeated. */
   retryAfter?: number;
   requestId?: string;
 };
 
-/** A refusal that the person who asked can be told about. */
+/** An expected error that can be shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Omit<ErrorAnswer, 'error'>;

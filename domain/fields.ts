@@ -1,4 +1,4 @@
-/** Kinds of field that several schemas share: text as people type it, made safe and of bounded length. */
+/** Kinds of field that several schemas share: text made safe and limited in length. */
 import * as z from 'zod/mini';
 import { type Instant, isInstant } from './time.ts';
 import { INVISIBLE, parseWebAddress, REFUSED } from './web-address.ts';
@@ -17,7 +17,7 @@ export function filled(max: number) {
   return line(max).check(z.minLength(1));
 }
 
-/** An http or https address, or null. An empty text becomes null; a missing scheme is read as https. */
+/** An http or https address, or null. An empty text becomes null; a missing scheme becomes https. */
 export const webAddress = z.nullable(
   z.pipe(
     z.string().check(z.maxLength(2000), z.trim()),
@@ -31,14 +31,14 @@ export const webAddress = z.nullable(
   ),
 );
 
-/** The first and the last year of a moment: what lies outside was mistyped, and some of it neither database nor calendar can hold. */
+/** The first and the last year of a moment: others are typing errors, and some are beyond what the database or a calendar can store. */
 const YEARS = ['1900', '2999'] as const;
 
-/** A moment in its exact text form. What is none ends the check: rules about whole objects reckon with moments that exist. */
+/** A moment in its exact text form. An invalid one aborts: rules about whole objects rely on valid moments. */
 export const instantField = z.string().check(z.refine(isMoment, { abort: true })) as z.ZodMiniType<Instant, Instant>;
-/** An id in the only form that one of ours can have. */
+/** The only form that our ids have. */
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
-/** The largest integer that a row can hold, less the one that a change adds. */
+/** The largest integer of a column, less the one that a change adds. */
 const MAX_VERSION = 2 ** 31 - 2;
 /** The version of a row that somebody saw; it grows with each change. */
 export const versionField = z.int().check(z.gte(1), z.lte(MAX_VERSION));

@@ -1,4 +1,4 @@
-/** The order of texts by their characters, for instants and ids: neither a date nor a language is made of them. */
+/** Compares texts by code unit, for instants and ids: no locale involved. */
 export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

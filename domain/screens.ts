@@ -1,12 +1,12 @@
 /** Every screen of the product: its address, who may see it, and which page serves it. */
 
-/** `public`: everybody. `student`: who is signed in. `admin`: of those, administrators. */
+/** `public`: everybody. `student`: signed-in users. `admin`: administrators. */
 export type Access = 'public' | 'student' | 'admin';
-/** The three pages that the build makes: the public one, the one for signing up and in, and the app. */
+/** The three pages of the build: the public one, the one for sign-up and login, and the app. */
 export type Page = 'landing' | 'auth' | 'app';
 type Screen = { access: Access; page: Page };
 
-/** Screens by their pattern. A part that begins with `$` stands for an id, and is how a pattern is told and counted: never by the id. */
+/** Screens by their pattern. A segment that begins with `$` stands for an id; page views record the pattern, never the id. */
 export const SCREENS = {
   '/': { access: 'public', page: 'landing' },
   '/search': { access: 'public', page: 'landing' },
@@ -66,7 +66,7 @@ export function isScreenPattern(text: string): text is ScreenPattern {
   return Object.hasOwn(SCREENS, text);
 }
 
-/** The path of an event's own screen: what a calendar, a mail or a push leads to. Nothing but ids is in it. */
+/** The path of an event's own screen, for links in calendars, mails and push messages. It contains only ids. */
 export function eventPath(selectionId: string, eventId: string): string {
   return `/app/selections/${selectionId}/events/${eventId}`;
 }

@@ -1,4 +1,4 @@
-/** Selections and events for tests: whole rows, of which a test says only what it is about. Imported by tests alone. */
+/** Selections and events for tests: complete rows, of which a test sets only what it is about. Imported by tests only. */
 import { pick } from './record.ts';
 import { EMPTY_FIELDS, LISTED_FIELDS, type ListedField, type OwnField } from './selections/fields.ts';
 import type { EventView, SelectionView } from './selections/views.ts';

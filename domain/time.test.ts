@@ -9,7 +9,7 @@ afterEach(() => {
   else process.env.TZ = machineZone;
 });
 
-/** Instants from 2000 to 2100, with the minutes around midnight in Japan and the ends of months well represented. */
+/** Instants from 2000 to 2100, with many around midnight in Japan and at the ends of months. */
 const instants = fc
   .oneof(
     fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) }),

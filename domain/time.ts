@@ -11,7 +11,7 @@ export type Day = string;
 /** A time of day in Japan: `23:59`. */
 export type Clock = string;
 
-/** A second. Spans of time are in milliseconds everywhere. */
+/** A second. Durations are in milliseconds everywhere. */
 export const SECOND = 1000;
 /** A minute. */
 export const MINUTE = 60 * SECOND;
@@ -25,7 +25,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DAY_TEXT = /^\d{4}-\d\d-\d\d$/;
 const CLOCK_TEXT = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The clock of this machine. Called where a process, a request or a screen starts; everything else is given `now`. */
+/** The current time of this machine. Called where a process, a request or a screen starts; everything else takes `now`. */
 export function readClock(): Instant {
   return new Date().toISOString();
 }
@@ -61,7 +61,7 @@ export function readHttpDate(text: string): Instant | null {
   return !Number.isNaN(ms) && new Date(ms).toUTCString() === text ? fromMs(ms) : null;
 }
 
-/** The instant `ms` milliseconds after (or, negative, before) another. */
+/** The instant `ms` milliseconds after another (before, if negative). */
 export function plus(instant: Instant, ms: number): Instant {
   return fromMs(toMs(instant) + ms);
 }
@@ -81,7 +81,7 @@ export function jstClock(instant: Instant): Clock {
   return fromMs(toMs(instant) + JST).slice(11, 16);
 }
 
-/** A moment by the clock of this machine, `11/24 21:00`; null where that is the clock of Japan, whatever its zone is called. */
+/** A moment in the machine's own time zone, `11/24 21:00`; null where that has the same offset as Japan. */
 export function localMoment(instant: Instant): string | null {
   const at = new Date(instant);
   if (at.getTimezoneOffset() * -MINUTE === JST) return null;
@@ -90,12 +90,12 @@ export function localMoment(instant: Instant): string | null {
   return `${month}/${date} ${local.slice(11, 16)}`;
 }
 
-/** The day `days` later, or earlier where it is negative. */
+/** The day `days` later (earlier, if negative). */
 export function addDays(day: Day, days: number): Day {
   return fromMs(Date.parse(`${day}T00:00:00.000Z`) + days * DAY).slice(0, 10);
 }
 
-/** The same day of the month `months` later, or that month's last day where it has no such day. */
+/** The same day of the month `months` later, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = parts(day);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -1,13 +1,13 @@
-/** Addresses that people enter. No schema: what only shows one does without that. */
+/** Addresses that people enter. Without a schema, so that code that only shows them loads none. */
 
-/** Characters that no text of ours may have: control characters and halves of a pair. */
+/** Characters that no text of ours may contain: control characters and unpaired surrogates. */
 export const REFUSED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get in
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-/** Characters that are left out: bidi marks and those without width. */
+/** Characters that are removed: bidi marks and zero-width characters. */
 export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** The canonical http(s) address of what was typed, or null where it is none (other schemes, credentials inside, no host). */
+/** The canonical http(s) address of a text, or null for an invalid one (other schemes, credentials, no host). */
 export function parseWebAddress(typed: string): string | null {
   const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim();
   if (REFUSED.test(text)) return null;
@@ -17,7 +17,7 @@ export function parseWebAddress(typed: string): string | null {
   return `${match[1].toLowerCase()}://${match[2].toLowerCase()}${match[3] ?? ''}`;
 }
 
-/** A name of two parts or more, or an IPv4 address, or this machine; with a port or without. No browser opens anything else. */
+/** A name of two labels or more, an IPv4 address, or this machine; optionally with a port. Browsers open nothing else. */
 function isHost(text: string): boolean {
   const [host = '', port = '0', ...more] = text.split(':');
   if (more.length > 0 || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return false;

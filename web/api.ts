@@ -3,10 +3,10 @@ import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '#domai
 import type { AppType } from '#server/app.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Characters of a write that is small enough to outlive its page; browsers allow 64 KiB for all that are under way together. */
+/** The largest write in characters that may outlive its page; browsers allow 64 KiB for all such requests together. */
 const MAX_OUTLIVING = 4_000;
 
-/** Every door of the server, typed: `call(api.selections.$get())`. */
+/** The typed API client: `call(api.selections.$get())`. */
 export const api = hc<AppType>('/', { fetch: request }).api;
 
 async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -14,7 +14,7 @@ async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   if (init?.method !== 'GET') headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  // What was pressed just before the page is left or reloaded still arrives.
+  // A write just before the page is left or reloaded still arrives.
   const keepalive = init?.method !== 'GET' && String(init?.body ?? '').length <= MAX_OUTLIVING;
   try {
     return await fetch(input, { ...init, headers, signal, keepalive });
@@ -28,8 +28,9 @@ async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 type Answer<R> = R extends { json(): Promise<infer T> } ? (unknown extends T ? null : T) : never;
 
 /**
- * The result of a request, once it has come.
- * @throws AppError with the server's code; `unavailable` when the server cannot be reached, `unexpected` when what answered was not ours.
+ * The result of a request.
+ * @throws AppError with the server's code; `unavailable` when the server cannot be reached, `unexpected` when the answer is not the
+ * server's.
  */
 export async function call<R extends Pick<Response, 'ok' | 'status' | 'text'> & { json(): Promise<unknown> }>(
   sent: Promise<R>,
@@ -41,7 +42,7 @@ export async function call<R extends Pick<Response, 'ok' | 'status' | 'text'> & 
   return readAnswer(response.status, text);
 }
 
-/** What an answer holds. @throws AppError with the server's code. */
+/** Parses an answer. @throws AppError with the server's code. */
 export function readAnswer<T>(status: number, text: string): T {
   const answer = parse(text);
   if (status >= 200 && status < 300) return answer as T;
@@ -62,7 +63,7 @@ function refusal(status: number, answer: unknown): AppError {
     const { error, ...details } = answer;
     return new AppError(error, details);
   }
-  // A proxy in between answers in its own words while the server is away.
+  // A proxy answers with its own page while the server is down.
   return new AppError(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected');
 }
 
@@ -71,14 +72,14 @@ function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
   return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code as ErrorCode);
 }
 
-/** What is stored, where a save was refused because another tab or device was faster; null for every other outcome. */
+/** The stored value, where a save was refused because another tab or device saved first; null for any other outcome. */
 export function storedMeanwhile<T>(error: Error | null): T | null {
   return error instanceof AppError && error.code === 'conflict' ? (error.details.current as T) : null;
 }
 
-/** A key for one act of creation; sent again with the same key, the server answers again and does nothing. */
+/** An idempotency key for one creation: a repeat with the same key gets the same answer and creates nothing. */
 export function idempotencyKey(): string {
-  // Not randomUUID: that is missing where the page is opened over plain http from another machine.
+  // Not randomUUID, which is missing where the page is opened over plain http from another machine.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -5,23 +5,23 @@ import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
 const RETRIES = 2;
-/** Failures that may be over in a moment. */
+/** Errors that may be temporary. */
 const PASSING = new Set(['unavailable', 'busy', 'unexpected']);
 
-// An optimistic change is on screen before the next paint: a tick box that is pressed never shows its old state once more.
+// Optimistic changes render before the next paint: a ticked box never shows its old state again.
 notifyManager.setScheduler(queueMicrotask);
 
 function onError(error: Error) {
   if (error instanceof AppError && error.code === 'not_signed_in') leave();
 }
 
-/** What has been read from the server. The one rule: whatever is written, all that is shown is read again, and the rest forgotten. */
+/** The query cache. Its one rule: after every write, all active queries are read again, and the others removed. */
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
     onError,
     onSuccess: (_answer, _asked, _before, mutation) => readAgain(mutation),
-    // A change that was seen at once has cancelled what was being read.
+    // An optimistic change has cancelled running reads.
     onSettled: (_answer, error, _asked, _before, mutation) => {
       void (error && mutation.options.scope ? readAgain(mutation) : readDue(mutation));
     },
@@ -38,10 +38,10 @@ export const cache: QueryClient = new QueryClient({
   },
 });
 
-/** Whether something has been written, here or elsewhere, since everything was read. */
+/** Whether something was written, here or elsewhere, since everything was read. */
 let isDue = false;
 
-/** Reads again all that is shown, and forgets the rest: at once, or when what is under way has ended. */
+/** Reads all active queries again and removes the others: at once, or when running writes have ended. */
 export function readAgain(ending?: Ending): Promise<void> {
   isDue = true;
   return readDue(ending);
@@ -50,28 +50,28 @@ export function readAgain(ending?: Ending): Promise<void> {
 type Ending = Mutation<unknown, unknown, unknown, unknown>;
 
 /**
- * What is seen before the server has it goes there in an order of its own, its scope. What is read between two such changes
- * lacks the second, and would take back on screen what has just been done.
+ * Optimistic writes run one after another in a mutation scope. Reading between two of them would return a state without the second, and
+ * undo it on screen.
  */
 async function readDue(ending?: Ending) {
   const others = { predicate: (it: Ending) => it !== ending && it.options.scope !== undefined };
   if (!isDue || cache.isMutating(others) > 0) return;
   isDue = false;
-  // What no screen shows is forgotten: a screen that is opened later begins with what is stored then, never with an older state.
-  // What is being read for a screen that opens just now stays: to remove it would break off its loader.
+  // Inactive queries are removed: a screen that is opened later begins with the stored state, never with an older one. A query that is
+  // being fetched for a screen that is just opening stays: removing it would break its loader.
   cache.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
   await cache.invalidateQueries();
 }
 
-/** Who goes on without the onboarding although the server could not be told; until the next visit. */
+/** The user who continues without the onboarding although the server could not be reached; until the next visit. */
 let passed: string | null = null;
 
-/** Lets a student pass the guard whose onboarding could not be ended on the server: nobody is kept out by a failure of ours. */
+/** Lets a student pass the guard when ending the onboarding on the server failed: nobody is kept out by our failure. */
 export function passOnboarding(userId: string) {
   passed = userId;
 }
 
-/** Who is signed in; null when nobody is. Asked again while nobody is. @throws AppError `unavailable` when that cannot be learned. */
+/** The session; null when signed out. Read again while signed out. @throws AppError `unavailable` when it cannot be read. */
 export async function readSession(): Promise<SessionView | null> {
   const session =
     cache.getQueryData(sessionQuery.queryKey) ?? (await cache.fetchQuery({ ...sessionQuery, staleTime: 0 }));

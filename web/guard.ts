@@ -3,7 +3,7 @@ import { redirectFor } from '#domain/accounts/guard.ts';
 import { cache, readSession } from '#web/cache.ts';
 
 /**
- * Before every screen behind the sign-in: asks who this is, and leads whoever may not stay to where they can. What it answers is in the
+ * Runs before every screen behind the sign-in: reads the session, and redirects users who may not see the screen. Its result is in the
  * context of the route.
  */
 export async function guard({ location }: { location: ParsedLocation }) {

@@ -5,22 +5,22 @@ import { leave } from './sign-out.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** One tab of a browser holds the stream, under this name of a lock, and passes on under this name of a channel what it hears. */
+/** The name of the lock by which one tab of a browser owns the stream, and of the channel on which it passes messages on. */
 const NAME = 'shiori-live';
 const CHANGED = 'changed';
 
 /**
- * What the tabs of this browser pass on to one another. It is opened before anything is read, so that nothing is missed in
- * between. Over http from another machine, and in old browsers, a tab has no lock to share: it holds a stream of its own.
+ * The channel between the tabs of this browser. It is opened before anything is read, so that no message is missed in between. Over plain
+ * http from another machine, and in old browsers, there are no locks: each tab has a stream of its own.
  */
 const channel = 'BroadcastChannel' in window && navigator.locks ? new BroadcastChannel(NAME) : null;
 
-/** When this tab last heard of changes from a stream of its own, on the clock of `performance`; 0 is the start of the page. */
+/** When this tab last received something from its own stream, on the clock of `performance`; 0 is the start of the page. */
 let heardUntil = 0;
 
 /**
- * Hears from the server that the student's data changed in another tab or on another device, and reads again; after a gap in
- * which something may have been missed, the server says so too. Returns what ends it.
+ * Listens for changes of the student's data from other tabs or devices, and reads again; after a gap in which a message may have been
+ * missed, the server sends one too. Returns the function that ends it.
  */
 export function startLive(cache: QueryClient): () => void {
   const stop = new AbortController();
@@ -34,8 +34,8 @@ export function startLive(cache: QueryClient): () => void {
 }
 
 /**
- * The tab that somebody looks at takes the stream over from whichever had it, since a browser may put tabs in the background to
- * sleep. The others wait, so that one of them goes on when it is closed.
+ * The visible tab takes the stream over from the one that had it, since browsers may suspend background tabs. The others wait for the lock,
+ * so that one of them takes over when it is closed.
  */
 function takeTurns(cache: QueryClient, tabs: BroadcastChannel, stopped: AbortSignal) {
   let holds = false;
@@ -53,7 +53,7 @@ function takeTurns(cache: QueryClient, tabs: BroadcastChannel, stopped: AbortSig
         await whenAborted(stopped);
       });
     } catch {
-      // Another tab came to the front and took the lock, or this one no longer waits for it.
+      // Another tab became visible and took the lock, or this one no longer waits for it.
     }
     holds = false;
     end();
@@ -86,7 +86,7 @@ function holdWhileVisible(cache: QueryClient, stopped: AbortSignal) {
   follow();
 }
 
-/** Opens the stream, and again whenever it breaks, until the function that it returns is called. */
+/** Opens the stream, and again whenever it breaks, until the returned function is called. */
 function openStream(cache: QueryClient, changed: () => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,13 +104,13 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
       heardUntil = performance.now();
       changed();
     });
-    // The student has too many browsers open: this one listens again when somebody turns to it.
+    // The student has too many streams open: this one reconnects when its tab becomes visible.
     source.addEventListener('replaced', () => {
       source?.close();
       document.addEventListener('visibilitychange', open, { once: true });
     });
     source.onerror = () => {
-      // While CONNECTING the browser tries again by itself; CLOSED means that the server refused or hung up for good.
+      // While CONNECTING the browser retries by itself; CLOSED means that the server refused or ended it for good.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(again, wait * (0.5 + Math.random()));
       wait = Math.min(2 * wait, LONGEST_WAIT_MS);
     };
@@ -119,7 +119,7 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
     try {
       if ((await cache.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })) === null) return leave();
     } catch {
-      // The server cannot be reached either: the stream will say the same, and wait longer.
+      // The server cannot be reached either: the stream will fail too, and wait longer.
     }
     open();
   };

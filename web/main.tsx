@@ -17,7 +17,7 @@ followTheme();
 countScreens(router);
 deleteFormerDatabase();
 
-// The code of the screen, and what it shows, come while the route guard still asks who this is: each would be waited for in turn.
+// Loads the screen's code and data while the route guard reads the session, instead of one after the other.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }

@@ -1,7 +1,7 @@
 import type { GoogleError } from '#domain/accounts/session.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 
-/** What a person is told for each code: what happened or why, and the way out. */
+/** The message for each error code: what happened or why, and what to do. */
 export const MESSAGES: Record<ErrorCode, string> = {
   invalid_input: '入力内容に誤りがあります。内容を確認して、もう一度お試しください。',
   not_signed_in: 'ログインの有効期限が切れました。もう一度ログインしてください。',
@@ -47,7 +47,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   storage_full: 'ただいま保存できません。時間をおいて、もう一度お試しください。',
 };
 
-/** What a person is told who comes back from Google without what it was for; the sentence of the screen stands before it. */
+/** The message for each failed sign-in through Google; the screen's own sentence comes before it. */
 export const GOOGLE_MESSAGES: Record<GoogleError, string> = {
   google: 'もう一度お試しください。',
   google_cancelled: 'Googleでの操作がキャンセルされました。',
@@ -63,7 +63,7 @@ export const GOOGLE_MESSAGES: Record<GoogleError, string> = {
   google_stale: 'Googleでご本人の確認ができませんでした。Googleにログインし直してから、もう一度お試しください。',
 };
 
-/** The Japanese sentence for anything that was thrown. With a waiting time, says how long. */
+/** The Japanese sentence for any thrown error, with the waiting time where there is one. */
 export function messageFor(error: unknown): string {
   if (!(error instanceof AppError)) return MESSAGES.unexpected;
   const { retryAfter } = error.details;

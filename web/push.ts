@@ -4,8 +4,8 @@ import { api, call } from './api.ts';
 import { registerWorker } from './browser/worker-registration.ts';
 
 /**
- * Whether this browser is pushed to. `unsupported`: it cannot be. `home-screen`: an iPhone, where only an app on the home screen
- * can be. `denied`: its owner blocked notifications. `off`, `on`: as chosen.
+ * Whether this browser gets push messages. `unsupported`: it cannot. `home-screen`: an iPhone, where only an app on the home screen can.
+ * `denied`: its owner blocked notifications. `off`, `on`: as chosen.
  */
 export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
 
@@ -20,7 +20,7 @@ async function readPushState(): Promise<PushState> {
   return subscription && (await isKnown(subscription)) ? 'on' : 'off';
 }
 
-/** The browser keeps its subscription when the server has dropped it with the sessions. Offline, the browser's word counts. */
+/** The browser keeps its subscription when the server has deleted it with the sessions. Offline, the browser's state counts. */
 async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
   try {
     return (await call(api['push-subscriptions'].state.$post({ json: { endpoint } }))).isOn;
@@ -30,7 +30,7 @@ async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
   }
 }
 
-/** Asks for permission, subscribes this browser, tells the server, and lets a test notification come. */
+/** Asks for permission, subscribes this browser, registers it with the server, and requests a test message. */
 export async function switchPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -45,7 +45,7 @@ export async function switchPushOn(): Promise<PushState> {
   return 'on';
 }
 
-/** Stops pushing to this browser; others of the account stay. */
+/** Stops push messages to this browser; others of the account stay. */
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await currentSubscription();
   if (!subscription) return 'off';
@@ -54,7 +54,7 @@ export async function switchPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Sends this browser a notification. @throws AppError `not_found` when the server does not know it any more. */
+/** Sends a test message to this browser. @throws AppError `not_found` when the server does not know it any more. */
 export async function sendTestPush() {
   const subscription = await currentSubscription();
   if (!subscription) throw new AppError('not_found');
@@ -71,7 +71,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   try {
     return await registration.pushManager.subscribe(wanted);
   } catch (error) {
-    // A subscription for another key stands in the way, from before the server's keys changed.
+    // A subscription for another key, from before the server's keys changed, would conflict.
     const old = await registration.pushManager.getSubscription();
     if (!old) throw new AppError('push_endpoint_refused', { fields: [String(error)] });
     await old.unsubscribe();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from './api.ts';
 
-/** Who is signed in; null when nobody is. */
+/** The session; null when signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(api.session.$get({}, { init: { signal } })),
@@ -20,7 +20,7 @@ export const selectionsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.selections.$get({}, { init: { signal } })),
 });
 
-/** One selection with all that its own page shows. */
+/** One selection with everything its page shows. */
 export const selectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['selections', 'one', id],
@@ -33,7 +33,7 @@ export const statusChangesQuery = queryOptions({
   queryFn: ({ signal }) => call(api.selections.history.$get({}, { init: { signal } })),
 });
 
-/** The files of a selection, in the order in which they came. */
+/** The files of a selection, in the order of upload. */
 export const filesQuery = (selectionId: string) =>
   queryOptions({
     queryKey: ['selections', 'files', selectionId],
@@ -41,7 +41,7 @@ export const filesQuery = (selectionId: string) =>
       call(api.selections[':id'].files.$get({ param: { id: selectionId } }, { init: { signal } })),
   });
 
-/** Companies by name, best first. The caller waits until typing has paused, and asks for no empty name. */
+/** Companies by name, best first. The caller debounces, and does not query an empty name. */
 export const companySearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['companies', q],
@@ -61,19 +61,19 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(api['notification-settings'].$get({}, { init: { signal } })),
 });
 
-/** What is planned and what was sent. */
+/** Planned reminders and sent ones. */
 export const remindersQuery = queryOptions({
   queryKey: ['reminders'],
   queryFn: ({ signal }) => call(api.reminders.$get({}, { init: { signal } })),
 });
 
-/** The address under which calendar apps read the student's events; null where there is none. */
+/** The address under which calendar apps read the student's events; null without one. */
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => call(api['calendar-feed'].$get({}, { init: { signal } })),
 });
 
-/** What others entered for a company, as it is offered to this student. */
+/** The shared events of a company as this student sees them. */
 export const sharedEventsQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['shared-events', companyId],
@@ -81,13 +81,13 @@ export const sharedEventsQuery = (companyId: string) =>
       call(api.companies[':id']['shared-events'].$get({ param: { id: companyId } }, { init: { signal } })),
   });
 
-/** Dates that have changed for others since the student took them. */
+/** Date changes for the student's events. */
 export const dateChangesQuery = queryOptions({
   queryKey: ['date-changes'],
   queryFn: ({ signal }) => call(api['date-changes'].$get({}, { init: { signal } })),
 });
 
-/** The student's latest import while it can be taken back, from whichever browser; null when there is none. */
+/** The student's latest import while it can be undone, from any browser; null without one. */
 export const lastImportQuery = queryOptions({
   queryKey: ['selections', 'last-import'],
   queryFn: ({ signal }) => call(api.transfer.imports.last.$get({}, { init: { signal } })),

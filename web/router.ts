@@ -7,7 +7,7 @@ import { Spinner } from './ui/feedback/Spinner.tsx';
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // The cache of queries decides what is fresh.
+  // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingMs: 200,

@@ -2,13 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import type { FileView } from '#domain/selections/files.ts';
 import { readAnswer } from './api.ts';
 
-/** A file that was chosen, and the key by which a second try makes no second file of it. */
+/** A chosen file, and the idempotency key with which a second try creates no second file. */
 export type Chosen = { file: File; once: string };
 export type Upload = { done: Promise<FileView>; cancel: () => void };
 
 /**
- * Sends a file to a selection. Not by `fetch`, which does not tell how far it is.
- * `done` throws AppError with the server's code, `unavailable` when it cannot be reached; after `cancel` it never ends.
+ * Uploads a file to a selection. Not by `fetch`, which reports no progress.
+ * `done` throws AppError with the server's code, `unavailable` when it cannot be reached; after `cancel` it never settles.
  */
 export function uploadFile(selectionId: string, { file, once }: Chosen, onSent: (bytes: number) => void): Upload {
   const request = new XMLHttpRequest();

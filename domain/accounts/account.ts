@@ -1,25 +1,25 @@
-/** What is changed about an account itself: password and address, and the links that are mailed for it. */
+/** Changes of an account itself: password and address, and the links that are mailed for them. */
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { newPassword, passwordField } from './session.ts';
 
-/** UTF-16 units of the longest token that is looked at; one of ours has 43. */
+/** The longest token accepted, in UTF-16 units; ours have 43. */
 const MAX_TOKEN = 200;
 
-/** What a mailed link carries behind its `#`. One that was cut off on its way is told as any that is worth nothing. */
+/** The secret behind the `#` of a mailed link. A truncated one gets the same error as any invalid one. */
 const token = z.string().check(z.maxLength(MAX_TOKEN));
-/** Proof that it is the owner who asks; null where this session proved it a moment ago. */
+/** The password as proof of identity; null where this session gave proof a moment ago. */
 const currentPassword = z.nullable(passwordField);
 
-/** Asks for a link to a new password. */
+/** Requests a link for a new password. */
 export const resetRequest = z.strictObject({ email: emailField });
-/** The new password of whoever followed the link. */
+/** The new password, with the token of the link. */
 export const passwordReset = z.strictObject({ token, password: newPassword });
-/** A new password of who is signed in. */
+/** A new password for the signed-in user. */
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
-/** A new address of who is signed in. */
+/** A new address for the signed-in user. */
 export const emailChange = z.strictObject({ email: emailField, currentPassword });
-/** A link that was followed. */
+/** The token of a link that was opened. */
 export const followedLink = z.strictObject({ token });
-/** Proof of being there. */
+/** Proof of identity by password. */
 export const confirmation = z.strictObject({ password: passwordField });

@@ -1,6 +1,6 @@
-/** What kind of device somebody came with, as far as its browser says so. */
+/** The kind of device that somebody uses, by its User-Agent. */
 
-/** The first whose mark stands in the text; whoever imitates another names both, and stands above it. */
+/** The first that occurs in the text wins: a system or browser that also contains another's name comes before it. */
 const SYSTEMS = [
   ['iPhone', /iPhone|iPod/],
   ['iPad', /iPad/],
@@ -20,7 +20,7 @@ const BROWSERS = [
   ['Safari', /Safari\//],
 ] as const;
 
-/** iPhone・Safari, Windows・Chrome; one of the two where the other cannot be told, 不明な端末 where neither can. */
+/** iPhone・Safari, Windows・Chrome; only one of the two where the other is unknown, 不明な端末 where both are. */
 export function deviceName(userAgent: string | null | undefined): string {
   const known = [SYSTEMS, BROWSERS].flatMap((table) => {
     const found = table.find(([, mark]) => mark.test(userAgent ?? ''));

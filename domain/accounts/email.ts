@@ -1,19 +1,19 @@
-/** Mail addresses: one grammar, one canonical form, and a hint where a domain looks mistyped. */
+/** Mail addresses: one grammar, one canonical form, and a suggestion for mistyped domains. */
 import * as z from 'zod/mini';
 
-/** The global of browsers and Node alike, of which this is all that is asked. */
+/** The global URL of browsers and Node; only these members are used. */
 declare const URL: { new (text: string): { hostname: string }; canParse(text: string): boolean };
 
 const MAX_ADDRESS = 254;
 const MAX_LOCAL = 64;
-// As browsers check type=email: dots may stand anywhere, for old addresses of Japanese carriers have them doubled or last.
+// As browsers validate type=email. Dots may be anywhere: old addresses of Japanese carriers have double or trailing ones.
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const TOP_LABEL = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * The one form under which an address is stored, compared and counted: NFKC, trimmed, lower case, the domain in ASCII.
- * Null for what is no address, for quoted local parts, comments, lists, and names without a dot.
+ * The canonical form in which an address is stored, compared and counted: NFKC, trimmed, lower case, the domain in ASCII. Null for anything
+ * that is no address, and for quoted local parts, comments, lists, and domains without a dot.
  */
 export function canonicalEmail(typed: string): string | null {
   if (typed.length > 4 * MAX_ADDRESS) return null;
@@ -26,22 +26,22 @@ export function canonicalEmail(typed: string): string | null {
   return address.length <= MAX_ADDRESS ? address : null;
 }
 
-/** The ASCII form of one label of a domain name: `例え` → `xn--r8jz45g`. ASCII stays as it is; what has no such form stays too. */
+/** The ASCII form of a domain label: `例え` → `xn--r8jz45g`. ASCII labels and labels without such a form stay as they are. */
 function asciiLabel(label: string): string {
   if (/^\p{ASCII}*$/u.test(label) || /[^a-z0-9-\P{ASCII}]/u.test(label)) return label;
-  // With a label behind it, so that nothing is taken for a number.
+  // With a second label, so that a number is not parsed as an IP address.
   const host = `http://${label}.example`;
   const ascii = URL.canParse(host) ? new URL(host).hostname.split('.')[0] : undefined;
-  // Without `xn--`, all that was not ASCII has been dropped as invisible: somebody else's domain.
+  // Without `xn--`, all non-ASCII characters were dropped as invisible, which would be somebody else's domain.
   return ascii?.startsWith('xn--') ? ascii : label;
 }
 
-/** Google delivers both, and reads no dots in what stands before. */
+/** Both are domains of Gmail, which ignores dots in the local part. */
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox into which a canonical address delivers, as far as it can be told: without a `+tag`. For counting what one person
- * is sent, and never to tell accounts apart.
+ * The mailbox that receives mail for a canonical address, as far as known: without a `+tag`. Only for counting the mails to one person,
+ * never for identifying accounts.
  */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.split('@');
@@ -49,7 +49,7 @@ export function mailboxOf(address: string): string {
   return GOOGLE.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** A mail address in any spelling; comes out canonical. */
+/** A mail address in any spelling; the output is canonical. */
 export const emailField = z.pipe(
   z.string(),
   z.transform((typed: string, context) => {
@@ -60,7 +60,7 @@ export const emailField = z.pipe(
   }),
 );
 
-/** Where students have their mail. */
+/** Common mail domains of students. */
 const DOMAINS = [
   'gmail.com',
   'icloud.com',
@@ -82,7 +82,7 @@ const DOMAINS = [
   'rakumail.jp',
   'proton.me',
 ] as const;
-/** Every short name is close to many others. */
+/** Shorter domains are similar to too many others. */
 const LONG_DOMAIN = 9;
 
 /** `misaki@gmail.com` for `misaki@gmial.com`; null where nothing looks mistyped. Never a reason to refuse. */
@@ -98,7 +98,7 @@ export function emailSuggestion(typed: string): string | null {
   return best && best.known.length >= LONG_DOMAIN && best.away <= 2 ? `${local}@${best.known}` : null;
 }
 
-/** Letters inserted, left out, changed, or swapped with their neighbour. */
+/** The number of letters inserted, left out, changed, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   let [before, previous]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {

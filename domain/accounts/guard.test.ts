@@ -16,7 +16,7 @@ function opens(href: string, session: typeof NEW | null): string | null {
 const COMPANY = '/app/companies/add?company=%E3%81%BF%E3%81%AA%E3%81%A8';
 
 test.each([
-  // Signed out: to the login page, which knows the way back.
+  // Signed out: to the login page, which then returns to the address.
   ['/app', null, '/login?redirect=%2Fapp'],
   ['/app/homepage', null, '/login?redirect=%2Fapp%2Fhomepage'],
   ['/app/selections?view=industry#x', null, '/login?redirect=%2Fapp%2Fselections%3Fview%3Dindustry'],
@@ -24,7 +24,7 @@ test.each([
   ['/onboarding?step=value', null, '/login?redirect=%2Fonboarding%3Fstep%3Dvalue'],
   ['/profile-setup', null, '/login?redirect=%2Fprofile-setup'],
   ['/app/admin', null, '/login?redirect=%2Fapp%2Fadmin'],
-  // Before the onboarding is over: there, and afterwards to what was asked for.
+  // Before the onboarding is finished: to it, and then to the requested screen.
   ['/app', NEW, '/onboarding'],
   ['/app/homepage', NEW, '/onboarding'],
   ['/app/calendar', NEW, '/onboarding?redirect=%2Fapp%2Fcalendar'],
@@ -35,7 +35,7 @@ test.each([
   ['/onboarding', NEW, null],
   ['/onboarding/', NEW, null],
   ['/onboarding?step=tour', NEW, null],
-  // Afterwards there is no way back into it.
+  // The onboarding cannot be repeated.
   ['/onboarding', READY, '/app/homepage'],
   ['/onboarding/', READY, '/app/homepage'],
   ['/onboarding?step=tour', SKIPPED, '/app/homepage'],
@@ -48,7 +48,7 @@ test.each([
   ['/app/companies/add', SKIPPED, null],
   ['/profile-setup', READY, '/app/homepage'],
   ['/profile-setup', SKIPPED, null],
-  // Administrators alone.
+  // Administrators only.
   ['/app/admin', READY, '/app/homepage'],
   ['/app/admin/', READY, '/app/homepage'],
   ['/app/admin', ADMIN, null],

@@ -1,20 +1,20 @@
-/** Who may stay on a screen behind the sign-in, and where everybody else is led. */
+/** Who may open a screen behind the sign-in, and where others are redirected. */
 
 import { SCREENS, screenAt } from '../screens.ts';
 import { safeRedirect } from './redirect.ts';
 
-/** Where everybody ends up who is led nowhere else. */
+/** The default screen after a redirect. */
 export const HOME = '/app/homepage';
 const ONBOARDING = '/onboarding';
 
-/** An address of ours as the router reads it: `href` from the path on, `search` as key and value. */
+/** One of our addresses as the router parses it: `href` begins with the path, `search` is key and value. */
 type Location = { href: string; pathname: string; search: { redirect?: unknown } };
-/** What of a session the guard asks. */
+/** The parts of a session that the guard needs. */
 type Guarded = { user: { isAdmin: boolean }; profileCompleted: boolean; onboardingCompleted: boolean };
 
 /**
- * Where who opens a screen is led instead; null for who may stay. The address that was asked for goes along to the sign-in and
- * through the onboarding. `session` is null for who is signed out.
+ * Where to redirect instead of opening a screen; null where it may be opened. The requested address is kept through sign-in and onboarding.
+ * `session` is null when signed out.
  */
 export function redirectFor({ href, pathname, search }: Location, session: Guarded | null): string | null {
   const path = pathname.replace(/(?<=.)\/+$/, '');
@@ -29,14 +29,13 @@ export function redirectFor({ href, pathname, search }: Location, session: Guard
   return isForAdmins && !session.user.isAdmin ? HOME : null;
 }
 
-/** The login page, which leads on to `path` afterwards. */
+/** The login page, which returns to `path` afterwards. */
 export function loginPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path)}`;
 }
 
 /**
- * The onboarding, which leads on to `path` afterwards; without a word of it where that is home anyway. A step of the onboarding
- * that was asked for is that step.
+ * The onboarding, which continues to `path` afterwards; home needs no parameter. If `path` is a step of the onboarding, it is that step.
  */
 export function onboardingPath(path: string): string {
   const asked = safeRedirect(path);
@@ -45,7 +44,7 @@ export function onboardingPath(path: string): string {
   return on === HOME ? ONBOARDING : `${ONBOARDING}?redirect=${encodeURIComponent(on)}`;
 }
 
-/** Where the onboarding leads: to the screen that was asked for, or home. Never to itself, nor to a foreign site. */
+/** Where the onboarding ends: at the requested screen, or home. Never at itself or a foreign site. */
 export function afterOnboarding(redirect: unknown): string {
   const target = safeRedirect(redirect);
   if (target === null) return HOME;

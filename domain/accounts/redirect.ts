@@ -3,8 +3,8 @@ import { SCREENS, screenAt } from '../screens.ts';
 const MAX_PATH = 2000;
 
 /**
- * Where a link may lead on to after signing in: one of our own screens, with its query. Null for every other text, so that
- * nobody is sent to a foreign site from our login page.
+ * A redirect target that is one of our own screens, with its query. Null for any other text, so that our login page never redirects to a
+ * foreign site.
  */
 export function safeRedirect(target: unknown): string | null {
   if (typeof target !== 'string' || target.length > MAX_PATH) return null;
@@ -17,14 +17,14 @@ export function safeRedirect(target: unknown): string | null {
 
 const MAX_COMPANY = 100;
 
-/** The name of a company as a link carries it; null where there is none. It is data, and never an address. */
+/** A company name from a link; null without one. It is data, never an address. */
 export function companyParameter(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const name = String(value).normalize('NFC').replace(/\s+/g, ' ').trim();
   return name === '' || name.length > MAX_COMPANY ? null : name;
 }
 
-/** Where signing in leads: to the start of a selection at the company, to the screen that was asked for, or home. */
+/** Where a sign-in leads: to a new selection at the company, to the requested screen, or home. */
 export function afterSignIn(asked: { company?: string | null; redirect?: string | null }): string {
   if (asked.company) return `/app/companies/add?company=${encodeURIComponent(asked.company)}`;
   return safeRedirect(asked.redirect) ?? '/app/homepage';

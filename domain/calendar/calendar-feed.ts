@@ -1,4 +1,4 @@
-/** The calendar feed: what of a student's events calendar apps are given, and in which words. */
+/** The calendar feed: which of a student's events calendar apps get, and how they are worded. */
 import * as z from 'zod/mini';
 import { APP_NAME } from '../app-name.ts';
 import { endOf, eventTitle, type Timed } from '../events/events.ts';
@@ -15,19 +15,19 @@ export const FEED_SCOPES = {
   deadlines: { label: '締切だけ', kinds: ['deadline'] },
   appointments: { label: '参加する予定だけ', kinds: ['appointment'] },
 } as const satisfies Record<string, { label: string; kinds: EventKind[] }>;
-/** As it is stored. */
+/** A stored scope. */
 export type FeedScope = keyof typeof FEED_SCOPES;
-/** In the order in which they are offered. */
+/** In the order of the choices. */
 export const FEED_SCOPE_IDS = Object.keys(FEED_SCOPES) as [FeedScope, ...FeedScope[]];
 
-/** What a student chooses for the feed. Without company names the calendar says ES締切 and no more: others may see the screen. */
+/** The settings of a feed. Without company names an event is just ES締切, because others may see the screen. */
 export type FeedSettings = { scope: FeedScope; withNames: boolean };
 
-/** A change of the settings: any of them. */
+/** A change of any of the settings. */
 export const feedPatch = z
   .partial(z.strictObject({ scope: z.enum(FEED_SCOPE_IDS), withNames: z.boolean() }))
   .check(z.refine((patch) => Object.keys(patch).length > 0));
-/** A change as the schema passes it on. */
+/** The output of the schema. */
 export type FeedPatch = z.output<typeof feedPatch>;
 
 /** The secret address of a feed; null where this installation can no longer tell it, though it still works. */
@@ -37,14 +37,14 @@ export type FeedAddressView = { url: string | null };
 export type CalendarFeedView = FeedSettings & {
   /** When the address was made. */
   createdAt: Instant;
-  /** When a calendar app last asked, to the minute. */
+  /** When a calendar app last read the feed, to the minute. */
   lastFetchedAt: Instant | null;
 };
 
-/** Events that a feed holds at most, the latest ones. */
+/** The maximum of events in a feed; the latest are kept. */
 export const MAX_FEED_EVENTS = 5000;
 
-/** What of an event leaves the house. Memo, links and my-page login are not among it. */
+/** The parts of an event that a feed contains. Memo, links and my-page login are not among them. */
 export type FeedEvent = Timed & {
   id: string;
   selectionId: string;
@@ -58,10 +58,10 @@ export type FeedEvent = Timed & {
   changedAt: Instant;
 };
 
-/** How long a deadline is drawn: it ends at its moment, and calendars round nothing up to the next day. */
+/** The length of a deadline's block, which ends at the deadline and never reaches the next day. */
 const DEADLINE_MS = 30 * MINUTE;
 
-/** The text of a student's feed; `baseUrl` is where its links lead. */
+/** The text of a student's feed; `baseUrl` is the base of its links. */
 export function feedText(events: readonly FeedEvent[], settings: FeedSettings, baseUrl: string): string {
   return icsCalendar(
     APP_NAME,
@@ -69,13 +69,13 @@ export function feedText(events: readonly FeedEvent[], settings: FeedSettings, b
   );
 }
 
-/** One event as a file for a calendar app, in the words of the feed. */
+/** One event as a file for a calendar app, worded as in the feed. */
 export function eventFile(event: FeedEvent, baseUrl: string): { name: string; text: string } {
   const name = `${displayName(event)}_${eventTitle(event)}`.replace(NOT_IN_NAMES, '_');
   return { name: `${name}.ics`, text: icsFile([feedEvent(event, true, baseUrl)]) };
 }
 
-/** What some system keeps out of the names of files. */
+/** Characters that some system forbids in file names. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|%]+/gu;
 
 function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEvent {
@@ -98,30 +98,30 @@ function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEv
   };
 }
 
-/** みなと商事 ES締切（23:59まで）. The time of a deadline is said, because month views show when a block begins. */
+/** みなと商事 ES締切（23:59まで）. A deadline's title contains its time, because month views show when a block begins. */
 export function feedTitle(event: FeedEvent, withNames: boolean): string {
   const title = withNames ? `${displayName(event)} ${eventTitle(event)}` : EVENT_TYPES[event.eventType].label;
   return event.kind === 'deadline' ? `${title}（${jstClock(event.deadline)}まで）` : title;
 }
 
-/** Half an hour before, and never on the day before. */
+/** Half an hour before the deadline, but not on the day before. */
 function deadlineStart(deadline: Instant): Instant {
   const early = plus(deadline, -DEADLINE_MS);
   const midnight = jstInstant(jstDay(deadline), '00:00');
   return early > midnight ? early : midnight;
 }
 
-/** The address as Apple's calendars open it: they ask at once whether to subscribe. */
+/** The feed's address with the scheme that makes Apple's calendars offer a subscription at once. */
 export function webcal(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }
 
-/** Google's page that offers to subscribe. It knows an address as one to subscribe to by its `webcal:`. */
+/** Google's subscription page. It recognises a feed by the scheme `webcal:`. */
 export function googleSubscription(url: string): string {
   return `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal(url))}`;
 }
 
-/** From where an address can be read: only on the machine itself, only without encryption, or from everywhere. */
+/** From where an address can be read: only on this machine, only without encryption, or from everywhere. */
 export function reachOf(url: string): 'this-machine' | 'unencrypted' | 'everywhere' {
   if (/^https?:\/\/(localhost|127\.[\d.]+|\[::1\])([:/]|$)/.test(url)) return 'this-machine';
   return url.startsWith('https:') ? 'everywhere' : 'unencrypted';

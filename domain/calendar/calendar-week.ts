@@ -1,4 +1,7 @@
-/** A week as a grid of hours: where each appointment stands in its day, and what stands above the hours. Minutes count from midnight in Japan. */
+/**
+ * A week as a grid of hours: the position of each appointment in its day, and the entries above the hours. Minutes count from midnight in
+ * Japan.
+ */
 
 import { DAY_MINUTES } from '../events/event-move.ts';
 import { endOf } from '../events/events.ts';
@@ -6,37 +9,37 @@ import type { Entry } from '../selections/upcoming.ts';
 import { DAY, type Day, jstInstant, MINUTE, toMs } from '../time.ts';
 import { entriesBetween } from './calendar.ts';
 
-/** The hour with which a week begins unless something stands earlier. */
+/** The first hour of a week unless an appointment begins earlier. */
 export const FIRST_HOUR = 6;
-/** Appointments that stand side by side; where more overlap, the last place says how many. */
+/** Appointments that are shown side by side; where more overlap, the last lane shows how many. */
 export const MAX_LANES = 3;
-/** However short an appointment is, it is drawn as long as this, so that it can be read and hit. */
+/** The least height of an appointment in minutes, so that it can be read and clicked. */
 const SHORTEST = 30;
 
 /** An appointment, or its part on one day, in the hours of that day. */
 export type Block = {
   entry: Entry;
-  /** Minutes, as they are drawn. */
+  /** In minutes, as drawn. */
   from: number;
   to: number;
-  /** Its place among those that overlap, and how many places there are. */
+  /** Its lane among those that overlap, and the number of lanes. */
   lane: number;
   lanes: number;
 };
-/** Appointments for which there is no place beside the others. */
+/** Appointments for which there is no lane. */
 export type Hidden = { entries: Entry[]; from: number; to: number };
 /** One day of a week. */
 export type WeekDay = {
   day: Day;
-  /** Deadlines, and what lasts a day or longer: above the hours. */
+  /** Deadlines and events of a day or longer: above the hours. */
   above: Entry[];
   blocks: Block[];
   hidden: Hidden[];
-  /** How many there are in all. */
+  /** The number of all entries. */
   count: number;
 };
 
-/** What stands on each of these days, and where. Appointments over midnight stand in both days. */
+/** The layout of each of these days. Appointments over midnight are on both days. */
 export function layWeek(entries: readonly Entry[], days: readonly Day[]): WeekDay[] {
   return days.map((day) => {
     const its = entriesBetween(entries, day, day);
@@ -45,7 +48,7 @@ export function layWeek(entries: readonly Entry[], days: readonly Day[]): WeekDa
   });
 }
 
-/** Deadlines are done by a moment: an hour of the day says little of them. What lasts a day or longer would fill every hour. */
+/** Deadlines have no duration, and events of a day or longer would fill every hour. */
 export function standsAbove({ event }: Entry): boolean {
   return event.kind === 'deadline' || toMs(endOf(event)) - toMs(event.deadline) >= DAY;
 }
@@ -107,7 +110,7 @@ function together(pieces: readonly Piece[]): Hidden {
   };
 }
 
-/** The hour with which these days begin: six, or earlier where an appointment stands earlier. */
+/** The first hour of these days: FIRST_HOUR, or earlier where an appointment begins earlier. */
 export function firstHour(days: readonly WeekDay[]): number {
   const starts = days.flatMap((day) => day.blocks.map((it) => it.from));
   return Math.min(FIRST_HOUR, ...starts.map((it) => Math.floor(it / 60)));

@@ -1,15 +1,15 @@
-/** The calendar: which days a month or a week shows, and what stands on each. */
+/** The calendar: which days a month or a week shows, and the entries of each. */
 import { DEFAULT_APPOINTMENT_MS, endOf } from '../events/events.ts';
 import type { Entry } from '../selections/upcoming.ts';
 import { addDays, addMonths, type Day, daysBetween, jstDay, jstInstant, parts, plus, weekday } from '../time.ts';
 
 /** Chips that a day shows before 他N件. */
 export const CHIPS_PER_DAY = 2;
-/** Chips that a day has room for on paper, where nobody can press on 他N件. */
+/** Chips of a day in print, where 他N件 cannot be opened. */
 export const CHIPS_ON_PAPER = 4;
 /** Days of the week that a phone shows at a time. */
 export const PHONE_DAYS = 3;
-/** Days that one appointment covers at most, however late its end was entered. */
+/** The maximum of days that one appointment covers, however late its end was entered. */
 const LONGEST_DAYS = 62;
 
 /** The first day of the month of a day. */
@@ -36,17 +36,20 @@ export function weekOf(day: Day): Day[] {
   return daysFrom(addDays(day, -weekday(day)), 7);
 }
 
-/** The part of a week that a phone shows: the three days with this day among them, counted from today, so that today is the first of its three. */
+/**
+ * The part of a week that a phone shows: the three days that contain this day, counted from today, so that today is always the first of its
+ * three.
+ */
 export function threeDays(day: Day, today: Day): Day[] {
   return daysFrom(addDays(today, PHONE_DAYS * Math.floor(daysBetween(today, day) / PHONE_DAYS)), PHONE_DAYS);
 }
 
-/** So many days, one after the other. */
+/** This many consecutive days. */
 function daysFrom(first: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, n) => addDays(first, n));
 }
 
-/** 2026年11月15日–21日; what the two ends have in common is said once. */
+/** 2026年11月15日–21日; what both ends have in common is written once. */
 export function spanLabel(days: readonly Day[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const [year, month, date] = parts(first);
@@ -60,14 +63,14 @@ export function entriesBetween(entries: readonly Entry[], first: Day, last: Day)
   const from = jstInstant(first, '00:00');
   const until = jstInstant(addDays(last, 1), '00:00');
   const hourBefore = plus(from, -DEFAULT_APPOINTMENT_MS);
-  // By text alone, as `endOf` would say: all that a student ever entered is gone through for each page of the calendar.
+  // Compares text only, with the same result as `endOf`: each page of the calendar filters everything a student ever entered.
   return entries.filter(({ event: { kind, deadline, endsAt } }) => {
     if (deadline >= until) return false;
     return deadline >= from || (kind === 'appointment' && (endsAt ? endsAt > from : deadline > hourBefore));
   });
 }
 
-/** The entries of each day in Japan, in the order given. An appointment over several days stands on each of them. */
+/** The entries of each day in Japan, in the order given. An appointment over several days is on each of them. */
 export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
   const byDay = new Map<Day, Entry[]>();
   for (const entry of entries) {
@@ -83,7 +86,7 @@ export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
 function daysOf({ event }: Entry): Day[] {
   const first = jstDay(event.deadline);
   if (event.kind === 'deadline') return [first];
-  // What ends at midnight does not touch the day that begins then.
+  // An appointment that ends at midnight is not on the day that begins then.
   const last = jstDay(plus(endOf(event), -1));
   return daysFrom(first, Math.min(daysBetween(first, last) + 1, LONGEST_DAYS));
 }

@@ -1,4 +1,4 @@
-/** 候補日: when a student can be met, as a text for the mail to a company. Everything is Japan's time. */
+/** 候補日: a student's free times as text for a mail to a company. All times are Japan's. */
 import { endOf, type Timed } from '../events/events.ts';
 import {
   addDays,
@@ -16,23 +16,23 @@ import {
 } from '../time.ts';
 import { holidayName } from './holidays.ts';
 
-/** When somebody would be met. Lengths are in minutes; `margin` is kept free before and after each appointment, for the way. */
+/** The wanted times. Lengths are in minutes; `margin` is kept free before and after each appointment for travel. */
 export type SlotWish = { days: readonly Day[]; from: Clock; until: Clock; length: number; margin: number };
 
-/** What a student would say unless asked otherwise. */
+/** The defaults. */
 export const DEFAULT_WISH = { from: '09:00', until: '18:00', length: 60, margin: 60 } as const;
-/** Days that can be chosen, from tomorrow. */
+/** The number of days to choose from, from tomorrow. */
 export const CHOICE_DAYS = 21;
-/** Working days that are chosen to begin with. */
+/** The number of working days chosen by default. */
 export const CHOSEN_DAYS = 5;
 
-/** A span of one day in which one is free. */
+/** A free span of one day. */
 export type Slot = { from: Clock; until: Clock };
 
-/** Slots begin and end on the half hour: nobody offers 13:20. */
+/** Slots begin and end on the half hour. */
 const STEP_MS = 30 * MINUTE;
 
-/** The days that can be offered, from tomorrow on. */
+/** The days to choose from, from tomorrow on. */
 export function choiceDays(today: Day): Day[] {
   return Array.from({ length: CHOICE_DAYS }, (_, index) => addDays(today, index + 1));
 }
@@ -43,8 +43,8 @@ export function workingDays(days: readonly Day[], count = CHOSEN_DAYS): Day[] {
 }
 
 /**
- * The spans of each wished day, from `from` to `until`, that are free of appointments and of the way to them, not over yet, and at least
- * `length` long. Deadlines take no time. A day without a span has an empty list.
+ * The free spans of each wanted day between `from` and `until`: no appointment or its margin, not past, and at least `length` long.
+ * Deadlines take no time. A day without a span has an empty list.
  */
 export function freeSlots(events: readonly Timed[], wish: SlotWish, now: Instant): { day: Day; slots: Slot[] }[] {
   const taken = events

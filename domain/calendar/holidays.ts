@@ -1,6 +1,6 @@
 import { addDays, type Day, parts, weekday } from '../time.ts';
 
-/** Holidays with a date, by month and day. */
+/** Holidays with a fixed date, by month and day. */
 const FIXED: Record<string, string> = {
   '01-01': '元日',
   '02-11': '建国記念の日',
@@ -13,7 +13,7 @@ const FIXED: Record<string, string> = {
   '11-03': '文化の日',
   '11-23': '勤労感謝の日',
 };
-/** Holidays on a Monday, by month and which Monday of it. */
+/** Holidays on a Monday, by month and number of the Monday. */
 const MONDAYS: Record<string, string> = {
   '01-2': '成人の日',
   '07-3': '海の日',
@@ -22,8 +22,8 @@ const MONDAYS: Record<string, string> = {
 };
 
 /**
- * The name of the public holiday on a day, or null. By the law as it has stood since 2022; the equinoxes by the usual formula,
- * which holds until 2099 (the government fixes each in the February before).
+ * The name of the public holiday on a day, or null. By the law as of 2022; the equinoxes by the usual formula, which is valid until 2099
+ * (the government fixes each in the February before).
  */
 export function holidayName(day: Day): string | null {
   return ownName(day) ?? (isSubstitute(day) ? '振替休日' : isBetween(day) ? '国民の休日' : null);
@@ -43,7 +43,7 @@ function equinox(year: number, month: number): number | null {
   return first === undefined ? null : Math.floor(first + 0.242194 * (year - 1980)) - Math.floor((year - 1980) / 4);
 }
 
-/** A holiday on a Sunday moves to the next day that is none. */
+/** A holiday on a Sunday is observed on the next day that is no holiday. */
 function isSubstitute(day: Day): boolean {
   let before = addDays(day, -1);
   while (ownName(before)) {

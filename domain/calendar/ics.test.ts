@@ -19,7 +19,7 @@ const EVENT: IcsEvent = {
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
-/** Every event as a reader that shares no code with us understands it. */
+/** Parses the events with an independent library. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -138,7 +138,7 @@ const text = fc.oneof(
     })
     .map((parts) => parts.join('')),
 );
-/** What a text is without what no calendar can carry. */
+/** A text without the characters that no calendar can contain. */
 const carried = (given: string) =>
   given
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -1,4 +1,4 @@
-/** Calendars as text for other programs: iCalendar (RFC 5545), with what Google, Apple and Outlook read beside it. */
+/** Calendars as text for other programs: iCalendar (RFC 5545), with the extensions that Google, Apple and Outlook read. */
 import { type Instant, jstClock, jstDay } from '../time.ts';
 
 /** An event as a calendar app shows it. */
@@ -12,20 +12,20 @@ export type IcsEvent = {
   description: string;
   url: string;
   categories: readonly string[];
-  /** Whether its time counts as taken. */
+  /** Whether its time counts as busy. */
   busy: boolean;
-  /** Grows with every change of what is shown. */
+  /** Grows with every change of the text. */
   sequence: number;
   changedAt: Instant;
 };
 
-/** Octets of a line without its end; a continued line begins with a space, which counts. */
+/** The maximum of octets of a line without its end; the space that begins a continued line counts. */
 const LINE_OCTETS = 75;
-/** How often an app that lets the calendar say so asks again. */
+/** How often to refresh, for apps that respect it. */
 const REFRESH = 'PT1H';
 const ZONE = 'Asia/Tokyo';
 
-/** The text of a calendar. Times are written as those of Japan, which the text defines itself: Outlook knows no zone by name alone. */
+/** The text of a calendar. Times are local times of Japan, whose zone the text defines itself: Outlook knows no zone by name alone. */
 export function icsCalendar(name: string, events: readonly IcsEvent[]): string {
   return calendarText('Calendar feed', events, [
     `NAME:${icsText(name)}`,
@@ -36,7 +36,7 @@ export function icsCalendar(name: string, events: readonly IcsEvent[]): string {
   ]);
 }
 
-/** The text of a file that is read once: calendar apps ask whether to add what is in it. */
+/** The text of a file to be imported once: calendar apps ask whether to add its events. */
 export function icsFile(events: readonly IcsEvent[]): string {
   return calendarText('Event', events, ['METHOD:PUBLISH']);
 }
@@ -55,7 +55,7 @@ function calendarText(product: string, events: readonly IcsEvent[], properties: 
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** Japan keeps one offset the whole year. */
+/** Japan has the same offset all year. */
 const TIMEZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,
@@ -101,12 +101,12 @@ function local(instant: Instant): string {
   return `${jstDay(instant)}T${jstClock(instant)}${instant.slice(17, 19)}`.replace(/[-:]/g, '');
 }
 
-/** What a reader may take for the end of a line, besides those that are one; and what no line may hold. */
+/** Characters that a reader may treat as a line end, and characters that no line may contain. */
 const BREAKS = /\r\n?|[\n\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get out
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 
-/** A text as the value of a property: nothing in it can end the line or the value. */
+/** A text escaped as the value of a property: nothing in it can end the line or the value. */
 export function icsText(text: string): string {
   return text
     .replace(BREAKS, '\n')
@@ -115,7 +115,7 @@ export function icsText(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** A line of any length in pieces of at most 75 octets of UTF-8, cut between characters. */
+/** A line folded at 75 octets of UTF-8, between characters. */
 export function foldLine(line: string): string {
   let folded = '';
   let used = 0;

@@ -1,8 +1,7 @@
 /**
  * Companies: what may be entered, and how search ranks them.
- *
- * How well a name matches is said in name-match.ts. A company counts as its best name does; equals stand in Japanese order of the
- * display name. Names and what was typed are compared folded (company-name.ts).
+ * name-match.ts defines how well a name matches. A company counts by its best name; equals are in Japanese order of the display name. Names
+ * and query are compared folded (company-name.ts).
  */
 import * as z from 'zod/mini';
 import { line } from '../fields.ts';
@@ -11,15 +10,15 @@ import { foldCompanyName, isReading } from '../text/company-name.ts';
 import { distanceAt, length, matchDistance, scoreOf } from '../text/name-match.ts';
 import { sharedLine, showsAddress } from '../text/shared-text.ts';
 
-/** Code points of the longest name and of the longest search, as far as a person types them. */
+/** Code points of the longest name and of the longest query. */
 export const MAX_COMPANY_NAME = 100;
-/** Code points of the longest name as it is compared. Folding can make eighteen characters of one. */
+/** Code points of the longest folded name. Folding can turn one character into eighteen. */
 export const MAX_FOLDED_NAME = 150;
-/** Code points from the beginning of what was typed in which shorter names are looked for: their parts grow with the square. */
+/** Code points at the beginning of a query in which shorter names are looked for: the number of its parts grows with the square. */
 export const LOOKED_THROUGH = 24;
-/** Companies that one search answers at most. */
+/** The maximum of companies in a search result. */
 export const MAX_HITS = 30;
-/** Companies that one student may register within a day. */
+/** The maximum of companies that one student may register within a day. */
 export const MAX_NEW_COMPANIES_A_DAY = 20;
 
 /** A company that the catalogue lacks, as a student registers it. */
@@ -46,25 +45,25 @@ export const newCompany = z
       },
     ),
   );
-/** As the schema passes it on. */
+/** The output of the schema. */
 export type NewCompanyRow = z.output<typeof newCompany>;
 
-/** Others see the companies that a student registers, once several use them. */
+/** Other students see registered companies once several use them, so the name is cleaned as shared text. */
 function shown(name: string): string {
   return sharedLine(name, MAX_COMPANY_NAME);
 }
 
 function foldsShort(name: string): boolean {
-  // What is too long as it stands is refused already, and too long to be folded.
+  // Only what is short enough is folded; the folded name must be short enough too.
   return name.length > MAX_COMPANY_NAME || length(foldCompanyName(name)) <= MAX_FOLDED_NAME;
 }
 
-/** What was typed as it is compared, and no more of it than the longest name has: the work of a search grows with its square. */
+/** The folded query, at most as long as the longest name: the work of a search grows with its square. */
 export function foldSearch(typed: string): string {
   return typed.trim() === '' ? '' : [...foldCompanyName(typed)].slice(0, MAX_FOLDED_NAME).join('');
 }
 
-/** A search as it stands in the address. Nothing but spaces finds nothing. */
+/** The query parameter of a search. Only spaces find nothing. */
 export const companySearch = z.strictObject({
   q: z._default(line(MAX_COMPANY_NAME), ''),
   limit: z._default(
@@ -76,12 +75,12 @@ export const companySearch = z.strictObject({
   ),
 });
 
-/** What ranking looks at: every name, folded, and the key that sorts by display name in Japanese. */
+/** What ranking needs: every name, folded, and the sort key of the display name. */
 export type Rankable = { id: string; searchKeywords: string[]; sortKey: string; isUserRegistered?: boolean };
 
 /**
- * The companies that match what was typed, best first. This is what search answers, in so many words; the server finds the
- * same through an index. At equal match the catalogue stands before what students registered.
+ * The companies that match a query, best first. This is the reference for search; the server finds the same through an index. At equal
+ * match the catalogue comes before registered companies.
  */
 export function rankCompanies<C extends Rankable>(typed: string, companies: C[]): { company: C; score: number }[] {
   const query = foldSearch(typed);
@@ -100,14 +99,14 @@ export function rankCompanies<C extends Rankable>(typed: string, companies: C[])
     .map(({ company, distance }) => ({ company, score: scoreOf(distance) }));
 }
 
-/** `matchDistance`, where a name that what was typed contains stands in the part that is looked through. */
+/** `matchDistance`, if a name inside the query is within the part that is looked through. */
 function nameDistance(query: string, name: string): number | null {
   const isShorter = length(name) < length(query);
   if (isShorter && ![...query].slice(0, LOOKED_THROUGH).join('').includes(name)) return null;
   return matchDistance(query, name);
 }
 
-/** Every part that is looked for with its distance from the whole, each once: the names that what was typed contains or is. */
+/** Every part of the query that may be a whole name, with its distance, without duplicates. */
 export function partsOf(query: string): Map<string, number> {
   const characters = [...query];
   const found = new Map([[query, 0]]);

@@ -1,10 +1,10 @@
-/** When everybody finds a company that students registered. Only students whose accounts are no longer new count, of each network one. */
+/** When everybody finds a registered company. Only students whose accounts are no longer new count, one for each network. */
 import { enoughToHide } from '../sharing/hiding.ts';
 
-/** Students who use it until everybody finds it. */
+/** The number of students who must use it before everybody finds it. */
 export const COMPANY_LISTED_FROM = 2;
 
-/** Whether so many reports hide a company that so many use. */
+/** Whether this many reports hide a company with this many users. */
 export function hidesCompany(reports: number, users: number): boolean {
   return reports >= enoughToHide(users);
 }

@@ -1,7 +1,7 @@
-/** Dates and times as they stand in mails and notes of companies, read into a day and a time of day. */
+/** Parses dates and times in mails and notes of companies into a day and a time of day. */
 import { addDays, type Clock, type Day, isDay, parts } from '../time.ts';
 
-/** What a text says: a day, and a time of day where it names one. */
+/** The parsed day, and the time of day where there is one. */
 export type DateText = { day: Day; clock: Clock | null };
 
 const YEAR = /(?<year>20\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})/;
@@ -16,9 +16,8 @@ const CLOCK =
   /(?<half>午前|午後|AM|PM)?\s*(?:(?<hour>\d{1,2})\s*(?:時\s*(?:(?<minute>\d{1,2})\s*分?|(?<thirty>半))?|:\s*(?<colon>\d{2}))|(?<noon>正午))\s*(?<after>AM|PM)?/i;
 
 /**
- * The first day in a text, with the first time of day after it (or anywhere, where none follows); null where there is no
- * day that exists. Full-width figures, weekdays in brackets and eras are understood. A day without a year is the next
- * such day, `today` included.
+ * The first day in a text, with the first time of day after it (or anywhere, where none follows); null without an existing day. Accepts
+ * full-width figures, weekdays in brackets and eras. A day without a year is the next such day, `today` included.
  */
 export function readDateText(text: string, today: Day): DateText | null {
   const plain = text.normalize('NFKC').slice(0, 500);
@@ -41,7 +40,7 @@ function readYearly(plain: string, today: Day): Found | null {
     return day === null ? null : { day, ...span };
   }
   const [thisYear] = parts(today);
-  // Four years on is far enough for a 29th of February.
+  // Within four years there is always a 29th of February.
   for (let stated = thisYear; stated <= thisYear + 4; stated++) {
     const day = dayOf(stated, Number(month), Number(date));
     if (day && day >= today) return { day, ...span };
@@ -62,9 +61,9 @@ function readNear(plain: string, today: Day): Found | null {
   return null;
 }
 
-/** 14時, 14:00, 午後2時半, 2:00 PM, 正午; 24時 is the day's last minute. Null where there is no time, or none that exists. */
+/** 14時, 14:00, 午後2時半, 2:00 PM, 正午; 24時 is the day's last minute. Null without an existing time. */
 export function readClockText(text: string): Clock | null {
-  // In one space of any length nothing is looked for from each of its ends.
+  // Whitespace is collapsed, so that long runs do not cause backtracking.
   const match = CLOCK.exec(text.normalize('NFKC').replace(/\s+/g, ' '))?.groups;
   if (!match) return null;
   if (match.noon) return '12:00';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findEvent } from './events.ts';
 
-/** As the server makes them: they sort by age. */
+/** Sorted by age, as the server's ids are. */
 const ids = fc.uniqueArray(fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/), { minLength: 1, maxLength: 40 });
 const events = ids.map((all) => all.map((id) => ({ id: `evt_${id}` })));
-/** The same events in any order, as they stand by moment. */
+/** The same events in any order, as lists order them by moment. */
 const shuffled = events.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
 
 test('every event is found by its id', () => {

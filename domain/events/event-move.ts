@@ -1,4 +1,4 @@
-/** Moving an event to another day or time: by dragging, by keys, or by saying when. Minutes count from midnight in Japan. */
+/** Moving an event to another day or time: by dragging, by keys, or in a dialog. Minutes count from midnight in Japan. */
 
 import {
   type Clock,
@@ -16,13 +16,13 @@ import { storedDeadline, type Timed } from './events.ts';
 
 /** Minutes of a day. */
 export const DAY_MINUTES = DAY / MINUTE;
-/** What is dragged falls on a quarter of an hour; in minutes. */
+/** Dragged events snap to this many minutes. */
 export const QUARTER = 15;
 
 /** The moments of an event, which change together. */
 export type Moments = Pick<Timed, 'deadline' | 'endsAt'>;
 
-/** An event so many milliseconds later or earlier. An appointment keeps its length; a deadline that comes to stand at 00:00 means 23:59. */
+/** An event moved by this many milliseconds. An appointment keeps its length; a deadline at 00:00 becomes 23:59. */
 export function movedBy(event: Timed, ms: number): Moments {
   return {
     deadline: storedDeadline(event.kind, plus(event.deadline, ms)),
@@ -35,12 +35,12 @@ export function msBetween(from: Day, to: Day): number {
   return daysBetween(from, to) * DAY;
 }
 
-/** Milliseconds by which an event moves that is dropped at a minute of a day: its start falls on a quarter of an hour of that day. */
+/** Milliseconds by which an event moves when dropped at a minute of a day: its start snaps to a quarter of an hour of that day. */
 export function msToMinute(event: Timed, day: Day, minute: number): number {
   return toMs(quarterOf(day, minute)) - toMs(event.deadline);
 }
 
-/** Milliseconds from a start to the next quarter of an hour, later (1) or earlier (-1); none where that is another day. */
+/** Milliseconds from a start to the next quarter of an hour, later (1) or earlier (-1); 0 where that is another day. */
 export function msToQuarter(start: Instant, direction: 1 | -1): number {
   const minute = minuteOf(start);
   const next = direction > 0 ? Math.floor(minute / QUARTER) + 1 : Math.ceil(minute / QUARTER) - 1;

@@ -1,4 +1,4 @@
-/** Events: the steps of a selection. What may be entered, and what is true of one. */
+/** Events: the steps of a selection. What may be entered, and rules about one event. */
 import * as z from 'zod/mini';
 import { idField, instantField, line, versionField, webAddress } from '../fields.ts';
 import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/reminders.ts';
@@ -8,16 +8,16 @@ import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '..
 
 /** Longest texts of an event, in UTF-16 units. */
 export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
-/** Events that one selection can hold. */
+/** The maximum of events of one selection. */
 export const MAX_EVENTS = 200;
 /** How long an appointment without an end lasts. */
 export const DEFAULT_APPOINTMENT_MS = HOUR;
-/** The time of day of a deadline that was given without one. */
+/** The time of a deadline that was entered without one. */
 export const END_OF_DAY = '23:59';
 
 const eventFields = {
   eventType: z.enum(EVENT_TYPE_IDS),
-  /** Read only for types whose kind the student says (その他). */
+  /** Used only for types whose kind the student chooses (その他). */
   kind: z.enum(['deadline', 'appointment']),
   deadline: instantField,
   endsAt: z.nullable(instantField),
@@ -33,7 +33,7 @@ const eventFields = {
   reminderTypes: z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length)),
 };
 
-/** An event as it is entered. Only type and moment are asked for; the wizard asks for a name (`publicDescription`) too. */
+/** An event as entered. Only type and moment are required; the wizard requires a name (`publicDescription`) too. */
 export const newEvent = z
   .strictObject({
     eventType: eventFields.eventType,
@@ -50,44 +50,40 @@ export const newEvent = z
     privateUrl: z._default(eventFields.privateUrl, null),
     privateMemo: z._default(eventFields.privateMemo, ''),
     reminderTypes: z.optional(eventFields.reminderTypes),
-    /** The shared event that it is taken from. */
+    /** The shared event that it is copied from. */
     sharedEventId: z._default(z.nullable(idField), null),
   })
   .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
-/** An event as a form gives it. */
+/** An event as a form sends it. */
 export type NewEvent = z.input<typeof newEvent>;
-/** The same as the schema passes it on, every field filled. */
+/** The output of the schema, with every field set. */
 export type NewEventRow = z.output<typeof newEvent>;
 
-/** A change to an event: any of its fields, with the version that the student saw. */
+/** A change of any of an event's fields, with the version that the student saw. */
 export const eventPatch = z.extend(z.partial(z.strictObject(eventFields)), { version: versionField });
-/** A change as the schema passes it on. */
+/** The output of the schema. */
 export type EventPatchRow = z.output<typeof eventPatch>;
 
-/** The reminders wanted for one event, all of them. */
+/** All reminders wanted for one event. */
 export const reminderChoice = z.strictObject({ types: eventFields.reminderTypes });
 
-/** Deadline or appointment: by type, or as the student says where the type leaves it open (deadline unless said). */
+/** Deadline or appointment: by type, or as the student chose where the type leaves it open (deadline by default). */
 export function eventKind(eventType: EventType, said?: EventKind): EventKind {
   return EVENT_TYPES[eventType].kind ?? said ?? 'deadline';
 }
 
 /**
- * The moment as it is stored. A deadline at 00:00 in Japan (what a form makes of "no time") is 23:59 of that day; an
- * appointment stays as it was entered.
+ * The stored moment. A deadline at 00:00 in Japan (what a form makes of "no time") is 23:59 of that day; an appointment stays as entered.
  */
 export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
   const midnight = jstClock(deadline) === '00:00';
   return kind === 'deadline' && midnight ? jstInstant(jstDay(deadline), END_OF_DAY) : deadline;
 }
 
-/** What of an event the clash and calendar rules need. */
+/** The parts of an event that the clash and calendar rules need. */
 export type Timed = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
 
-/**
- * The kind and the moments of an event as they are stored, from what was entered: 23:59 for a deadline without a time, and an
- * end for appointments alone.
- */
+/** The stored kind and moments of an entered event: 23:59 for a deadline without a time, and an end for appointments only. */
 export function storedMoments(entered: EnteredMoments): Timed {
   const kind = eventKind(entered.eventType, entered.kind);
   return {
@@ -97,14 +93,14 @@ export function storedMoments(entered: EnteredMoments): Timed {
   };
 }
 
-/** False for an appointment that would be over before, or as, it starts. */
+/** False for an appointment that ends before or at its start. */
 export function endsAfterStart(event: Timed): boolean {
   return event.endsAt === null || toMs(event.endsAt) > toMs(event.deadline);
 }
 
 type EnteredMoments = { eventType: EventType; kind?: EventKind | undefined; deadline: Instant; endsAt: Instant | null };
 
-/** The reminders of an event as they are stored: each once, in their order; the usual ones where nothing was said. */
+/** The stored reminders of an event: without duplicates, in their order; the defaults where none were chosen. */
 export function storedReminderTypes(chosen: readonly ReminderType[] = DEFAULT_REMINDER_TYPES): ReminderType[] {
   return REMINDER_TYPE_IDS.filter((type) => chosen.includes(type));
 }
@@ -121,18 +117,15 @@ export function clashes(a: Timed, b: Timed): boolean {
   return toMs(a.deadline) < toMs(endOf(b)) && toMs(b.deadline) < toMs(endOf(a));
 }
 
-/** The name of an event for people: what its student called it, else the label of its type. */
+/** The displayed name of an event: the student's name for it, else the label of its type. */
 export function eventTitle(event: { eventType: EventType; publicDescription: string }): string {
   return event.publicDescription || EVENT_TYPES[event.eventType].label;
 }
 
-/** A place in a list, alone or at the end of an id as older links have it: 2, c81_2. */
+/** An index in a list, alone or at the end of an id as in older links: 2, c81_2. */
 const TRAILING_INDEX = /(?:^|_)(\d{1,3})$/;
 
-/**
- * The event that a link names: by its id, or else by its place (from 0) in the order in which the events were registered. Null
- * where there is none.
- */
+/** The event that a link refers to: by its id, or by its index (from 0) in the order of creation. Null without one. */
 export function findEvent<E extends { id: string }>(events: readonly E[], asked: string): E | null {
   const named = events.find((event) => event.id === asked);
   const place = TRAILING_INDEX.exec(asked)?.[1];
@@ -141,10 +134,10 @@ export function findEvent<E extends { id: string }>(events: readonly E[], asked:
   return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))[Number(place)] ?? null;
 }
 
-/** What makes two events of one selection the same. */
+/** The properties that identify a duplicate within a selection. */
 export type Sameness = { eventType: EventType | ''; deadline: Instant };
 
-/** Whether two events of one selection are one that was entered twice. */
+/** Whether two events of one selection are duplicates. */
 export function isSameStep(a: Sameness, b: Sameness): boolean {
   return a.eventType === b.eventType && a.deadline === b.deadline;
 }

@@ -1,10 +1,10 @@
 import { daysBetween, type Instant, jstDay } from '../time.ts';
 import { endOf, type Timed } from './events.ts';
 
-/** A distance in days as people name it. */
+/** A distance in days as people express it. */
 export type RelativeDay = { kind: 'overdue' | 'today' | 'tomorrow' | 'day_after' } | { kind: 'days'; days: number };
 
-/** How far off a moment is, as people say it: over (even if earlier today), today, tomorrow, the day after, or in N days. */
+/** How far off a moment is: over (even if earlier today), today, tomorrow, the day after, or in N days. */
 export function relativeDay(at: Instant, now: Instant): RelativeDay {
   if (at < now) return { kind: 'overdue' };
   const days = daysBetween(jstDay(now), jstDay(at));
@@ -14,7 +14,7 @@ export function relativeDay(at: Instant, now: Instant): RelativeDay {
   return { kind: 'days', days };
 }
 
-/** How far off an event is. An appointment that has begun is today until it is over, on whatever day it began. */
+/** How far off an event is. An appointment that has begun is "today" until it is over, whichever day it began. */
 export function relativeDayOf(event: Timed, now: Instant): RelativeDay {
   const goesOn = event.deadline < now && now <= endOf(event);
   return relativeDay(goesOn ? now : event.deadline, now);

@@ -1,11 +1,11 @@
-/** Values of a page that is built once and completed where it runs: texts, and parts that are shown or left out, or once for each of a list. */
+/** Values for the placeholders of a built page: texts, conditions, and lists for repeated parts. */
 export type PageValues = { readonly [name: string]: string | boolean | readonly PageValues[] };
 
 const MARK = /\[\[([#^])(\w+)\]\](.*?)\[\[\/\2\]\]|\[\[(\w+)\]\]/gs;
 
 /**
- * Completes a page: `[[name]]` becomes its text, escaped for HTML; `[[#name]]…[[/name]]` is kept if true, and repeated for
- * each of a list; `[[^name]]…[[/name]]` is kept if false or an empty list. What was filled in is not read again.
+ * Fills in a page: `[[name]]` becomes its text, escaped for HTML; `[[#name]]…[[/name]]` is kept if true, and repeated for each item of a
+ * list; `[[^name]]…[[/name]]` is kept if false or an empty list. Inserted values are not parsed again.
  * @throws Error for a name without a value.
  */
 export function fillPage(template: string, values: PageValues): string {
@@ -21,7 +21,7 @@ export function fillPage(template: string, values: PageValues): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it stands in HTML, between tags and in quoted attributes. */
+/** A text escaped for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,4 +1,4 @@
-/** The pages that the build writes: which one answers a path, and what is filled into those for everybody. */
+/** The built pages: which one serves a path, and the values of the public ones. */
 
 import { SCREENS, screenAt } from '../screens.ts';
 import type { CompanyHit } from '../selections/views.ts';
@@ -7,7 +7,7 @@ import type { Day } from '../time.ts';
 import type { PageValues } from './page-template.ts';
 import { plannerWeek } from './planner-week.ts';
 
-/** The file of the build that shows the screen at a path; null where there is no screen. Those under /dev/ are the app's, too. */
+/** The built file that serves the screen at a path; null where there is no screen. Paths under /dev/ belong to the app, too. */
 export function pageFile(path: string): string | null {
   const screen = screenAt(path);
   if (screen === null) return path.startsWith('/dev/') ? 'app.html' : null;
@@ -16,17 +16,17 @@ export function pageFile(path: string): string | null {
   return screen === '/' ? 'index.html' : `${screen.slice(1)}.html`;
 }
 
-/** What an installation is known by. */
+/** The settings of an installation that pages show. */
 export type Site = {
   baseUrl: string;
   contactEmail: string | null;
-  /** Whom information goes to, as far as that is a matter of settings. */
+  /** Third parties that receive data, as far as it depends on settings. */
   google: boolean;
   smtp: boolean;
   analytics: boolean;
 };
 
-/** What every page for everybody says of this installation and this day. */
+/** The values of every public page for this installation and this day. */
 export function siteValues({ contactEmail, ...site }: Site, today: Day): PageValues {
   const { month, days } = plannerWeek(today);
   const week = days.flatMap(({ date, label, weekday }, at) => [
@@ -43,7 +43,7 @@ export function siteValues({ contactEmail, ...site }: Site, today: Day): PageVal
   };
 }
 
-/** What the page of search results says. */
+/** The values of the search results page. */
 export function searchValues(q: string, companies: readonly CompanyHit[]): PageValues {
   return {
     q,

@@ -2,16 +2,16 @@ import { holidayName } from '../calendar/holidays.ts';
 import { addDays, type Day, parts, weekday, weekdayLabel } from '../time.ts';
 
 export type PlannerDay = {
-  /** Of the month, as it is written: 21. */
+  /** The day of the month: 21. */
   date: string;
   /** 月 */
   label: string;
-  /** 0 is a Sunday, and a holiday is drawn as one. */
+  /** 0 is a Sunday; a holiday is shown as one. */
   weekday: string;
 };
 export type PlannerWeek = { month: string; days: readonly PlannerDay[] };
 
-/** The seven days from today on, as the picture of a planner shows them. */
+/** The seven days from today on, for the picture of a planner. */
 export function plannerWeek(today: Day): PlannerWeek {
   const days = Array.from({ length: 7 }, (_, ahead) => {
     const day = addDays(today, ahead);

@@ -1,9 +1,9 @@
-/** The first way through the product, step by step. What it asks for is in onboarding.ts. */
+/** The steps of the onboarding. Their rules are in onboarding.ts. */
 
-/** Steps as the progress bar counts them; the third has three parts. */
+/** Steps of the progress bar; the third has three parts. */
 export const ONBOARDING_STEPS = 5;
 
-/** What is shown one after the other, with the step that it belongs to. */
+/** The stages in order, with their steps. */
 export const ONBOARDING_STAGES = {
   welcome: 1,
   value: 2,
@@ -13,7 +13,7 @@ export const ONBOARDING_STAGES = {
   tour: 4,
   done: 5,
 } as const;
-/** One screen of the onboarding, as its address names it. */
+/** One stage of the onboarding, as in its address. */
 export type OnboardingStage = keyof typeof ONBOARDING_STAGES;
 /** The stages in their order. */
 export const ONBOARDING_STAGE_IDS = Object.keys(ONBOARDING_STAGES) as [OnboardingStage, ...OnboardingStage[]];

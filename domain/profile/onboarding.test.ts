@@ -67,7 +67,7 @@ test.each<[OnboardingStage, boolean, object, OnboardingStage]>([
   ['tour', true, { ...FULL, targetIndustries: [] }, 'targets'],
   ['done', true, FULL, 'done'],
   ['university', true, FULL, 'university'],
-  // Where the profile is there already, its step is none.
+  // With a saved profile, the profile stages do not exist.
   ['basics', false, EMPTY, 'tour'],
   ['targets', false, EMPTY, 'tour'],
   ['done', false, EMPTY, 'done'],

@@ -1,9 +1,9 @@
-/** The first way through the product: what it asks for, which of its steps can be gone to, and what it leaves behind. */
+/** The onboarding: what it asks for, which of its stages can be opened, and what it saves. */
 import * as z from 'zod/mini';
 import { isProfileStage, ONBOARDING_STAGE_IDS, type OnboardingStage, type ProfileStage } from './onboarding-stages.ts';
 import { hasCountryIfOverseas, profileFields, storedCountry } from './profile.ts';
 
-/** The profile as the onboarding asks for it: what it asks for has to be there. */
+/** The profile as the onboarding asks for it: its fields are required. */
 export const onboardingProfile = z.pipe(
   z
     .strictObject({
@@ -20,18 +20,18 @@ export const onboardingProfile = z.pipe(
 );
 /** The profile of the onboarding as it is sent. */
 export type OnboardingProfile = z.input<typeof onboardingProfile>;
-/** The same as the schema passes it on. */
+/** The output of the schema. */
 export type OnboardingProfileRow = z.output<typeof onboardingProfile>;
 
-/** How an onboarding ended. Without a profile, the one that is saved already is meant. */
+/** How an onboarding ended. Without a profile, the saved one stays. */
 export const onboardingEnd = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('completed'), profile: z.nullable(onboardingProfile) }),
   z.strictObject({ outcome: z.literal('skipped') }),
 ]);
-/** The end of an onboarding as the schema passes it on. */
+/** The output of the schema. */
 export type OnboardingEnd = z.output<typeof onboardingEnd>;
 
-/** True where a saved profile says enough already, so that the onboarding does not ask for one. */
+/** True where a saved profile is sufficient, so that the onboarding does not ask for one. */
 export function hasSavedTargets(saved: { prefecture: string | null; targetIndustries: readonly unknown[] }): boolean {
   return saved.prefecture !== null && saved.targetIndustries.length > 0;
 }
@@ -42,7 +42,7 @@ const ASKED = {
   targets: ['targetIndustries', 'targetJobTypes'],
 } as const satisfies Record<ProfileStage, (keyof OnboardingProfile)[]>;
 
-/** The fields of a stage that are missing or wrong, in the order in which they stand; none for stages that ask for nothing. */
+/** The missing or invalid fields of a stage, in their order on screen; none for stages without fields. */
 export function missingFields(stage: OnboardingStage, profile: unknown): (keyof OnboardingProfile)[] {
   if (!isProfileStage(stage)) return [];
   const result = onboardingProfile.safeParse(profile);
@@ -50,12 +50,12 @@ export function missingFields(stage: OnboardingStage, profile: unknown): (keyof 
   return ASKED[stage].filter((field) => refused.includes(field));
 }
 
-/** The stages that somebody goes through; `asks` is false where the saved profile is used. */
+/** The stages of this onboarding; `asks` is false where the saved profile is used. */
 export function stagesOf(asks: boolean): OnboardingStage[] {
   return ONBOARDING_STAGE_IDS.filter((stage) => asks || !isProfileStage(stage));
 }
 
-/** The stage to show where `wanted` was asked for: it, or the first before it in which something is still missing. */
+/** The stage to show when `wanted` is opened: it, or the first one before it with missing fields. */
 export function reachableStage(wanted: OnboardingStage, asks: boolean, profile: unknown): OnboardingStage {
   const stages = stagesOf(asks);
   if (!stages.includes(wanted)) return 'tour';

@@ -14,7 +14,7 @@ const FORM: ProfileChange = {
   version: 1,
 };
 
-/** The fields that are refused, in the order in which they were found. */
+/** The invalid fields, in the order in which they were found. */
 function refused(change: Record<string, unknown>): string[] {
   const result = z.safeParse(profileChange, { ...FORM, ...change });
   return result.success ? [] : result.error.issues.map((issue) => String(issue.path[0] ?? ''));

@@ -13,7 +13,7 @@ import { UNIVERSITY_GROUP_IDS } from '../taxonomy/university-groups.ts';
 export const MAX_NAME = 50;
 /** UTF-16 units of the longest name of a university. */
 export const MAX_UNIVERSITY = 100;
-/** How long after its saving or skipping a form about the profile leads home, in milliseconds. */
+/** Milliseconds between saving or skipping a profile form and leaving for the home page. */
 export const LEAVE_AFTER_MS = 100;
 
 const targetIndustry = z
@@ -22,7 +22,7 @@ const targetIndustry = z
     z.refine(({ category, detail }) => detail === null || hasIndustryDetail(category, detail), { path: ['detail'] }),
   );
 
-/** The fields of a profile, for the schemas that ask for some of them. */
+/** The fields of a profile, for the schemas that use some of them. */
 export const profileFields = {
   name: filled(MAX_NAME),
   prefecture: z.nullable(z.enum(RESIDENCES)),
@@ -53,25 +53,25 @@ export const profileChange = z.pipe(
   profileForm,
   z.transform((form) => ({ ...form, country: storedCountry(form), university: form.university || null })),
 );
-/** The form of the profile as it is sent. */
+/** The profile form as it is sent. */
 export type ProfileChange = z.input<typeof profileChange>;
-/** The same as the schema passes it on. */
+/** The output of the schema. */
 export type ProfileRow = z.output<typeof profileChange>;
 
-/** Whether the keyboard shortcuts of single keys are on. */
+/** Whether single-key shortcuts are on. */
 export const shortcutsChange = z.strictObject({ enabled: z.boolean() });
 
-/** False where 海外 was chosen and no country. */
+/** False where 海外 was chosen without a country. */
 export function hasCountryIfOverseas(home: { prefecture: string | null; country: string | null }): boolean {
   return home.prefecture !== OVERSEAS || home.country !== null;
 }
 
-/** The country of who lives overseas; null for everybody else, whatever was chosen before. */
+/** The country of a student who lives overseas; null for others, whatever was chosen before. */
 export function storedCountry<C>(home: { prefecture: string | null; country: C | null }): C | null {
   return home.prefecture === OVERSEAS ? home.country : null;
 }
 
-/** True once the profile was saved as complete, or holds what a complete one must. */
+/** True once the profile was saved as complete, or has all required fields. */
 export function isProfileComplete(profile: {
   profileCompleted: boolean;
   prefecture: string | null;

@@ -1,4 +1,4 @@
-/** The account's notification settings (通知設定), and the browsers that are pushed to. */
+/** The account's notification settings (通知設定), and its push subscriptions. */
 import * as z from 'zod/mini';
 import { versionField } from '../fields.ts';
 import { type Clock, isClock } from '../time.ts';
@@ -25,14 +25,14 @@ const settingsFields = {
   emailFrequency: z.enum(['immediate', 'daily', 'weekly']),
 };
 
-/** The whole settings as they are saved, with the version that the student saw. */
+/** The whole settings as saved, with the version that the student saw. */
 export const notificationSettingsChange = z.strictObject({ ...settingsFields, version: versionField });
 /** The settings with the version that the student saw. */
 export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>;
-/** The settings alone. */
+/** The settings without the version. */
 export type NotificationSettings = Omit<NotificationSettingsChange, 'version'>;
 
-/** What holds for a student who never changed anything. */
+/** The settings of a student who never changed them. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   emailEnabled: true,
   pushEnabled: false,
@@ -42,38 +42,38 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   emailFrequency: 'immediate',
 };
 
-/** Browsers of one student that can be pushed to at once. */
+/** The maximum of push subscriptions of one student. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
-/** Characters of a push endpoint. */
+/** The longest push endpoint in characters. */
 const MAX_ENDPOINT = 1000;
 
 const endpointField = z.string().check(z.minLength(1), z.maxLength(MAX_ENDPOINT));
 
-/** A subscription as the browser gives it: the address to push to, and the keys only that browser can read with. */
+/** A subscription as the browser gives it: the endpoint, and the keys to encrypt for that browser. */
 export const pushSubscription = z.strictObject({
   endpoint: endpointField,
   keys: z.strictObject({
-    /** A point on P-256, uncompressed: 65 bytes. */
+    /** An uncompressed point on P-256: 65 bytes. */
     p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}=?$/)),
     /** 16 bytes. */
     auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
   }),
 });
-/** A subscription that was checked. */
+/** A validated subscription. */
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 
-/** Names a subscription by its address. */
+/** Identifies a subscription by its endpoint. */
 export const pushEndpoint = z.strictObject({ endpoint: endpointField });
 
 const SECONDS_OF_A_DAY = 86_400;
-/** Up to this long before its moment, a push wakes the phone. */
+/** A push message wakes the phone within this time before its moment. */
 const URGENT_SECONDS = 3_600;
 
-/** How long a push service keeps a message for a browser that is off (seconds), and whether it may wake the phone. */
+/** How long a push service keeps a message for an offline browser (seconds), and whether it may wake the phone. */
 export function pushTiming(secondsLeft: number): { ttlSeconds: number; urgency: 'high' | 'normal' } {
   const ttlSeconds = Math.max(0, Math.min(SECONDS_OF_A_DAY, Math.floor(secondsLeft)));
   return { ttlSeconds, urgency: secondsLeft <= URGENT_SECONDS ? 'high' : 'normal' };
 }
 
-/** What a push says. No company, no name, no private text: it stands on a locked screen. */
+/** The content of a push message. No company, no name, no private text: it is shown on the lock screen. */
 export type PushPayload = { title: string; body: string; url: string; tag: string };

@@ -76,7 +76,7 @@ describe('R-06: the zone of the machine changes nothing', () => {
   });
 });
 
-/** Of minutes since 1970, what Japan's wall shows: the independent reckoning that the rules are held against. */
+/** The local time in Japan of minutes since 1970: an independent calculation to compare the rules with. */
 const inJapan = (ms: number) => {
   const wall = new Date(ms + 9 * HOUR);
   return { day: Math.floor((ms + 9 * HOUR) / DAY), clock: wall.toISOString().slice(11, 23) };

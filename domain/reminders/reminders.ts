@@ -1,4 +1,4 @@
-/** Reminders of one event (リマインド): which there are, when each goes out, and what a change of the event does to them. */
+/** Reminders of one event (リマインド): their types, when each is sent, and how a change of the event affects them. */
 import { CLOSED_STATUSES, type Status } from '../taxonomy/statuses.ts';
 import { addDays, HOUR, type Instant, jstDay, jstInstant, toMs } from '../time.ts';
 
@@ -6,10 +6,10 @@ import { addDays, HOUR, type Instant, jstDay, jstInstant, toMs } from '../time.t
 export const REMINDER_DAYS = { '1week': 7, '3days': 3, '1day': 1, today: 0 } as const;
 /** A kind of reminder, by its days before the deadline. */
 export type ReminderType = keyof typeof REMINDER_DAYS;
-/** The kinds, the earliest first. */
+/** The types, the earliest first. */
 export const REMINDER_TYPE_IDS = Object.keys(REMINDER_DAYS) as [ReminderType, ...ReminderType[]];
 
-/** How each is called on screen. */
+/** The label of each type. */
 export const REMINDER_LABELS: Record<ReminderType, string> = {
   '1week': '7日前',
   '3days': '3日前',
@@ -17,17 +17,17 @@ export const REMINDER_LABELS: Record<ReminderType, string> = {
   today: '当日',
 };
 
-/** What a new event is reminded of unless its student chooses otherwise: all but the same day. */
+/** The reminders of a new event by default: all but the same day. */
 export const DEFAULT_REMINDER_TYPES: readonly ReminderType[] = ['1week', '3days', '1day'];
-/** The time of day in Japan at which these reminders go out. */
+/** The time of day in Japan at which reminders are sent. */
 export const REMINDER_CLOCK = '08:00';
 
-/** A reminder that is later than this (ms) is of no use, however far its deadline is. */
+/** A reminder later than this (ms) is not sent, however far off its deadline is. */
 export const LATEST_MS = 6 * HOUR;
 
 /**
- * The moment a reminder goes out: 08:00 in Japan, `REMINDER_DAYS[type]` days before the day of the deadline.
- * Null when that moment is not after `now`, or not before the deadline: nobody is reminded of the past.
+ * The moment a reminder is sent: 08:00 in Japan, `REMINDER_DAYS[type]` days before the day of the deadline. Null when that moment is not
+ * after `now`, or not before the deadline.
  */
 export function reminderTime(type: ReminderType, deadline: Instant, now: Instant): Instant | null {
   const sendAt = momentOf(type, deadline);
@@ -37,22 +37,22 @@ export function reminderTime(type: ReminderType, deadline: Instant, now: Instant
 const momentOf = (type: ReminderType, deadline: Instant) =>
   jstInstant(addDays(jstDay(deadline), -REMINDER_DAYS[type]), REMINDER_CLOCK);
 
-/** True while a reminder whose moment has come can still be of use: not later than LATEST_MS. */
+/** True while a due reminder is still of use: not later than LATEST_MS. */
 export function isRecent(scheduledAt: Instant, now: Instant): boolean {
   const lateMs = toMs(now) - toMs(scheduledAt);
   return lateMs >= 0 && lateMs <= LATEST_MS;
 }
 
-/** False for an event that is done, and for every event of a selection that ended in お祈り or 辞退. */
+/** False for a completed event, and for every event of a selection that ended in お祈り or 辞退. */
 export function isToBeReminded(completed: boolean, status: Status): boolean {
   return !completed && !CLOSED_STATUSES.includes(status);
 }
 
-/** What of an event decides its reminders. `deadlineVersion` grows with each change of the deadline. */
+/** The parts of an event that determine its reminders. `deadlineVersion` grows with each change of the deadline. */
 export type Reminded = {
   deadline: Instant;
   deadlineVersion: number;
-  /** As `isToBeReminded` says, and not deleted. */
+  /** `isToBeReminded`, and not deleted. */
   open: boolean;
   reminderTypes: readonly ReminderType[];
 };
@@ -60,7 +60,7 @@ export type Reminded = {
 /** A reminder to be sent. */
 export type PlannedReminder = { type: ReminderType; scheduledAt: Instant };
 
-/** The reminders that an event has ahead of it, one of each of its types, in the order of `REMINDER_DAYS`. None once it is not open. */
+/** The future reminders of an event, one for each of its types, in the order of `REMINDER_DAYS`. None for an event that is not open. */
 export function planReminders(event: Reminded, now: Instant): PlannedReminder[] {
   if (!event.open) return [];
   return REMINDER_TYPE_IDS.flatMap((type) => {
@@ -70,10 +70,10 @@ export function planReminders(event: Reminded, now: Instant): PlannedReminder[] 
 }
 
 /**
- * The kind as which a reminder that never left goes along to a corrected deadline: the kind whose moment has just come by then, else
- * its own. Null where nothing is left to be said: the event is not open or over, that kind is not wanted, or it is still ahead.
+ * The type as which an unsent reminder is sent for a corrected deadline: the type that is due just now by the new deadline, else its
+ * own. Null where none is due: the event is not open or is over, the type is not wanted, or its moment is still in the future.
  */
-export function carriedType(owed: ReminderType, event: Reminded, now: Instant): ReminderType | null {
+export function dueTypeAfterMove(owed: ReminderType, event: Reminded, now: Instant): ReminderType | null {
   const { deadline, reminderTypes, open } = event;
   if (!open || toMs(deadline) <= toMs(now)) return null;
   const due = REMINDER_TYPE_IDS.find((it) => reminderTypes.includes(it) && isRecent(momentOf(it, deadline), now));
@@ -81,7 +81,7 @@ export function carriedType(owed: ReminderType, event: Reminded, now: Instant): 
   return reminderTypes.includes(owed) && reminderTime(owed, deadline, now) === null ? owed : null;
 }
 
-/** True while a reminder that was planned for `deadlineVersion` is still wanted, whether its moment is ahead or has just come. */
+/** True while a reminder that was planned for `deadlineVersion` is still wanted, whether it is in the future or just due. */
 export function stillHolds(reminder: { type: string; deadlineVersion: number }, event: Reminded): boolean {
   return (
     event.open &&
@@ -95,7 +95,7 @@ type Stepped = {
   events: readonly { completed: boolean; deadline: Instant; reminderTypes: readonly ReminderType[] }[];
 };
 
-/** What another status does to the reminders that a selection has ahead of it: ends them, lets them go out again, or (null) neither. */
+/** How a change of status affects the future reminders of a selection: ends them, resumes them, or (null) neither. */
 export function remindersAfter(selection: Stepped, status: Status, now: Instant): 'ended' | 'resumed' | null {
   const [before, after] = [selection.status, status].map((it) =>
     selection.events.some(({ completed, ...event }) => {

@@ -1,9 +1,8 @@
 /**
- * Search everywhere: which of the student's own selections and events, and which screens, are meant by what is typed.
- *
- * A thing matches as its best text does (name-match.ts), compared folded (company-name.ts), where the text holds all that was
- * typed. Of several words each may stand in another text, and the worst of them counts: みなと商事 面接. What only its owner's
- * memo says is not looked at: whoever looks over a shoulder while somebody searches reads no memo.
+ * Search everywhere: the student's own selections and events, and the screens, that match a query.
+ * An item matches by its best text (name-match.ts), compared folded (company-name.ts), if that text contains the whole query. Several words
+ * may each match another text, and the worst of them counts: みなと商事 面接. Private memos are not searched, so that nobody reads them over the
+ * student's shoulder.
  */
 
 import { endOf } from '../events/events.ts';
@@ -17,19 +16,19 @@ import { foldCompanyName, foldText } from '../text/company-name.ts';
 import { distanceAt, length } from '../text/name-match.ts';
 import type { Instant } from '../time.ts';
 
-/** A screen to go to or a thing to do: what it is called, and other words for it, with the reading where it has kanji. */
+/** A screen or an action: its label, and other words for it, with the reading where it has kanji. */
 export type Place = { label: string; words: readonly string[] };
 
-/** The best of what was found, and how much was found in all. */
+/** The best matches, and the number of all matches. */
 export type Findings<T> = { best: T[]; total: number };
 
 type Found<T> = { it: T; distance: number };
-/** What was typed: as a whole, and word by word. */
+/** The query: as a whole, and word by word. */
 type Query = { whole: string; words: readonly string[] };
 
 const collator = new Intl.Collator('ja');
 
-/** The selections that are meant, best first; equals that still go on before those that ended, then in Japanese order. */
+/** The matching selections, best first; of equals the active ones before the ended ones, then in Japanese order. */
 export function findSelections(
   typed: string,
   selections: readonly SelectionView[],
@@ -47,7 +46,7 @@ export function findSelections(
   );
 }
 
-/** The events that are meant, best first; of equals what is still to be done or attended by moment, then the others, latest first. */
+/** The matching events, best first; of equals the open ones by moment, then the others, latest first. */
 export function findEntries(
   typed: string,
   selections: readonly SelectionView[],
@@ -69,12 +68,12 @@ export function findEntries(
   );
 }
 
-/** Reads some selections before they are looked for: of thousands the first search would take a quarter of a second. */
+/** Folds the texts of some selections in advance: with thousands the first search would take a quarter of a second. */
 export function prepare(selections: readonly SelectionView[]) {
   for (const selection of selections) textsOf(selection);
 }
 
-/** The screens and actions that are meant, best first; equals in the order in which they are given. */
+/** The matching screens and actions, best first; equals in the order given. */
 export function findPlaces<P extends Place>(typed: string, places: readonly P[]): P[] {
   return find(typed, places, (it) => [it.label, ...it.words].map(foldText))
     .sort((a, b) => a.distance - b.distance)
@@ -102,7 +101,7 @@ function distanceOf({ whole, words }: Query, texts: readonly string[]): number |
   return each.length < words.length ? null : Math.max(...each);
 }
 
-/** The least distance of a text that holds the word; null where none does. */
+/** The least distance of a text that contains the word; null without one. */
 function best(word: string, texts: readonly string[]): number | null {
   let least: number | null = null;
   for (const text of texts) {
@@ -114,7 +113,7 @@ function best(word: string, texts: readonly string[]): number | null {
   return least;
 }
 
-/** The first `limit` in order, without ordering the rest: most of what one letter finds is never looked at. */
+/** The first `limit` items in order, without sorting the rest. */
 function bestOf<T>(
   found: readonly Found<T>[],
   limit: number,
@@ -133,7 +132,7 @@ function bestOf<T>(
 
 type Texts = { own: string[]; events: Map<string, string[]> };
 
-/** Folding costs more than comparing; a selection that did not change stays the same object. */
+/** Folding costs more than comparing; an unchanged selection is the same object. */
 const known = new WeakMap<SelectionView, Texts>();
 
 function textsOf(selection: SelectionView): Texts {
@@ -152,7 +151,7 @@ function textsOf(selection: SelectionView): Texts {
 function textsOfEvent(event: EventView, company: string): string[] {
   const types = TYPE_WORDS.get(event.eventType) ?? [];
   const own = folded([event.publicDescription, event.location, event.publicLocation]);
-  // And the whole as people say it: みなと商事の一次面接.
+  // And company and event together, as people write it: みなと商事の一次面接.
   const title = event.publicDescription ? own[0] : types[0];
   return [...own, ...types, `${company}の${title ?? ''}`];
 }

@@ -1,6 +1,6 @@
-/** What was opened last, so that search can offer it again before anything is typed. Only ids are kept. */
+/** Recently opened items, which search offers before anything is typed. Only ids are stored. */
 
-/** How many are kept. */
+/** How many are stored. */
 export const MAX_RECENT = 8;
 
 const PAGE = /^\/app\/selections\/([^/]+)\/(?:edit|events\/([^/]+))\/?$/;
@@ -11,12 +11,12 @@ export function recentIdAt(pathname: string, search: { open?: unknown; event?: u
   return [event, selection, search.event, search.open].find((id) => typeof id === 'string');
 }
 
-/** What was kept, newest first, as far as it can be read: it may be of an older version of the app. */
+/** The stored ids, newest first, as far as they can be parsed: another version of the app may have written them. */
 export function readRecent(kept: unknown): string[] {
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
 }
 
-/** The list with one more at its head, each once. */
+/** The list with one more at its beginning, without duplicates. */
 export function withRecent(before: readonly string[], opened: string): string[] {
   return [opened, ...before.filter((id) => id !== opened)].slice(0, MAX_RECENT);
 }

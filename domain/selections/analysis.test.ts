@@ -34,7 +34,7 @@ const event = (selectionId: string, deadline: string, completed: boolean) =>
 const many = (count: number, given: CaseSelection) =>
   Array.from({ length: count }, (_, at) => selection(`${given.phase}-${given.status}-${at}`, given));
 
-/** The history of one selection: what it became, and when. */
+/** The history of one selection: its statuses and their moments. */
 const history = (selectionId: string, ...steps: [at: string, to: Status][]): StatusChangeView[] =>
   steps.map(([at, toStatus], index) => ({ selectionId, fromStatus: steps[index - 1]?.[1] ?? null, toStatus, at }));
 

@@ -1,6 +1,6 @@
 /**
- * What a student's own selections say in numbers: how many, how far, how long. Everything is computed from the selections as they
- * stand and from the history of their statuses. Rates are whole per cent; of fewer than MIN_FOR_RATE there are none.
+ * Statistics of a student's own selections: how many, how far, how long. Everything is computed from the current selections and the history
+ * of their statuses. Rates are whole per cent, and null for fewer than MIN_FOR_RATE.
  */
 import { byText } from '../order.ts';
 import { INDUSTRY_IDS, type Industry } from '../taxonomy/industries.ts';
@@ -11,20 +11,20 @@ import { isActive } from './selection-facts.ts';
 import { awaitedEntries, type Entry, openEntries } from './upcoming.ts';
 import type { SelectionView, StatusChangeView } from './views.ts';
 
-/** Selections from which on a rate is told: of fewer it would say little, and hurt. */
+/** The number of selections from which on a rate is shown: with fewer it would mean little, and could discourage. */
 export const MIN_FOR_RATE = 5;
-/** Days of «this week», today included. */
+/** Days of "this week", today included. */
 export const WEEK_DAYS = 7;
-/** Events of this week that are listed. */
+/** The maximum of listed events of this week. */
 export const WEEK_LIMIT = 10;
-/** Industries that are listed. */
+/** The maximum of listed industries. */
 export const TOP_INDUSTRIES = 5;
-/** Changes that are listed as recent activity. */
+/** The maximum of listed recent changes. */
 export const RECENT_LIMIT = 5;
-/** A status that was left again within this time was a slip of the finger. */
+/** A status that was left again within this time was a mistake. */
 const SLIP_MS = MINUTE;
 
-/** How many, how many of them reached their goal, and how many per cent that is; null of too few. */
+/** A total, how many of it reached their goal, and the percentage; null for too few. */
 export type Rate = { total: number; passed: number; percent: number | null };
 
 /** The goal: 合格 of an internship, 内定 of a full-time selection. */
@@ -45,7 +45,7 @@ function rate(total: number, passed: number): Rate {
   return { total, passed, percent: total < MIN_FOR_RATE ? null : Math.round((100 * passed) / total) };
 }
 
-/** How many selections stand at each status that any of them has, in the order of the statuses. */
+/** The number of selections at each status that occurs, in the order of the statuses. */
 export function countByStatus(selections: readonly SelectionView[]): { status: Status; count: number }[] {
   const counts = new Map<Status, number>();
   for (const { status } of selections) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -55,7 +55,7 @@ export function countByStatus(selections: readonly SelectionView[]): { status: S
 /** The selections of one industry. */
 export type IndustryCount = { industry: Industry; total: number; active: number; passed: number };
 
-/** Industries by how many selections they have, most first, then in their own order; without an industry counts as その他. */
+/** Industries by their number of selections, most first, then in their own order; a selection without an industry counts as その他. */
 export function countByIndustry(selections: readonly SelectionView[]): IndustryCount[] {
   const counts = new Map(
     INDUSTRY_IDS.map((industry): [Industry, IndustryCount] => [industry, { industry, total: 0, active: 0, passed: 0 }]),
@@ -70,7 +70,7 @@ export function countByIndustry(selections: readonly SelectionView[]): IndustryC
   return [...counts.values()].filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
 }
 
-/** What is open, awaited and lies ahead, from now to the end of the sixth day after today in Japan. */
+/** Open events of active selections, from now to the end of the sixth day after today in Japan. */
 export function thisWeek(selections: readonly SelectionView[], now: Instant): Entry[] {
   const end = jstInstant(addDays(jstDay(now), WEEK_DAYS), '00:00');
   return awaitedEntries(openEntries(selections, (event) => event.deadline >= now && event.deadline < end));
@@ -82,17 +82,17 @@ export function weekLabel(at: Instant, now: Instant): string {
   return ['今日', '明日', '明後日'][days] ?? `${days}日後`;
 }
 
-/** A change together with the selection that it is about. */
+/** A change with its selection. */
 export type Activity = { selection: SelectionView; change: StatusChangeView };
 
-/** The latest changes of status, newest first; a selection that was added is one, from null. */
+/** The latest changes of status, newest first; the creation of a selection is one, from null. */
 export function recentActivity(
   selections: readonly SelectionView[],
   history: readonly StatusChangeView[],
   limit = RECENT_LIMIT,
 ): Activity[] {
   const known = new Map(selections.map((it) => [it.id, it]));
-  // Kept in order as they are met: of thousands of changes only a few are shown.
+  // Only the latest are kept while reading: of thousands of changes only a few are shown.
   const latest: Activity[] = [];
   for (const change of history) {
     const selection = known.get(change.selectionId);
@@ -105,12 +105,12 @@ export function recentActivity(
   return latest;
 }
 
-/** The steps of the funnel: each holds what reached it, or went further. */
+/** The steps of the funnel: each counts the selections that reached it or went further. */
 export const FUNNEL_STEPS = ['registered', 'applied', 'interview', 'final', 'goal'] as const;
 /** One of the steps. */
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** How far a status shows that a selection has come. お祈り comes after an application; 辞退 can come at any time. */
+/** The step that a status implies. お祈り comes after an application; 辞退 can come at any time. */
 const REACHED: Record<Status, number> = {
   before_entry: 0,
   in_progress: 1,
@@ -123,7 +123,7 @@ const REACHED: Record<Status, number> = {
   declined: 0,
 };
 
-/** How many selections came as far as each step, by every status that they ever had and did not only slip into. */
+/** The number of selections that reached each step, by every status that they ever had, except mistakes. */
 export function funnel(
   selections: readonly SelectionView[],
   history: readonly StatusChangeView[],
@@ -140,10 +140,10 @@ export function funnel(
   return FUNNEL_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0 }));
 }
 
-/** How long selections stayed at a status that they have left: how many, and the median of their days. */
+/** How long selections stayed at a status that they have left: their number, and the median in days. */
 export type TimeAtStatus = { status: Status; count: number; medianDays: number };
 
-/** How long selections stay at each status that is not an end, in the order of the statuses. Whoever is still there does not count. */
+/** How long selections stay at each status that is not an end, in the order of the statuses. Current stays do not count. */
 export function timeAtStatus(
   selections: readonly SelectionView[],
   history: readonly StatusChangeView[],
@@ -165,7 +165,7 @@ export function timeAtStatus(
 
 type Stay = { selectionId: string; status: Status; since: Instant; until: Instant | null };
 
-/** Each time a selection stood at a status. What was left again within a minute was never there, and the stay before it goes on. */
+/** Each stay of a selection at a status. A status left within a minute is ignored, and the stay before it continues. */
 function stays(history: readonly StatusChangeView[]): Stay[] {
   const bySelection = new Map<string, StatusChangeView[]>();
   for (const change of history) {

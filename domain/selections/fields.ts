@@ -1,6 +1,6 @@
 /**
- * A selection's own fields: what its student enters and changes. Views, schemas, the form, both exports, the import and the
- * carry-over follow from this table. It holds no schemas, so that screens that only show a selection load none.
+ * A selection's own fields, which its student enters and changes. Views, schemas, the form, both exports, the import and the carry-over
+ * follow from this table. It contains no schemas, so that screens that only show a selection load none.
  */
 import { PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES } from '../taxonomy/priorities.ts';
@@ -11,23 +11,23 @@ import type { Instant } from '../time.ts';
 export const SELECTION_LENGTH = { company: 100, title: 120, jobType: 100, text: 20_000 } as const;
 
 type Shared = {
-  /** Its label on the page. */
+  /** The label on the page. */
   label: string;
-  /** True where lists have it, too. What is missing here is given to the selection's own page alone. */
+  /** True if lists contain it; otherwise only the selection's own page gets it. */
   listed?: true;
-  /** True where it leaves in every export. What is missing here leaves only where private texts are asked for. */
+  /** True if every export contains it; otherwise only an export with private texts does. */
   open?: true;
 };
-/** The heading of its column in CSV. A field without one is exported as JSON alone. */
+/** The heading of its column in CSV. A field without one is exported as JSON only. */
 type Headed = { heading?: string };
 type FieldEntry = Shared &
   (
     | (Headed & { kind: 'choice'; of: Record<string, { label: string }> })
     | (Headed & { kind: 'text'; max: number; nullable?: true })
-    /** A long text. Several columns of a table may be put together in it. */
+    /** A long text. An import may combine several columns in it. */
     | (Headed & { kind: 'memo'; max: number })
     | (Headed & { kind: 'address' })
-    /** By when something is due: 23:59 where no time was given. */
+    /** The moment when something is due: 23:59 where no time was given. */
     | { kind: 'moment' }
     | { kind: 'flag'; yes: string; no: string }
   );
@@ -37,7 +37,7 @@ export const SELECTION_FIELDS = {
   status: { kind: 'choice', of: STATUSES, label: 'ステータス', heading: 'ステータス', listed: true, open: true },
   priority: { kind: 'choice', of: PRIORITIES, label: '志望順位', heading: '志望度', listed: true, open: true },
   selectionPhase: { kind: 'choice', of: PHASES, label: '区分', heading: '区分', listed: true, open: true },
-  /** Null where the student calls the company by its own name. */
+  /** Null where the student uses the company's own name. */
   customCompanyName: {
     kind: 'text',
     max: SELECTION_LENGTH.company,
@@ -65,9 +65,9 @@ export const SELECTION_FIELDS = {
   },
   companyUrl: { kind: 'address', label: '企業URL', heading: '企業URL', listed: true, open: true },
   notes: { kind: 'memo', max: SELECTION_LENGTH.text, label: '自分だけのメモ', heading: 'メモ', listed: true },
-  /** By when the company has said that it answers. */
+  /** When the company has said that it will answer. */
   expectedResultBy: { kind: 'moment', label: '結果の連絡予定', listed: true, open: true },
-  /** By when an offer is to be answered. */
+  /** The deadline for answering an offer. */
   offerReplyBy: { kind: 'moment', label: '内定承諾期限', listed: true, open: true },
   esDeadline: { kind: 'moment', label: 'ESの締切', open: true },
   esSubmitted: { kind: 'flag', yes: '提出済み', no: '未提出', label: 'ESの提出', open: true },
@@ -92,12 +92,12 @@ type ValueOf<E> = E extends { kind: 'choice'; of: infer O }
       : E extends { kind: 'address' } | { nullable: true }
         ? string | null
         : string;
-/** What stands in the own fields. */
+/** The values of the own fields. */
 export type OwnFields = { -readonly [F in OwnField]: ValueOf<Table[F]> };
 
-/** The table, to be asked by name. */
+/** The table, indexed by name. */
 export const FIELD_ENTRIES: Record<OwnField, FieldEntry> = SELECTION_FIELDS;
-/** All of them. */
+/** The names of all own fields. */
 export const OWN_FIELDS = Object.keys(SELECTION_FIELDS) as OwnField[];
 
 function isOf<K extends Kind>(kind: K) {
@@ -110,15 +110,15 @@ export const MEMO_FIELDS = OWN_FIELDS.filter(isOf('memo'));
 export const ADDRESS_FIELDS = OWN_FIELDS.filter(isAddress);
 export const MOMENT_FIELDS = OWN_FIELDS.filter(isMoment);
 
-/** A field that lists have. */
+/** A field that lists contain. */
 export type ListedField = FieldWith<{ listed: true }>;
 const isListed = (field: OwnField): field is ListedField => 'listed' in FIELD_ENTRIES[field];
 export const LISTED_FIELDS = OWN_FIELDS.filter(isListed);
-/** A field that only the selection's own page has. */
+/** A field that only the selection's own page gets. */
 export type UnlistedField = Exclude<OwnField, ListedField>;
 export const UNLISTED_FIELDS = OWN_FIELDS.filter((it): it is UnlistedField => !isListed(it));
 
-/** A field that leaves in every export. */
+/** The fields that every export contains. */
 export const OPEN_FIELDS = OWN_FIELDS.filter((it) => 'open' in FIELD_ENTRIES[it]);
 
 /** A field with a column in CSV. */
@@ -127,19 +127,19 @@ export const HEADED_FIELDS = OWN_FIELDS.filter((it): it is HeadedField => 'headi
 
 const EMPTY = { text: '', memo: '', address: null, moment: null, flag: false } as const;
 
-/** What is stored where nothing was entered; undefined where one has to choose. */
+/** The stored value of an empty field; undefined for a required choice. */
 export function emptyOf(field: OwnField): string | boolean | null | undefined {
   const entry = FIELD_ENTRIES[field];
   if (entry.kind === 'choice') return undefined;
   return 'nullable' in entry ? null : EMPTY[entry.kind];
 }
 
-/** The fields in which one need not choose, empty. */
+/** The empty values of all fields without a required choice. */
 export const EMPTY_FIELDS = Object.fromEntries(
   OWN_FIELDS.flatMap((field) => (emptyOf(field) === undefined ? [] : [[field, emptyOf(field)]])),
 ) as Omit<OwnFields, FieldOf<'choice'>>;
 
-/** What a full-time selection begins without: how far the internship came, what it was called, and its ES. All else comes along. */
+/** Fields that are not carried over: the internship's result, its title, and its ES. */
 const NOT_CARRIED_OVER = [
   'status',
   'selectionPhase',
@@ -153,15 +153,15 @@ const NOT_CARRIED_OVER = [
 ] as const satisfies OwnField[];
 type CarriedOver = Exclude<OwnField, (typeof NOT_CARRIED_OVER)[number]>;
 
-/** What comes along from an internship to the full-time selection that follows it. */
+/** Fields that are carried over from an internship to the full-time selection that follows it. */
 export const CARRIED_OVER = OWN_FIELDS.filter(
   (it): it is CarriedOver => !(NOT_CARRIED_OVER as readonly OwnField[]).includes(it),
 );
 
-/** Selections that one student can have. */
+/** The maximum of selections of one student. */
 export const MAX_SELECTIONS = 3000;
 
-/** How long a text is as an ES form counts it: characters, of which line breaks are none. */
+/** The length of a text as ES forms count it: characters without line breaks. */
 export function countCharacters(text: string): number {
   return [...text.replace(/[\r\n]/g, '')].length;
 }

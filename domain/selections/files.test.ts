@@ -39,7 +39,7 @@ const HOSTILE: [given: string, name: string][] = [
 
 test('F-01: a name of any length is read at once, and ends as its type does', { timeout: 60_000 }, () => {
   for (const seed of ['.', ' ', ' .', '/', '\u0301', '長']) {
-    // Looked through from each of its characters, this would take hours.
+    // With backtracking from each character, this would take hours.
     const name = fileName(`x${seed.repeat(500_000)}x`, PDF);
     expect(name.length).toBeLessThanOrEqual(MAX_FILE_NAME);
     expect(name).toMatch(/\.pdf$/);

@@ -1,17 +1,17 @@
-/** The documents that a student keeps with a selection: which there are, how large they may be, what they are called. */
+/** The documents of a selection: their types, sizes and names. */
 import type { Instant } from '../time.ts';
 import { INVISIBLE } from '../web-address.ts';
 
-/** Bytes of the largest file. */
+/** The largest file in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** Bytes of all files that one student keeps. */
+/** The maximum of bytes of all files of one student. */
 export const MAX_FILES_BYTES = 100 * 1024 * 1024;
-/** Files that one selection can have. */
+/** The maximum of files of one selection. */
 export const MAX_FILES = 20;
-/** UTF-16 units of the longest name, its ending included. */
+/** UTF-16 units of the longest name, including its extension. */
 export const MAX_FILE_NAME = 120;
 
-/** The kinds of file that are taken, by media type; the first ending is the one that a name without any gets. */
+/** The accepted types, by media type; the first extension is added to a name without one. */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -20,27 +20,27 @@ export const FILE_TYPES = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
-/** The media type of a file that is taken. */
+/** An accepted media type. */
 export type MediaType = keyof typeof FILE_TYPES;
 
 /** A file of a selection, as its student sees it. */
 export type FileView = { id: string; name: string; mediaType: MediaType; size: number; createdAt: Instant };
 
-/** How large a file is, for people: 340KB, 1.2MB. */
+/** The size of a file for people: 340KB, 1.2MB. */
 export function sizeLabel(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   return kilobytes < 1000 ? `${kilobytes}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 }
 
-/** What stands in no file name of a common system, besides what no text of ours may have. */
+/** Characters that a common system forbids in file names, and those that no text of ours may contain. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** UTF-16 units of a name that are looked at: more than any system takes, and no more work than that. */
+/** UTF-16 units of a name that are considered: more than any system allows. */
 const LONGEST_READ = 1000;
 
 /**
- * The name under which a file is shown and downloaded: the last part of what was given, without what some system would stumble
- * over, and with an ending of its type, whatever it claimed to be. It is a label alone and never part of a path of ours.
+ * The name under which a file is shown and downloaded: the last path segment, without problematic characters, and with an extension of its
+ * type. It is only a label and never part of a path of ours.
  */
 export function fileName(given: string, type: MediaType): string {
   const last = (given.split(/[\\/]/).at(-1) ?? '').slice(0, LONGEST_READ).normalize('NFC');
@@ -56,10 +56,10 @@ export function fileName(given: string, type: MediaType): string {
   return `${shortened(safe || 'file', MAX_FILE_NAME - end.length)}${end}`;
 }
 
-/** Names that Windows keeps for devices, with whatever ending. */
+/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
-/** At most `max` UTF-16 units, and no half of a character at the end. */
+/** At most `max` UTF-16 units, never ending in half of a surrogate pair. */
 function shortened(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }

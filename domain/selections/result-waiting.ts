@@ -5,15 +5,15 @@ import { isActive } from './selection-facts.ts';
 import { isOverdue } from './upcoming.ts';
 import type { SelectionView } from './views.ts';
 
-/** Steps after which a company says whether it goes on. */
+/** Event types after which the company announces a result. */
 const WITH_RESULT: ReadonlySet<EventType> = new Set(['es_deadline', 'web_test', 'interview', 'group_discussion']);
 
-/** What a selection waits for, where nothing of it is to be done or attended next. */
+/** What a selection waits for, where the student has nothing to do or attend next. */
 export type Waiting = { for: 'result'; since: Instant; expectedBy: Instant | null } | { for: 'reply'; by: Instant };
 
 /**
- * What is waited for: the company for the answer to an offer, until its deadline is over; the student for a result. Null where
- * something comes before.
+ * What is pending: the company awaits the answer to an offer, until its deadline is over; or the student awaits a result. Null where an
+ * event comes first.
  */
 export function waitingOf(selection: SelectionView, now: Instant): Waiting | null {
   const { status, offerReplyBy: by, expectedResultBy: expectedBy } = selection;
@@ -26,8 +26,8 @@ export function waitingOf(selection: SelectionView, now: Instant): Waiting | nul
 }
 
 /**
- * Since when a student waits to hear of a step: the moment at which the last one was over. Null while something is still to come or
- * to be done, where the last step has no result, before the entry, and once the selection has ended.
+ * Since when a student has waited for the result of a step: the moment at which the last one was over. Null while an event is still to come
+ * or to be done, where the last step has no result, before the entry, and once the selection has ended.
  */
 export function resultWaitingSince(selection: SelectionView, now: Instant): Instant | null {
   if (!isActive(selection.status) || selection.status === 'before_entry') return null;

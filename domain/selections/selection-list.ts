@@ -1,4 +1,4 @@
-/** The list of a student's selections: what comes next in each, which are shown, and in which order. */
+/** The list of a student's selections: the next event of each, the filter, and the order. */
 
 import { endOf } from '../events/events.ts';
 import { byText } from '../order.ts';
@@ -11,27 +11,27 @@ import type { Instant } from '../time.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventView, SelectionView } from './views.ts';
 
-/** What the list is narrowed to; a part that is missing narrows nothing. */
+/** The filter of the list; a missing part does not filter. */
 export type SelectionFilter = {
   priority?: Priority | undefined;
   industry?: Industry | undefined;
   status?: Status | undefined;
-  /** What was typed into the search. */
+  /** The search query. */
   q?: string | undefined;
 };
 /** By the next event, by priority, or by name. */
 export type SelectionOrder = 'next' | 'priority' | 'name';
 
 /**
- * The earliest event that is neither done nor over; null where there is none. A deadline is not over when it has passed: it is still
- * to be done, or to be ticked. Events come by moment.
+ * The earliest event that is neither completed nor over; null without one. A deadline is not over when it has passed: it is still to be
+ * done, or to be ticked. Events are ordered by moment.
  */
 export function nextEvent(selection: SelectionView, now: Instant): EventView | null {
   const isOver = (event: EventView) => event.kind === 'appointment' && endOf(event) < now;
   return selection.events.find((event) => !event.completed && !isOver(event)) ?? null;
 }
 
-/** Those that match every given part of the filter. A selection without an industry counts as その他. */
+/** The selections that match every part of the filter. A selection without an industry counts as その他. */
 export function filterSelections(selections: readonly SelectionView[], filter: SelectionFilter): SelectionView[] {
   const matches = matching(filter.q ?? '');
   return selections.filter(
@@ -44,8 +44,8 @@ export function filterSelections(selections: readonly SelectionView[], filter: S
 }
 
 /**
- * True for selections that hold every word in their names, job type or titles, folded as company search folds them. A word is also
- * held where it is without its legal form: 株式会社みなと finds みなと商事.
+ * True for selections that contain every word in their names, job type or titles, folded as in company search. A word also matches without
+ * its legal form: 株式会社みなと finds みなと商事.
  */
 function matching(q: string): (selection: SelectionView) => boolean {
   const words = q.split(/\s+/).filter((word) => foldText(word));
@@ -53,11 +53,11 @@ function matching(q: string): (selection: SelectionView) => boolean {
   return (it) => sought.every((forms) => forms.some((form) => textOf(it).includes(form)));
 }
 
-/** Stands between the parts of a text, where folding leaves it and nobody types it. */
+/** Separates the parts of a text: folding keeps it, and nobody types it. */
 const BORDER = '\uE000';
 const texts = new WeakMap<SelectionView, string>();
 
-/** Folding thousands of selections at each letter would be slow: the text of one is kept for as long as it stays the same object. */
+/** Folding thousands of selections for each letter would be slow: the text is cached by object identity. */
 function textOf(selection: SelectionView): string {
   const known = texts.get(selection);
   if (known !== undefined) return known;
@@ -69,14 +69,14 @@ function textOf(selection: SelectionView): string {
   return text;
 }
 
-/** How many there are of each priority. */
+/** The number of selections of each priority. */
 export function countByPriority(selections: readonly SelectionView[]): Record<Priority, number> {
   const count: Record<Priority, number> = { first: 0, second: 0, other: 0 };
   for (const it of selections) count[it.priority] += 1;
   return count;
 }
 
-/** A new list in the chosen order. Whatever the order, what has ended in お祈り or 辞退 stands at the end; ties go by name, then by id. */
+/** A sorted copy. In every order, selections that ended in お祈り or 辞退 come last; ties are ordered by name, then by id. */
 export function sortSelections(
   selections: readonly SelectionView[],
   order: SelectionOrder,
@@ -102,7 +102,10 @@ export function sortSelections(
 const collator = new Intl.Collator('ja');
 let places: ReadonlyMap<string, number> = new Map();
 
-/** Where each name stands in Japanese collation. Collating thousands of names at each tick would be slow: the places stay until there is a new name. */
+/**
+ * The rank of each name in Japanese collation. Collating thousands of names for each tick would be slow: ranks are cached until there is a
+ * new name.
+ */
 function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
   if (names.some((name) => !places.has(name))) {
     const sorted = [...new Set(names)].sort((a, b) => collator.compare(a, b) || byText(a, b));
@@ -111,7 +114,7 @@ function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** Groups under their industries, in the order of the taxonomy; without an industry under その他, which comes last. Empty ones are left out. */
+/** The selections by industry, in the order of the taxonomy; without an industry under その他, which comes last. Empty groups are left out. */
 export function groupByIndustry(
   selections: readonly SelectionView[],
 ): { industry: Industry; selections: SelectionView[] }[] {

@@ -1,5 +1,5 @@
-/** Bytes of text that one student can store, in selections and events. */
+/** The maximum of bytes of text that one student can store in selections and events. */
 export const MAX_TEXT_BYTES = 20_000_000;
 
-/** What a selection or an event counts besides its texts, so that their number is bounded as well. */
+/** Bytes that each selection or event counts besides its texts, so that their number is limited as well. */
 export const ROW_BYTES = 400;

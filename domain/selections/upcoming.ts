@@ -1,4 +1,4 @@
-/** What comes next: the open events of all selections, in the order of their moments. Times are Japan's, whatever the machine's. */
+/** What comes next: the open events of all selections, ordered by moment. Times are Japan's, whatever the machine's zone. */
 import { clashes, endOf, eventTitle, type Timed } from '../events/events.ts';
 import { relativeDay } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
@@ -7,15 +7,15 @@ import { dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventView, SelectionView } from './views.ts';
 
-/** An event together with the selection it is a step of. */
+/** An event with its selection. */
 export type Entry = { selection: SelectionView; event: EventView };
 
-/** An event by company and name: みなと商事の一次面接. */
+/** The name of an event with its company: みなと商事の一次面接. */
 export function entryName({ selection, event }: Entry): string {
   return `${displayName(selection)}の${eventTitle(event)}`;
 }
 
-/** An event as a few words for somebody else: the company by its own name, what, and when; no place, no note. */
+/** An event in a few words to share: the company by its own name, what, and when; no place, no note. */
 export function entryText({ selection, event }: Entry): string {
   const end = event.endsAt ? `–${jstClock(event.endsAt)}` : event.kind === 'deadline' ? 'まで' : '';
   return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}${end}（日本時間）`;
@@ -24,7 +24,7 @@ export function entryText({ selection, event }: Entry): string {
 /** Rows of the home page's list. */
 export const UPCOMING_LIMIT = 5;
 
-/** Every event that is not done, or of these the ones that are meant, by moment, then by id. */
+/** Every event that is not completed, optionally filtered, by moment, then by id. */
 export function openEntries(
   selections: readonly SelectionView[],
   isMeant: (event: EventView) => boolean = () => true,
@@ -36,20 +36,20 @@ export function openEntries(
   return open.sort((a, b) => byText(a.event.deadline, b.event.deadline) || byText(a.event.id, b.event.id));
 }
 
-/** Of the entries those that one still goes to or hands in: after お祈り or 辞退 nothing more comes of a selection. */
+/** The entries of selections that have not ended in お祈り or 辞退. */
 export function awaitedEntries(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ selection }) => !isClosed(selection.status));
 }
 
-/** A deadline that has passed and is not done. An appointment is never overdue: it is over. */
+/** A deadline that has passed and is not completed. An appointment is never overdue: it is over. */
 export function isOverdue(event: Timed & { completed: boolean }, now: Instant): boolean {
   return event.kind === 'deadline' && !event.completed && event.deadline < now;
 }
 
 /**
- * The home page's list. Overdue deadlines stand on top until they are done; where the selection has ended, nothing is left to do and
- * they are left out. Then what is still to come by moment, an appointment until it is over: of 内定 and 合格 too, not of お祈り
- * and 辞退. However much is overdue, the next event has its row.
+ * The home page's list. Overdue deadlines come first until they are completed, unless their selection has ended. Then future events by
+ * moment, an appointment until it is over: those of 内定 and 合格 too, but not of お祈り and 辞退. The next event always has a row, however many are
+ * overdue.
  */
 export function upcoming(selections: readonly SelectionView[], now: Instant, limit = UPCOMING_LIMIT): Entry[] {
   const open = awaitedEntries(openEntries(selections));
@@ -59,7 +59,7 @@ export function upcoming(selections: readonly SelectionView[], now: Instant, lim
   return [...overdue.slice(overdue.length - shown), ...next].slice(0, limit);
 }
 
-/** How far off a moment is, in words: 期限切れ (終了 for an appointment), 今日, 明日, 明後日, あとN日. */
+/** How far off a moment is, as text: 期限切れ (終了 for an appointment), 今日, 明日, 明後日, あとN日. */
 export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'deadline'): string {
   const day = relativeDay(at, now);
   if (day.kind === 'days') return `あと${day.days}日`;
@@ -68,8 +68,7 @@ export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'dead
 }
 
 /**
- * Those of the entries at which a student cannot be as well as at this event, and would want to. `exceptId` is the event itself while
- * it is edited.
+ * The entries that overlap with this event and that the student still wants to attend. `exceptId` is the event itself while it is edited.
  */
 export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: string): Entry[] {
   return awaitedEntries(entries).filter((it) => it.event.id !== exceptId && clashes(event, it.event));
@@ -83,7 +82,7 @@ export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Ent
   return ahead.flatMap((earlier, index) => {
     const pairs: [Entry, Entry][] = [];
     const end = endOf(earlier.event);
-    // They stand by their starts: after the first that starts later than this one ends, none overlaps.
+    // Ordered by start: after the first that starts later than this one ends, none overlaps.
     for (let at = index + 1; at < ahead.length; at++) {
       const later = ahead[at];
       if (!later || later.event.deadline >= end) break;
@@ -96,7 +95,7 @@ export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Ent
 const NOON = '12:00';
 const EVENING = '18:00';
 
-/** おはようございます before 12 in Japan, こんにちは before 18, こんばんは after; to ユーザーさん where no name is known. */
+/** おはようございます before 12:00 in Japan, こんにちは before 18:00, こんばんは after; to ユーザーさん where the name is unknown. */
 export function greeting(name: string, now: Instant): string {
   const clock = jstClock(now);
   const words = clock < NOON ? 'おはようございます' : clock < EVENING ? 'こんにちは' : 'こんばんは';

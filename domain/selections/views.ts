@@ -1,4 +1,4 @@
-/** What the server answers to a student about what is the student's own. The same shapes in SQL, JSON and cache. */
+/** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
 import type { ReminderType } from '../reminders/reminders.ts';
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
@@ -27,9 +27,9 @@ export type EventView = {
   privateMemo: string;
   completed: boolean;
   isCustomized: boolean;
-  /** Taken from a shared event and changed since in type or deadline. */
+  /** Copied from a shared event and changed since in type or deadline. */
   isModified: boolean;
-  /** The shared event that it was taken from. */
+  /** The shared event that it was copied from. */
   sharedEventId: string | null;
   reminderTypes: ReminderType[];
   version: number;
@@ -43,7 +43,7 @@ export type SelectionView = Pick<OwnFields, ListedField> & {
   companyId: string | null;
   companyName: string;
   industryCategory: Industry | null;
-  /** Of the login for the company's site only this: the values are given on being asked for. */
+  /** The login itself is not part of the view: it has to be revealed. */
   hasMyPageId: boolean;
   hasMyPagePassword: boolean;
   version: number;
@@ -53,17 +53,17 @@ export type SelectionView = Pick<OwnFields, ListedField> & {
   events: EventView[];
 };
 
-/** A selection with what its own page shows and no list does: the ES, and what has become of it. */
+/** A selection with what only its own page shows: the ES, and its history. */
 export type SelectionDetailView = SelectionView &
   OwnFields & {
     resultWaitingSince: Instant | null;
-    /** The internship selection from which this one was carried over, while it is there. */
+    /** The internship selection that this one was carried over from, if it still exists. */
     carriedOverFrom: string | null;
     /** The latest selection that was carried over from this one. */
     carriedOverTo: string | null;
   };
 
-/** A change of a selection's status; from null when the selection was registered. */
+/** A change of a selection's status; from null when the selection was created. */
 export type StatusChangeView = { selectionId: string; fromStatus: Status | null; toStatus: Status; at: Instant };
 
 /** A company of the catalogue. */
@@ -75,21 +75,21 @@ export type CompanyView = {
   industryCategory: Industry | null;
   industrySubCategory: string | null;
   location: string | null;
-  /** A student registered it; nobody has looked at it. */
+  /** A student registered it, and nobody has checked it. */
   isUserRegistered: boolean;
 };
 
-/** A company as search answers it; `score` is 100 for the very name. */
+/** A company in a search result; `score` is 100 for an exact match. */
 export type CompanyHit = CompanyView & { score: number };
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type SessionView = {
   user: { id: string; name: string; email: string; isAdmin: boolean };
   profileCompleted: boolean;
   onboardingCompleted: boolean;
 };
 
-/** A student's profile, as the student sees it. */
+/** A student's own profile. */
 export type ProfileView = {
   name: string;
   email: string;
@@ -108,7 +108,7 @@ export type ProfileView = {
   version: number;
 };
 
-/** What opens an account, and the address that waits to be confirmed. */
+/** The ways to sign in, and the address that waits to be confirmed. */
 export type AccountView = {
   email: string;
   hasPassword: boolean;
@@ -117,12 +117,12 @@ export type AccountView = {
   createdAt: Instant;
 };
 
-/** One place where somebody is signed in. `lastUsedAt` is exact to the hour. */
+/** One signed-in session. `lastUsedAt` is exact to the hour. */
 export type SignedInView = { id: string; device: string; createdAt: Instant; lastUsedAt: Instant; isCurrent: boolean };
 
 type DeliveryState = 'due' | 'sending' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
 
-/** A reminder and the event that it is about. */
+/** A reminder with its event. */
 export type ReminderView = {
   id: string;
   eventId: string;
@@ -136,7 +136,7 @@ export type ReminderView = {
   scheduledAt: Instant;
 };
 
-/** What a student will be reminded of, and what became of what was sent. */
+/** The planned reminders of a student, and the outcome of those sent. */
 export type RemindersView = {
   planned: (ReminderView & { channels: ('mail' | 'push')[] })[];
   sent: (ReminderView & {

@@ -1,13 +1,13 @@
-/** When reports hide what students share, and when others bring it back. */
+/** When reports hide shared data, and when other students make it visible again. */
 
-/** Students whose reports hide something behind which few stand. */
+/** The number of reports that hide something with few students. */
 export const REPORTS_TO_HIDE = 3;
-/** Of those who stand behind something, the part whose number of reports hides it. */
+/** The share of its students whose number of reports hides something with many students. */
 const PART_TO_HIDE = 0.05;
-/** So many students for each report, who enter what was hidden after it was, bring it back. */
+/** Hidden data is visible again when this many students for each report have entered it since. */
 export const CONFIRMING_PER_REPORT = 2;
 
-/** Reports that hide something behind which so many students stand. */
+/** The number of reports that hides something with this many students. */
 export function enoughToHide(students: number): number {
   return Math.max(REPORTS_TO_HIDE, Math.ceil(students * PART_TO_HIDE));
 }

@@ -1,14 +1,14 @@
-/** Shared events: the deadlines of a company as others entered them, and what of them a student is shown. */
+/** Shared events: the dates of a company as other students entered them, and which of them a student sees. */
 import { eventTitle } from '../events/events.ts';
 import type { EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { type Day, HOUR, type Instant, jstDay, toMs } from '../time.ts';
 import { hasDetails, type SharedDetails, type SharedKey } from './sharing.ts';
 
-/** Two dates of one step that lie further apart than this disagree. */
+/** Two dates of one step further apart than this disagree. */
 const DISAGREEMENT_MS = HOUR;
 
-/** A shared event as other students see it: this and nothing else. Nothing in it says who entered it, or when to the minute. */
+/** A shared event as other students see it, and nothing else. Neither who entered it nor the exact time of entry can be derived from it. */
 export type PublicEvent = {
   id: string;
   companyId: string;
@@ -18,26 +18,26 @@ export type PublicEvent = {
   title: string;
   deadline: Instant;
   selectionPhase: Phase;
-  /** 2027 for 27卒; null where whoever entered it has not said. */
+  /** 2027 for 27卒; null where the students who entered it have not said. */
   graduationYear: number | null;
   /** The shared name, '' where nobody shares one. */
   publicDescription: string;
   publicContent: string;
   publicUrl: string | null;
   publicLocation: string;
-  /** Students who entered it. */
+  /** The number of students who entered it. */
   confirmations: number;
   lastConfirmedOn: Day;
-  /** Others entered a date more than an hour away for the same type, phase and year. */
+  /** Other students entered a date more than an hour away for the same type, phase and year. */
   disagrees: boolean;
-  /** Of the student who asks, and of nobody else: whether they have reported it. */
+  /** Whether the requesting student has reported it. */
   reportedByMe: boolean;
 };
 
 /** The shared events of a company. `previous` are for reference: past ones, and those of another graduation year. */
 export type SharedEventsView = { current: PublicEvent[]; previous: PublicEvent[] };
 
-/** A date to which most have moved who began with the same shared event as this event of the student's. */
+/** A date change: most students who began with the same shared event as this event have moved to this date. */
 export type DateChange = {
   eventId: string;
   selectionId: string;
@@ -47,7 +47,7 @@ export type DateChange = {
   confirmations: number;
 };
 
-/** A shared event as the database holds it. */
+/** A shared event as stored. */
 export type SharedEntry = SharedKey &
   SharedDetails & {
     id: string;
@@ -78,12 +78,12 @@ function isCurrent(entry: SharedEntry, { graduationYear, now }: Asking): boolean
   return entry.deadline > now && sameYear(entry.graduationYear, graduationYear);
 }
 
-/** Whether two may be of one graduation year: what is not known speaks against nothing. */
+/** Whether two may be of one graduation year: an unknown year matches any. */
 export function sameYear(a: number | null, b: number | null): boolean {
   return a === null || b === null || a === b;
 }
 
-/** For a student with a year: what others entered with that year and without any is one event where all else is the same. */
+/** For a student with a year: entries with that year and without any are merged where all else is the same. */
 function merged(entries: SharedEntry[], graduationYear: number | null): SharedEntry[] {
   if (graduationYear === null) return entries;
   const groups = Map.groupBy(entries, (it) => `${it.eventType} ${it.selectionPhase} ${it.deadline}`);
@@ -105,7 +105,7 @@ function joined(known: SharedEntry, other: SharedEntry): SharedEntry {
 const later = (a: Instant, b: Instant) => (a > b ? a : b);
 const detailsOf = ({ title, description, url, location }: SharedDetails) => ({ title, description, url, location });
 
-/** The one place where a shared event is made ready for other students. */
+/** The only place where a shared event is turned into what other students see. */
 export function publicEvent(entry: SharedEntry, among: SharedEntry[]): PublicEvent {
   const publicDescription = entry.title ?? '';
   return {
@@ -134,7 +134,7 @@ function disagree(a: SharedKey, b: SharedKey): boolean {
   return sameStep && sameYear(a.graduationYear, b.graduationYear) && apart > DISAGREEMENT_MS;
 }
 
-/** By moment; what falls together stands in the order of its ids, which say nothing. */
+/** By moment; ties are ordered by id, which is random. */
 function byMoment(a: PublicEvent, b: PublicEvent): number {
   return toMs(a.deadline) - toMs(b.deadline) || (a.id < b.id ? -1 : 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Sharing: what students of one company tell one another. Type, deadline and phase are shared by themselves, the public details
- * only where their student says so. A shared event is evidence, not a command: nobody's change reaches what another has taken.
+ * Sharing: dates that students of one company share. Type, deadline and phase are shared automatically, the public details only where the
+ * student chooses so. A shared event is information only: no student's change affects another student's copy.
  */
 import * as z from 'zod/mini';
 import { EVENT_LENGTH } from '../events/events.ts';
@@ -12,28 +12,28 @@ import { sharedLine, sharedText } from '../text/shared-text.ts';
 import { DAY, type Instant, plus } from '../time.ts';
 import { parseWebAddress } from '../web-address.ts';
 
-/** Events that one student shares within a day, in all and for one company. Beyond that they are kept, and not shared. */
+/** Events that one student may share within a day, in all and for one company. Further ones are saved but not shared. */
 export const MAX_SHARED_A_DAY = { all: 30, company: 10 } as const;
-/** How long an account counts as new: what it alone says is not shown to others. */
+/** How long an account counts as new: what only new accounts entered is not shown to others. */
 export const NEW_ACCOUNT_MS = DAY;
-/** Dates that a student keeps an event from; whoever has said it so often is asked no more about that event. */
+/** Date changes that a student may decline for an event; after that no more are proposed for it. */
 export const MAX_KEPT_DATES = 3;
-/** Reports that one student may make within a day, those that are taken back included. */
+/** Reports that one student may make within a day, including withdrawn ones. */
 export const MAX_REPORTS_A_DAY = 20;
-/** A deadline is shared from a day after it has passed, for who enters it late, … */
+/** A date is shared until a day after it has passed, for students who enter it late, … */
 const SHARED_AFTER_MS = DAY;
-/** … to two years before it. */
+/** … and from two years before it. */
 const SHARED_AHEAD_MS = 731 * DAY;
 
 /** Why a shared event is reported. */
 export const sharedEventReport = z.strictObject({ reason: z.enum(REPORT_REASON_IDS) });
 
-/** What becomes of an offered date: the event moves to it, or stays and is not asked about it again, until `ask` takes that back. */
+/** The answer to a date change: move the event, keep its date (and do not propose this one again), or `ask` to undo the latter. */
 export const dateChangeAnswer = z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep', 'ask']) });
-/** As the schema passes it on. */
+/** The output of the schema. */
 export type DateChangeAnswer = z.output<typeof dateChangeAnswer>;
 
-/** What makes two entries of students the same shared event. */
+/** The key of a shared event: entries of students with equal keys are the same. */
 export type SharedKey = {
   companyId: string;
   eventType: EventType;
@@ -42,7 +42,7 @@ export type SharedKey = {
   deadline: Instant;
 };
 
-/** The public details as they are shared; null where there are none. */
+/** The shared public details; null where there are none. */
 export type SharedDetails = {
   title: string | null;
   description: string | null;
@@ -55,22 +55,22 @@ export function isShareable(deadline: Instant, now: Instant): boolean {
   return deadline >= plus(now, -SHARED_AFTER_MS) && deadline <= plus(now, SHARED_AHEAD_MS);
 }
 
-/** From when what an account says counts: once the account is no longer new. */
+/** When a contribution begins to count: once the account is no longer new. */
 export function countsFrom(accountCreatedAt: Instant, saidAt: Instant): Instant {
   const established = plus(accountCreatedAt, NEW_ACCOUNT_MS);
   return established > saidAt ? established : saidAt;
 }
 
 /**
- * Of so many students, how many count: each account that is new needs one other behind the same, so that many new ones never
- * outvote a few.
+ * How many of these students count: each new account needs another student behind the same event, so that many new accounts never outvote a
+ * few others.
  */
 export function countedConfirmations(students: number, ofThemNew: number): number {
   const established = students - ofThemNew;
   return established + Math.min(established, ofThemNew);
 }
 
-/** Whether there is anything in them. */
+/** Whether any detail is set. */
 export function hasDetails({ title, description, url, location }: SharedDetails): boolean {
   return [title, description, url, location].some((detail) => detail !== null);
 }
@@ -83,7 +83,7 @@ type Described = {
   publicLocation: string;
 };
 
-/** What of an event's texts its student shares: nothing unless the student said so. */
+/** The texts of an event that are shared: none unless the student chose so. */
 export function sharedDetails(event: Described): SharedDetails {
   if (!event.shareDetails) return { title: null, description: null, url: null, location: null };
   return {
@@ -94,10 +94,10 @@ export function sharedDetails(event: Described): SharedDetails {
   };
 }
 
-/** What one event of a student tells others, or told them before it changed. */
+/** The shared part of an event, before or after a change. */
 export type ShareableEvent = { key: SharedKey; details: SharedDetails };
 
-/** What becomes of an event's contribution when its student has changed the event. */
+/** The change of an event's contribution when its student changes the event. */
 export type SharingChange = 'stay' | 'join' | 'leave' | 'move' | 'describe';
 
 /** From what is told so far to what the event says now; null where there is nothing. What is out of time is not shared anew. */
@@ -113,15 +113,12 @@ const sameKey = (a: SharedKey, b: SharedKey) => sharedKeyText(a) === sharedKeyTe
 const sameDetails = (a: SharedDetails, b: SharedDetails) =>
   a.title === b.title && a.description === b.description && a.url === b.url && a.location === b.location;
 
-/** The key as one text: equal for equal keys, and an order in which they are always taken. */
+/** The key as one text: equal for equal keys. Its order is the locking order. */
 export function sharedKeyText(key: SharedKey): string {
   return [key.companyId, key.eventType, key.selectionPhase, key.graduationYear ?? '', key.deadline].join(' ');
 }
 
-/**
- * Those companies' entries that may still be shared within the day, in their order: `lately` are the companies of what the
- * student shared within it.
- */
+/** The entries that may still be shared within the day, in their order: `lately` are the companies of what the student shared within it. */
 export function withinDay<E extends { companyId: string }>(entered: E[], lately: string[]): E[] {
   const shared = [...lately];
   return entered.filter(({ companyId }) => {

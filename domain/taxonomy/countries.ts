@@ -1,4 +1,4 @@
-/** Countries for a student who lives abroad, by ISO 3166-1; with OTHER the student may name the country. */
+/** Countries for a student who lives abroad, by ISO 3166-1; with OTHER the student may enter the name. */
 export const COUNTRIES = {
   US: { label: 'アメリカ' },
   GB: { label: 'イギリス' },
@@ -13,7 +13,7 @@ export const COUNTRIES = {
   OTHER: { label: 'その他' },
 } as const;
 
-/** As it is stored. */
+/** A stored id. */
 export type Country = keyof typeof COUNTRIES;
-/** The countries in the order in which they are offered. */
+/** The countries in the order of the choices. */
 export const COUNTRY_IDS = Object.keys(COUNTRIES) as [Country, ...Country[]];

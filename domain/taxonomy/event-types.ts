@@ -1,4 +1,4 @@
-/** A deadline is done by its moment; at an appointment one is present from its moment on. */
+/** A deadline is to be done before its moment; an appointment begins at its moment. */
 export type EventKind = 'deadline' | 'appointment';
 
 /** The account's notification settings name event types by these groups. */
@@ -9,14 +9,14 @@ type EventTypeEntry = {
   label: string;
   /** Short label, for chips and rows. */
   short: string;
-  /** Null where the student says it for each event. */
+  /** Null where the student chooses it for each event. */
   kind: EventKind | null;
   group: NotificationGroup;
-  /** Words that an import reads as this type. */
+  /** Words that an import maps to this type. */
   aliases: readonly string[];
 };
 
-/** Event types, in the order in which they are offered. Without a `kind`, the student says which it is. */
+/** Event types, in the order of the choices. Without a `kind`, the student chooses one. */
 export const EVENT_TYPES = {
   pre_entry: {
     label: 'プレエントリー',
@@ -70,7 +70,7 @@ export const EVENT_TYPES = {
   other: { label: 'その他', short: 'その他', kind: null, group: 'other', aliases: ['etc.'] },
 } as const satisfies Record<string, EventTypeEntry>;
 
-/** As it is stored. */
+/** A stored id. */
 export type EventType = keyof typeof EVENT_TYPES;
-/** The types in the order in which they are offered. */
+/** The types in the order of the choices. */
 export const EVENT_TYPE_IDS = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];

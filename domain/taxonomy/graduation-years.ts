@@ -7,7 +7,7 @@ type GraduationChoice = {
   year: GraduationYear;
   /** 27卒 */
   label: string;
-  /** Who usually belongs to it. Doctoral and technical-college students, and those who finish in September, may differ. */
+  /** The usual students of this year. Doctoral and technical-college students, and those who graduate in September, may differ. */
   students: string;
 };
 
@@ -18,7 +18,7 @@ export function graduationLabel(year: GraduationYear): string {
   return `${String(year % 100).padStart(2, '0')}卒`;
 }
 
-/** The years offered on a day, nearest first: one for each year of a four-year course. Academic years begin on 1 April. */
+/** The years to choose from on a day, nearest first: one for each year of a four-year course. Academic years begin on 1 April. */
 export function graduationChoices(today: Day): GraduationChoice[] {
   const [year, month] = parts(today);
   const nearest = month >= 4 ? year + 1 : year;
@@ -29,19 +29,19 @@ export function graduationChoices(today: Day): GraduationChoice[] {
   }));
 }
 
-/** What the government asks employers not to do before a day, in the order in which a season meets them. */
+/** Steps that the government asks employers not to take before a certain day, in the order of the season. */
 export const MILESTONES = {
   publicity: { label: '広報活動開始' },
   selection: { label: '採用選考活動開始' },
   formal_offer: { label: '正式な内定日' },
 } as const;
-/** One of these days. */
+/** One of these steps. */
 export type Milestone = keyof typeof MILESTONES;
 
-/** A day that is not settled carries no date, so that no screen can show one; `unchanged` is what today's rule would give. */
+/** An undecided day has no date, so that no screen can show one; `unchanged` is the day by today's rule. */
 type SeasonState = { state: 'in_force'; day: Day } | { state: 'undecided'; unchanged: Day | null };
 
-/** One of these days for one year, with where that was said and when we looked. */
+/** One step for one graduation year, with the source and when it was checked. */
 export type SeasonMilestone = {
   year: GraduationYear;
   milestone: Milestone;
@@ -91,7 +91,7 @@ export const SEASON: readonly SeasonMilestone[] = [
   { year: 2030, milestone: 'formal_offer', state: 'undecided', unchanged: null, source: NOT_YET, checkedOn: CHECKED },
 ];
 
-/** The milestones of a graduation year in order; empty for a year that the table does not know. */
+/** The milestones of a graduation year in order; empty for a year that is not in the table. */
 export function seasonOf(year: GraduationYear): SeasonMilestone[] {
   return SEASON.filter((row) => row.year === year);
 }

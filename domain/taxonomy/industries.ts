@@ -2,19 +2,19 @@ import { foldText } from '../text/company-name.ts';
 
 type DetailEntry = {
   label: string;
-  /** A second industry in which a search also finds the companies of this one. Statistics count the first alone. */
+  /** A second industry under which a search also lists companies with this part. Statistics count the first only. */
   cross?: string;
 };
 
 type IndustryEntry = {
   label: string;
-  /** Words that an import or a search reads as this industry. */
+  /** Words that an import or a search maps to this industry. */
   aliases: readonly string[];
-  /** What the industry is made of, in the order in which it is offered. An id is unique within its industry only. */
+  /** The parts of the industry, in the order of the choices. An id is unique within its industry only. */
   details: Readonly<Record<string, DetailEntry>>;
 };
 
-/** Industries and their parts, in the order in which they are offered. */
+/** Industries and their parts, in the order of the choices. */
 export const INDUSTRIES = {
   consulting: {
     label: 'コンサルティング・シンクタンク',
@@ -222,9 +222,9 @@ export const INDUSTRIES = {
   },
 } as const satisfies Record<string, IndustryEntry>;
 
-/** As it is stored. */
+/** A stored id. */
 export type Industry = keyof typeof INDUSTRIES;
-/** The industries in the order in which they are offered. */
+/** The industries in the order of the choices. */
 export const INDUSTRY_IDS = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
 
 const table: Record<Industry, IndustryEntry> = INDUSTRIES;
@@ -235,12 +235,12 @@ const byWord = new Map<string, Industry>(
   ),
 );
 
-/** The industry that a text names by id, label or alias; case, width and kind of kana do not matter. Null when none. */
+/** The industry with this id, label or alias; case, width and kind of kana do not matter. Null without one. */
 export function industryId(text: string): Industry | null {
   return byWord.get(foldText(text)) ?? null;
 }
 
-/** True for a part that this industry has. */
+/** True if the industry has this part. */
 export function hasIndustryDetail(industry: Industry, detail: string): boolean {
   return Object.hasOwn(table[industry].details, detail);
 }
@@ -255,7 +255,7 @@ export function industryDetailLabel(industry: Industry, detail: string): string 
   return hasIndustryDetail(industry, detail) ? (table[industry].details[detail]?.label ?? null) : null;
 }
 
-/** 金融, or 金融 / 生命保険・損害保険 where a part is given that the industry has. */
+/** 金融, or 金融 / 生命保険・損害保険 with a part of the industry. */
 export function industryLabel(industry: Industry, detail?: string | null): string {
   const part = detail ? industryDetailLabel(industry, detail) : null;
   return part ? `${table[industry].label} / ${part}` : table[industry].label;

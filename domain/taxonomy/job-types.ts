@@ -1,10 +1,10 @@
 type FamilyEntry = {
   label: string;
-  /** Labels of the job types, in the order in which they are offered. */
+  /** Labels of the job types, in the order of the choices. */
   jobs: Readonly<Record<string, string>>;
 };
 
-/** Job types by family, in the order in which they are offered. */
+/** Job types by family, in the order of the choices. */
 export const JOB_FAMILIES = {
   planning_management: {
     label: '企画・管理',
@@ -155,12 +155,12 @@ export const JOB_FAMILIES = {
   },
 } as const satisfies Record<string, FamilyEntry>;
 
-/** As it is stored. */
+/** A stored id. */
 export type JobFamily = keyof typeof JOB_FAMILIES;
-/** The families in the order in which they are offered. */
+/** The families in the order of the choices. */
 export const JOB_FAMILY_IDS = Object.keys(JOB_FAMILIES) as [JobFamily, ...JobFamily[]];
 
-/** A job type as it is stored: `sales.corporate_sales`. */
+/** A stored job type: `sales.corporate_sales`. */
 export type JobType = {
   [Family in JobFamily]: `${Family}.${keyof (typeof JOB_FAMILIES)[Family]['jobs'] & string}`;
 }[JobFamily];

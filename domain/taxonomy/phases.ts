@@ -4,7 +4,7 @@ export const PHASES = {
   fulltime: { label: '本選考' },
 } as const;
 
-/** As it is stored. */
+/** A stored id. */
 export type Phase = keyof typeof PHASES;
-/** Both, in the order in which they are offered. */
+/** Both, in the order of the choices. */
 export const PHASE_IDS = Object.keys(PHASES) as [Phase, ...Phase[]];

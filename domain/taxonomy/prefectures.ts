@@ -2,7 +2,7 @@ import { foldText } from '../text/company-name.ts';
 
 /** Regions from north to south. */
 export const REGIONS = ['北海道', '東北', '関東', '中部', '近畿', '中国', '四国', '九州・沖縄'] as const;
-/** A part of Japan. */
+/** A region of Japan. */
 export type Region = (typeof REGIONS)[number];
 
 type PrefectureEntry = {
@@ -12,7 +12,7 @@ type PrefectureEntry = {
   region: Region;
 };
 
-/** The 47 prefectures by the name under which they are stored, in the order of their codes. */
+/** The 47 prefectures by the name that is stored, in the order of their codes. */
 export const PREFECTURES = {
   北海道: { code: '01', romaji: 'hokkaido', region: '北海道' },
   青森県: { code: '02', romaji: 'aomori', region: '東北' },
@@ -63,17 +63,17 @@ export const PREFECTURES = {
   沖縄県: { code: '47', romaji: 'okinawa', region: '九州・沖縄' },
 } as const satisfies Record<string, PrefectureEntry>;
 
-/** Stored instead of a prefecture by a student who lives abroad, and then asks for a country. */
+/** Stored instead of a prefecture for a student who lives abroad, together with a country. */
 export const OVERSEAS = '海外';
 
-/** As it is stored: its name. */
+/** The stored name of a prefecture. */
 export type Prefecture = keyof typeof PREFECTURES;
 /** A prefecture, or 海外. */
 export type Residence = Prefecture | typeof OVERSEAS;
 
 /** The prefectures in the order of their codes. */
 export const PREFECTURE_NAMES = Object.keys(PREFECTURES) as [Prefecture, ...Prefecture[]];
-/** Everything that a student can choose as place to live: the prefectures, then 海外. */
+/** Every place of residence that a student can choose: the prefectures, then 海外. */
 export const RESIDENCES: [Residence, ...Residence[]] = [...PREFECTURE_NAMES, OVERSEAS];
 
 const byWord = new Map<string, Residence>([
@@ -84,7 +84,7 @@ const byWord = new Map<string, Residence>([
   ['overseas', OVERSEAS],
 ]);
 
-/** The prefecture, or 海外, that a text names: 東京都, 東京 or Tokyo. Null when none. */
+/** The prefecture, or 海外, that a text names: 東京都, 東京 or Tokyo. Null without one. */
 export function residence(text: string): Residence | null {
   return byWord.get(foldText(text)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Why a student reports a shared event, in the order in which the reasons are offered. */
+/** Why a student reports a shared event, in the order of the choices. */
 export const REPORT_REASONS = {
   wrong_date: { label: '日時が間違っている' },
   wrong_company: { label: 'この企業の予定ではない' },
@@ -6,7 +6,7 @@ export const REPORT_REASONS = {
   other: { label: 'その他' },
 } as const satisfies Record<string, { label: string }>;
 
-/** As it is stored. */
+/** A stored id. */
 export type ReportReason = keyof typeof REPORT_REASONS;
-/** The reasons in the order in which they are offered. */
+/** The reasons in the order of the choices. */
 export const REPORT_REASON_IDS = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]];

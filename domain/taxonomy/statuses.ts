@@ -1,22 +1,22 @@
 import type { Phase } from './phases.ts';
 
-/** The colour by which a status is known at a glance. */
+/** The colour of a status. */
 export type StatusHue = 'green' | 'red' | 'purple' | 'blue' | 'amber' | 'grey';
 
 type StatusEntry = {
   label: string;
   hue: StatusHue;
-  /** Phases in which the status is offered. */
+  /** Phases that have the status. */
   phases: readonly Phase[];
   /** A terminal status ends the selection: it no longer counts as active. */
   terminal: boolean;
-  /** Words that an import reads as this status. */
+  /** Words that an import maps to this status. */
   aliases: readonly string[];
 };
 
 const BOTH = ['intern', 'fulltime'] as const;
 
-/** Selection statuses, in the order in which they are offered. Any may follow any. */
+/** Selection statuses, in the order of the choices. Any may follow any. */
 export const STATUSES = {
   before_entry: {
     label: 'エントリー前',
@@ -77,11 +77,11 @@ export const STATUSES = {
   declined: { label: '辞退', hue: 'red', phases: BOTH, terminal: true, aliases: ['取り下げ', 'withdrawn'] },
 } as const satisfies Record<string, StatusEntry>;
 
-/** As it is stored. */
+/** A stored id. */
 export type Status = keyof typeof STATUSES;
-/** The statuses in the order in which they are offered. */
+/** The statuses in the order of the choices. */
 export const STATUS_IDS = Object.keys(STATUSES) as [Status, ...Status[]];
-/** The statuses after which nothing more comes of a selection. */
+/** The statuses that end a selection without success. */
 export const CLOSED_STATUSES: readonly Status[] = ['rejected', 'declined'];
-/** What a new selection begins with. */
+/** The status of a new selection. */
 export const INITIAL_STATUS: Status = 'before_entry';

@@ -1,11 +1,11 @@
-/** The industries that a student aims at, first to third choice. Without the schemas, for screens that must load fast. */
+/** A student's target industries, first to third choice. Without the schemas, for screens that must load fast. */
 import { AppError } from '../errors.ts';
 import type { Industry } from './industries.ts';
 
 /** First, second and third choice. */
 export const MAX_TARGET_INDUSTRIES = 3;
 
-/** An industry, or one part of it, that a student aims at. Its place in the list is its rank. */
+/** A target industry, or one part of it. Its place in the list is its rank. */
 export type TargetIndustry = { category: Industry; detail: string | null };
 
 /**
@@ -25,7 +25,7 @@ export function moveTargetIndustry(chosen: TargetIndustry[], from: number, by: -
   return chosen.map((it, at) => (at === from ? other : at === from + by ? moved : it));
 }
 
-/** True for the same part of the same industry; null is the industry as a whole. */
+/** True for the same part of the same industry; null is the whole industry. */
 export function isSameIndustry(a: { category: string; detail: string | null }, b: typeof a): boolean {
   return a.category === b.category && a.detail === b.detail;
 }

@@ -1,10 +1,10 @@
-/** Why the question is asked, shown with it. */
+/** The reason for the question, shown with it. */
 export const UNIVERSITY_GROUP_PURPOSE =
   '個人が特定されない集計のためだけに使います。ほかの人には表示されず、いつでも変更できます。';
 
 /**
- * Groups of universities, for statistics over many people alone. The ids are names of old and are never shown: a label
- * carries no rank, and a chart is never in the order of the groups.
+ * Groups of universities, only for statistics over many people. The ids are historical and never shown: a label implies no rank, and a
+ * chart is never in the order of the groups.
  */
 export const UNIVERSITY_GROUPS = {
   top_tier: {
@@ -29,7 +29,7 @@ export const UNIVERSITY_GROUPS = {
   },
 } as const;
 
-/** As it is stored. */
+/** A stored id. */
 export type UniversityGroup = keyof typeof UNIVERSITY_GROUPS;
-/** The groups in the order in which they are offered. */
+/** The groups in the order of the choices. */
 export const UNIVERSITY_GROUP_IDS = Object.keys(UNIVERSITY_GROUPS) as [UniversityGroup, ...UniversityGroup[]];

@@ -1,4 +1,4 @@
-/** Legal forms that a company's name may begin or end with; a longer one stands before the one that it contains. */
+/** Legal forms that a company's name may begin or end with; a longer one comes before the one that it contains. */
 const LEGAL_FORMS = [
   '株式会社',
   '特例有限会社',
@@ -34,7 +34,7 @@ const LEGAL_FORMS = [
   '有限責任事業組合',
 ];
 
-/** Their short forms in brackets, wherever they stand: (株), and ㈱, which NFKC writes so. */
+/** Their short forms in brackets, anywhere in the name: (株), and ㈱, which NFKC turns into that. */
 const SHORT_FORMS = /\((?:株|有|同|合|資|名|相|社|財|独|国|学|医|福|宗|特非|一社|公社|一財|公財|国研|地独)\)/g;
 
 /** English legal forms, dropped only as whole words at the end. */
@@ -63,16 +63,16 @@ const ENGLISH_FORMS = new Set([
 const SEPARATORS = /[\p{P}\p{Z}\p{Cc}\p{Cf}\p{Sk}\p{Variation_Selector}]/gu;
 
 /**
- * A text as search compares it: one width, lower case, katakana as hiragana, no spaces, dots, hyphens or brackets.
- * The long vowel mark ー stays. Empty for a text of nothing but separators.
+ * A text folded for search: one width, lower case, katakana as hiragana, no spaces, dots, hyphens or brackets. The long vowel mark ー stays.
+ * Empty for a text that consists of separators only.
  */
 export function foldText(text: string): string {
   return hiragana(plain(text).replace(SEPARATORS, ''));
 }
 
 /**
- * A company's name as search and uniqueness compare it: `foldText` without the legal form, so that ㈱ミナト商事, ﾐﾅﾄ商事
- * and みなと商事株式会社 are one. A name that is nothing but legal form and separators keeps its text. Linear in its length.
+ * A company's name folded for search and uniqueness: `foldText` without the legal form, so that ㈱ミナト商事, ﾐﾅﾄ商事 and みなと商事株式会社 are the same. A
+ * name that consists of legal form and separators keeps its text. Linear in its length.
  */
 export function foldCompanyName(name: string): string {
   const whole = plain(name).trim();
@@ -105,7 +105,7 @@ function hiragana(text: string): string {
     .normalize('NFKC');
 }
 
-/** Whether a reading is one: kana, and what stands between words. */
+/** Whether a text is a valid reading: kana and separators. */
 export function isReading(text: string): boolean {
   return /^[\p{Script=Hiragana}\p{Script=Katakana}ー・･\s]*$/u.test(text);
 }

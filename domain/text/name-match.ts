@@ -1,22 +1,21 @@
 /**
- * How well a name matches what was typed.
+ * How well a name matches a query.
  *
- * The rule is the product's own: an exact match counts 100; a prefix 80, and up to 20 by the ratio of the lengths; a name
- * that is contained 50, less twice its position, and up to 10 by the same ratio. Either may be the longer one, what was typed
- * or the name.
+ * The rule is the product's own: an exact match scores 100; a prefix 80, and up to 20 by the ratio of the lengths; any other
+ * substring 50, less twice its position, and up to 10 by the same ratio. Either text may contain the other.
  *
  *     exact      100
  *     prefix      80 + 20 × shorter ÷ longer
  *     contained   50 − 2 × position + 10 × shorter ÷ longer
  *
- * Both are given folded; lengths and positions are code points. Ranking uses the distance from 100 in whole steps, which orders
- * exactly as the formula does and is free of rounding: the database reckons it too.
+ * Both texts are folded; lengths and positions are in code points. Ranking uses the distance from 100 in whole steps, which orders
+ * exactly as the formula does and is free of rounding: the database computes it too.
  */
 
-/** Steps in one point of score. Names of up to 150 characters never share a step unless their scores are equal. */
+/** Steps per point of score. Names of up to 150 characters never share a step unless their scores are equal. */
 export const STEPS = 12_000;
 
-/** Steps by which a match falls short of 100; null when neither text contains the other. Both are folded; 0 is the same text. */
+/** The distance of a match from 100, in steps; null when neither text contains the other. Both are folded; 0 is the same text. */
 export function matchDistance(query: string, name: string): number | null {
   const [shorter, longer] = length(query) <= length(name) ? [query, name] : [name, query];
   const at = shorter === '' ? -1 : longer.indexOf(shorter);
@@ -36,7 +35,7 @@ export function matchScore(query: string, name: string): number | null {
   return distance === null ? null : scoreOf(distance);
 }
 
-/** The score that a distance stands for, to two decimals. */
+/** The score of a distance, to two decimals. */
 export function scoreOf(distance: number): number {
   return Math.round(100 * (100 - distance / STEPS)) / 100;
 }
@@ -44,7 +43,7 @@ export function scoreOf(distance: number): number {
 /** Length in code points. */
 export function length(text: string): number {
   let count = text.length;
-  // Two units make one character where the second is the rest of the first.
+  // A surrogate pair counts as one character.
   for (let at = 0; at < text.length - 1; at++)
     if (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1))) count--;
   return count;

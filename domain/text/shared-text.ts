@@ -1,13 +1,13 @@
-/** Text of one student that others are shown: what it looks like is all that it is, and it stays in its place. */
+/** Text of one student that others see: nothing invisible in it, and nothing that is drawn outside its line. */
 
-/** Characters of no width, private use and halves of a pair; the ends of lines that are none of ours. */
+/** Invisible and private-use characters, unpaired surrogates, and unusual line separators. */
 const NOT_SHOWN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
-/** Letters and signs that look like nothing: by them an empty name would pass for one. */
+/** Letters and signs that are drawn blank: with them an empty name would pass as a name. */
 const BLANK = /\u034F|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180E|\u180F|[\u115F\u1160\u2800\u3164\uFFA0]/gu;
-/** Marks upon one character beyond two, which no language piles up: they would be drawn over the lines around. */
+/** More than two combining marks on one character, which no language uses: they would be drawn over the lines around. */
 const PILED_MARKS = /([\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]+/gu;
 
-/** NFC, of at most `max` UTF-16 units, without anything that is not seen (control, bidi, joiners, blank letters) or leaves its line. */
+/** NFC, at most `max` UTF-16 units, without invisible characters (control, bidi, joiners, blank letters) and stacked marks. */
 export function sharedText(text: string, max: number): string {
   const visible = text
     .normalize('NFC')
@@ -19,28 +19,28 @@ export function sharedText(text: string, max: number): string {
   return cut(visible.trim(), max);
 }
 
-/** The same, of one line. */
+/** The same for a single line. */
 export function sharedLine(text: string, max: number): string {
   return sharedText(text, max).replace(/\s+/g, ' ');
 }
 
-/** At most `max` UTF-16 units, and no half of a character. */
+/** At most `max` UTF-16 units, never ending in half of a surrogate pair. */
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** What begins an address on the web, or is one of mail. */
+/** The beginning of a web address, or a mail address. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/|www\.|@[^\s@]+\.[a-z]|(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}/iu;
-/** A host: labels of Latin letters, of which the last has no digits; a path makes any ending one. */
+/** A host: labels of Latin letters, the last without digits; with a path any ending counts. */
 const HOST = /[a-z0-9-]+\.(?:[a-z0-9-]+\.)*([a-z]{2,24})(?![a-z0-9.])(\/)?/giu;
-/** Endings of hosts; others stand in names (Inc, Ltd, League). */
+/** Top-level domains of hosts; other endings occur in names (Inc, Ltd, League). */
 const ENDINGS = new Set(
   'com net org info biz co ai jp io me app dev xyz top site online shop link click ru cn tk ml ga cf gq ly gl to cc tv us uk page live club work vip'.split(
     ' ',
   ),
 );
 
-/** Whether a line shows an address to which somebody could go: a scheme, a mail address, a host. */
+/** Whether a line contains an address that somebody could follow: a URL, a mail address, a host. */
 export function showsAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[。．]/g, '.');
   if (ADDRESS.test(plain)) return true;

@@ -1,4 +1,4 @@
-/** What an import sends to the server, a batch of selections at a time. */
+/** The requests of an import: selections in batches. */
 import * as z from 'zod/mini';
 import { MAX_COMPANY_NAME } from '../companies/companies.ts';
 import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events/events.ts';
@@ -10,20 +10,20 @@ import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { DAY, type Instant } from '../time.ts';
 
-/** Selections in one batch. */
+/** The maximum of selections in one batch. */
 export const MAX_BATCH = 40;
-/** UTF-8 bytes of one batch, as far as there is more than one selection in it. */
+/** The maximum of UTF-8 bytes of a batch with more than one selection. */
 export const BATCH_BYTES = 200_000;
-/** UTF-8 bytes of the largest batch: that of one very large selection. */
+/** The maximum of UTF-8 bytes of any batch, that of one very large selection. */
 export const MAX_BATCH_BYTES = 1_000_000;
-/** Company names that are looked up at once. */
+/** The maximum of company names in one lookup. */
 export const MAX_NAMES = 100;
-/** How long an import can be taken back. */
+/** How long an import can be undone. */
 export const IMPORT_UNDO_MS = DAY;
 
 /**
- * An event as an import brings it. What it shows to others, and from whom it was taken, is never part of it. It says what `newEvent`
- * says, and does not stand on it: the screens that only know events would have to load the schemas, too.
+ * An event of an import. Its sharing settings and its origin are never imported. It accepts the same as `newEvent` without importing it:
+ * screens that only need events would have to load these schemas, too.
  */
 export const importedEvent = z
   .strictObject({
@@ -54,36 +54,36 @@ const fields = {
   events: z._default(z.array(importedEvent).check(z.maxLength(MAX_EVENTS)), []),
 };
 
-/** A selection as it was read, its company by name. */
+/** A selection as read from a file, its company by name. */
 export const readSelection = z.strictObject(fields);
-/** The same, every field filled. */
+/** The same, with every field set. */
 export type ReadSelection = z.output<typeof readSelection>;
 /** One of its events. */
 export type ReadEvent = ReadSelection['events'][number];
 
-/** The same with its company: one of the catalogue, or null for one that is to be registered. */
+/** The same with its company: one of the catalogue, or null for one to be registered. */
 export const importedSelection = z.strictObject({ ...fields, companyId: z.nullable(idField) });
-/** As the schema passes it on. */
+/** The output of the schema. */
 export type ImportedSelection = z.output<typeof importedSelection>;
 
-/** One batch of an import. All batches of one import bear its id. */
+/** One batch of an import. All batches of an import have the same id. */
 export const importBatch = z.strictObject({
   importId: idField,
   selections: z.array(importedSelection).check(z.minLength(1), z.maxLength(MAX_BATCH)),
 });
 
-/** The same as the schema passes it on. */
+/** The output of the schema. */
 export type ImportBatch = z.output<typeof importBatch>;
 
-/** Names that a student is told of the selections that stay when an import is taken back. */
+/** The maximum of names listed of the selections that stay when an import is undone. */
 export const MAX_NAMED = 20;
 
-/** The latest import of a student that can still be taken back, from whichever browser. */
+/** A student's latest import that can still be undone, from any browser. */
 export type ImportView = {
   id: string;
   /** When it began. */
   at: Instant;
-  /** Selections that are still as it brought them. */
+  /** Selections that are unchanged since. */
   untouched: number;
   /** Selections that were changed since, which stay; the first of them by name. */
   changed: number;
@@ -95,7 +95,7 @@ export const companyNames = z.strictObject({
   names: z.array(filled(MAX_COMPANY_NAME)).check(z.minLength(1), z.maxLength(MAX_NAMES)),
 });
 
-/** What is asked of an export. Private texts only where they are asked for. */
+/** The options of an export. Private texts are left out by default. */
 export const exportQuery = z.strictObject({
   format: z._default(z.enum(['csv', 'json']), 'csv'),
   private: z._default(z.enum(['0', '1']), '0'),

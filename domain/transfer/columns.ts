@@ -1,4 +1,4 @@
-/** The columns of a table: what each can mean, under which headings it is known, and what an unknown table's columns most likely are. */
+/** The columns of a table: their meanings, the headings of each, and guessing the meaning of unknown columns. */
 
 import { recordOf } from '../record.ts';
 import { FIELD_ENTRIES, HEADED_FIELDS, type HeadedField, OPEN_FIELDS } from '../selections/fields.ts';
@@ -11,15 +11,15 @@ import { readEventType } from './words.ts';
 
 type ColumnEntry = {
   label: string;
-  /** Headings, besides the label, that mean this column. */
+  /** Further headings with this meaning, besides the label. */
   aliases: readonly string[];
-  /** True where several columns may mean the same. */
+  /** True where several columns may have this meaning. */
   many?: boolean;
-  /** True where it leaves in every export. What is missing here leaves only where private texts are asked for. */
+  /** True if every export contains it; otherwise only an export with private texts does. */
   open?: boolean;
 };
 
-/** How others head the columns of a selection's own fields. */
+/** Other common headings for a selection's own fields. */
 const ALIASES: Partial<Record<HeadedField, readonly string[]>> = {
   priority: ['優先度', '志望順位', '志望', '志望群', 'priority'],
   selectionPhase: ['選考区分', '本選考/インターン', '応募の種類', 'フェーズ', 'phase'],
@@ -42,9 +42,9 @@ function ownColumn(field: HeadedField): ColumnEntry {
 }
 
 const isOpen = (field: HeadedField) => OPEN_FIELDS.includes(field);
-/** The columns of own fields that every row of a selection has. */
+/** Columns of own fields that every row of a selection has. */
 export const OPEN_COLUMNS: readonly HeadedField[] = HEADED_FIELDS.filter(isOpen);
-/** Those that only its first row has. */
+/** Columns of own fields that only its first row has. */
 export const PRIVATE_COLUMNS: readonly HeadedField[] = HEADED_FIELDS.filter((field) => !isOpen(field));
 
 const SELECTION_COLUMNS = {
@@ -82,7 +82,7 @@ const EVENT_COLUMNS = {
   privateMemo: { label: '自分用メモ', aliases: ['予定のメモ'] },
 } as const satisfies Record<string, ColumnEntry>;
 
-/** The name of a column: of an own field of a selection, or of what else is known of it and its events. */
+/** The id of a column: an own field of a selection, or another property of it or its events. */
 export type ColumnId = keyof typeof SELECTION_COLUMNS | keyof typeof EVENT_COLUMNS | HeadedField;
 /** In the order of an export; `deadline` is only read. The labels are its headings. */
 export const COLUMNS: Record<ColumnId, ColumnEntry> = {
@@ -92,9 +92,9 @@ export const COLUMNS: Record<ColumnId, ColumnEntry> = {
   ...recordOf(PRIVATE_COLUMNS, ownColumn),
 };
 
-/** The meaning of a column whose cells are moments of one event type, as tables with a row for each company have it. */
+/** The meaning of a column whose cells are moments of one event type, as in tables with a row for each company. */
 export type DateColumn = `date:${EventType}`;
-/** What a column means. `none` is left out; `secret` too, and is never kept: IDs and passwords of my pages. */
+/** The meaning of a column. `none` is left out; so is `secret`, which is never stored: my-page ids and passwords. */
 export type Column = ColumnId | DateColumn | 'none' | 'secret';
 
 /** Every column, in the order of an export. */
@@ -102,10 +102,10 @@ export const COLUMN_IDS = Object.keys(COLUMNS) as ColumnId[];
 /** The moments of each event type as columns, in the order of the types. */
 export const DATE_COLUMNS: readonly DateColumn[] = EVENT_TYPE_IDS.map((type) => `date:${type}` as const);
 
-/** What a column can be chosen to mean, in the order in which it is offered. */
+/** The meanings to choose from, in their order. */
 export const CHOOSABLE_COLUMNS: readonly Column[] = ['none', ...COLUMN_IDS, ...DATE_COLUMNS];
 
-/** How a meaning is called on screen. */
+/** The label of a meaning. */
 export function columnLabel(column: Column): string {
   if (column === 'none' || column === 'secret') return '取り込まない';
   const type = dateType(column);
@@ -113,7 +113,7 @@ export function columnLabel(column: Column): string {
   return COLUMNS[column as ColumnId].label;
 }
 
-/** The event type whose moments a column holds; null for any other column. */
+/** The event type whose moments a column contains; null for any other column. */
 export function dateType(column: Column): EventType | null {
   const type = column.startsWith('date:') ? column.slice(5) : null;
   return EVENT_TYPE_IDS.find((id) => id === type) ?? null;
@@ -126,19 +126,19 @@ const byHeading = new Map<string, ColumnId>(
 );
 const SECRET = /パスワード|password|\bpass\b|^pw$|^id$|ログインid|マイページid|mypageid|ユーザーid|loginid|userid/i;
 
-/** What a heading alone means; null when it is unknown. */
+/** The meaning of a heading alone; null when unknown. */
 function columnOfHeading(heading: string): Column | null {
   if (SECRET.test(heading.normalize('NFKC').replaceAll(/\s/g, ''))) return 'secret';
   return byHeading.get(foldText(heading)) ?? null;
 }
 
-/** True where the first row names columns and is no selection itself: it has the company's heading, or two others. */
+/** True where the first row has headings and is no selection: it has the company's heading, or two others. */
 export function hasHeadings(rows: readonly TableRow[]): boolean {
   const known = rows[0]?.cells.map(columnOfHeading).filter((it) => it !== null) ?? [];
   return known.includes('company') || known.length >= 2;
 }
 
-/** What each column means: by its heading, and where that is open, by what stands in it. What stays open becomes part of the memo. */
+/** The meaning of each column: by its heading, or else by its cells. Columns without a meaning become part of the memo. */
 export function guessColumns(headings: readonly string[], rows: readonly TableRow[], today: Day): Column[] {
   const taken = new Set<Column>();
   return headings.map((heading, at) => {
@@ -150,7 +150,7 @@ export function guessColumns(headings: readonly string[], rows: readonly TableRo
   });
 }
 
-/** A heading that speaks of days itself: ES締切, 面接日. */
+/** A heading that mentions a date itself: ES締切, 面接日. */
 const DATED = /(?:締め?切り?|〆切|期限|期日|日時|日程|日)$/;
 
 function guess(heading: string, cells: readonly string[], today: Day): Column {
@@ -162,19 +162,19 @@ function guess(heading: string, cells: readonly string[], today: Day): Column {
   }
   if (column !== null) return column;
   if (type && DATED.test(heading)) return `date:${type}`;
-  // A heading such as 二次面接 with nothing but 未定 below is one of dates, too.
+  // A heading such as 二次面接 with only 未定 below is a column of dates, too.
   if (type && cells.every((cell) => readCellMoment(cell, { today, over: false }).kind !== 'unreadable'))
     return `date:${type}`;
   return heading !== '' && cells.length > 0 ? 'notes' : 'none';
 }
 
-/** Cells with a day; what only names none on purpose counts neither way. */
+/** The number of cells with a day; intentionally vague ones count neither way. */
 function countDates(cells: readonly string[], today: Day): number {
   const kinds = cells.map((cell) => readCellMoment(cell, { today, over: false }).kind);
   return kinds.filter((kind) => kind === 'moment').length + kinds.filter((kind) => kind === 'vague').length / 2;
 }
 
-/** What the columns mean once one of them is chosen anew: what only one column can mean is taken from the other. */
+/** The meanings after one column was changed: a meaning that only one column can have is taken from the other. */
 export function chooseColumn(columns: readonly Column[], at: number, chosen: Column): Column[] {
   return columns.map((column, index) =>
     index === at ? chosen : isOnce(chosen) && column === chosen ? 'none' : column,
@@ -185,7 +185,7 @@ function isOnce(column: Column): boolean {
   return column in COLUMNS && !COLUMNS[column as ColumnId].many;
 }
 
-/** True for a heading that says no more than what the column means. */
+/** True for a heading that adds nothing to the column's meaning. */
 export function isOwnHeading(column: Column, heading: string): boolean {
   return columnOfHeading(heading) === column;
 }

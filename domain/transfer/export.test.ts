@@ -20,7 +20,7 @@ const NOW = '2026-11-21T03:00:00.000Z';
 const ID = '01jq0000000000000000000000';
 
 const word = fc.string({ unit: fc.constantFrom(...'あ髙﨑～－∥=+-@＝\'",;\t\n#！ a1'), maxLength: 12 });
-/** As every text is stored: trimmed. A memo that is repeated in a second row would be one. */
+/** Trimmed, as every text is stored. A memo repeated in a second row would be one. */
 const stored = word.map((text) => text.normalize('NFC').trim());
 const address = fc.constantFrom(null, 'https://example.jp/a?b=c,d', 'http://localhost:3000/');
 const minute = fc.integer({ min: 29_000_000, max: 31_000_000 }).map((it) => fromMs(it * 60_000));
@@ -67,7 +67,7 @@ const selection = fc.record({
   events: fc.uniqueArray(event, { maxLength: 4, selector: (it) => JSON.stringify(it) }),
 });
 
-/** As the server has it, from what a student entered. */
+/** The server's export of what a student entered. */
 function exported(read: ReadSelection): ExportedSelection {
   const at = { createdAt: NOW, updatedAt: NOW };
   const events = read.events.map((it) => ({ ...it, id: `evt_${ID}`, kind: it.kind ?? 'deadline', ...at }));

@@ -14,10 +14,10 @@ import { writeCsv } from './table.ts';
 import { KIND_LABELS, NO_REMINDERS } from './words.ts';
 
 type Stored = { id: string; createdAt: Instant; updatedAt: Instant };
-/** An event as an export has it. */
+/** An event of an export. */
 export type ExportedEvent = Omit<ReadEvent, 'kind' | 'reminderTypes' | 'shareDetails' | 'sharedEventId'> &
   Stored & { kind: EventKind; reminderTypes: ReminderType[]; shareDetails: boolean };
-/** A selection as an export has it. */
+/** A selection of an export. */
 export type ExportedSelection = Omit<ReadSelection, 'events'> &
   Stored & { companyId: string | null; events: ExportedEvent[] };
 
@@ -30,7 +30,7 @@ const SELECTION_CELLS: SelectionCells = {
   industry: (it) => (it.industryCategory ? INDUSTRIES[it.industryCategory].label : ''),
   ...recordOf(OPEN_COLUMNS, ownCell),
 };
-/** What is private stands in the first row of a selection alone. */
+/** Private texts are only in the first row of a selection. */
 const FIRST_CELLS: SelectionCells = recordOf(PRIVATE_COLUMNS, ownCell);
 
 function ownCell(field: OwnField): SelectionCell {
@@ -56,7 +56,7 @@ const EVENT_CELLS: Partial<Record<ColumnId, (it: ExportedEvent) => string>> = {
   privateMemo: (it) => it.privateMemo,
 };
 
-/** 2026/11/25 23:59, which spreadsheets take for a moment, too. */
+/** 2026/11/25 23:59, which spreadsheets parse as a date. */
 function cellMoment(at: Instant): string {
   return `${jstDay(at).replaceAll('-', '/')} ${jstClock(at)}`;
 }
@@ -82,7 +82,7 @@ export function exportCsv(selections: readonly ExportedSelection[], withPrivate:
   return writeCsv([columns.map((id) => COLUMNS[id].label), ...rows]);
 }
 
-/** A change of status as an export has it. */
+/** A change of status of an export. */
 export type ExportedChange = {
   selectionId: string;
   fromStatus: string | null;
@@ -102,7 +102,7 @@ export function exportJson(
   return `${JSON.stringify({ app: 'shiori', format: 1, exportedAt: now, selections: shown, statusChanges }, null, 1)}\n`;
 }
 
-/** What leaves where no private texts are asked for. A field that is named neither here nor in the table as open stays inside. */
+/** The fields of an export without private texts. A field that is neither listed here nor `open` in the table is left out. */
 const OPEN_KEYS = [
   'id',
   'companyId',
@@ -141,10 +141,10 @@ const archive = z.object({
   selections: z.array(z.record(z.string(), z.unknown())),
 });
 const SELECTION_KEYS = Object.keys(readSelection.shape);
-/** Whether details are shown to others is said anew, and from which shared event one was taken is not known elsewhere. */
+/** Sharing settings are chosen anew, and the origin in a shared event is unknown elsewhere. */
 const EVENT_KEYS = Object.keys(importedEvent.shape).filter((key) => key !== 'shareDetails' && key !== 'sharedEventId');
 
-/** The selections of a JSON export; null where the text is none. What this version does not know is passed over. */
+/** The selections of a JSON export; null where the text is none. Unknown fields are ignored. */
 export function readJson(text: string): ImportItem[] | null {
   const result = archive.safeParse(parse(text));
   if (!result.success) return null;
@@ -164,7 +164,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The properties with these names, of whatever a file holds. */
+/** The properties with these names, of an unknown value. */
 function known(from: unknown, keys: readonly string[]): Record<string, unknown> {
   const entries = typeof from === 'object' && from !== null ? Object.entries(from) : [];
   return Object.fromEntries(entries.filter(([key]) => keys.includes(key)));

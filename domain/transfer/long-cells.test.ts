@@ -3,7 +3,7 @@ import { readClockText, readDateText } from '../events/date-text.ts';
 import { MAX_CELL } from './table.ts';
 import { isPlainTypeName, readEventType, readStatus } from './words.ts';
 
-/** What repeats, as a file may hold that is meant to keep whoever opens it waiting. */
+/** Repeated texts, as a malicious file may contain. */
 const SEEDS = [
   '日',
   '締切',
@@ -24,7 +24,7 @@ const SEEDS = [
 ];
 const TODAY = '2026-04-01';
 
-// Looked through from each of its characters, one of these cells would take minutes.
+// With backtracking from each character, one of these cells would take minutes.
 test.each(SEEDS)(
   'a cell of nothing but %j, ten times as long as any may be, is read at once',
   { timeout: 30_000 },

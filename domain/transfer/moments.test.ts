@@ -44,11 +44,11 @@ test.each([
   ['9/22', '2026-09-22', null],
   ['9/21', '2027-09-21', null],
   ['2/29', '2028-02-29', null],
-  // A weekday tells the year, also one that has passed.
+  // A weekday determines the year, including a past one.
   ['4/1(水) 23:59', '2026-04-01', '23:59'],
   ['4月1日（木）10:00', '2027-04-01', '10:00'],
   ['6/1（月曜日）', '2026-06-01', null],
-  // One that fits no year near by tells nothing.
+  // A weekday that fits no nearby year is ignored.
   ['4/1(日)', '2027-04-01', null],
 ])('%j of no year is %s %s', (text, day, clock) => {
   expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', day, clock, yearGuessed: true });

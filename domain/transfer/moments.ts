@@ -1,4 +1,4 @@
-/** Dates and times as students write them into spreadsheets, with the year that fits where none is written. */
+/** Parses dates and times as students write them in spreadsheets; a missing year is inferred. */
 import { readClockText } from '../events/date-text.ts';
 import {
   addDays,
@@ -15,13 +15,13 @@ import {
 
 /** A day, and a time of day where one is written. */
 type Point = { day: Day; clock: Clock | null };
-/** What a cell says. `vague` is something that names no day on purpose: 未定, 上旬, 済. */
+/** The parsed cell. `vague` deliberately names no day: 未定, 上旬, 済. */
 export type CellMoment =
   | (Point & { kind: 'moment'; end: Point | null; yearGuessed: boolean })
   | { kind: 'vague' }
   | { kind: 'unreadable' };
 
-/** What is known beside the text: today in Japan, and whether all of this is over. */
+/** The context: today in Japan, and whether the row is about something past. */
 type Surroundings = { today: Day; over: boolean };
 
 const ERA = /(?:令和|R)\s*(?<era>\d{1,2}|元)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})\s*日?/;
@@ -34,10 +34,10 @@ const WEEKDAY = /^\s*[(<[]?\s*([日月火水木金土])(?:曜日?)?\s*[)>\]]?/;
 const RANGE = /~|〜|–|—|→|から|(?<=[\d時分半)])\s*-\s*(?=\d)/;
 const VAGUE =
   /未定|未確定|調整|随時|なし|無し|不要|不明|上旬|中旬|下旬|月末|月頃|ごろ|待ち|TBD|^[\p{Pd}ー?×✕✖xX○◯◎△✓✔☑レ済了]+$|^(?:完了|提出済み?|受検済み?|受験済み?|通過|合格|免除|NA|N\/A)$/iu;
-/** Days of a spreadsheet's own count, from 1982 to 2064. */
+/** Spreadsheet serial numbers of days from 1982 to 2064. */
 const SERIAL = /^(?<days>[3-5]\d{4})(?<fraction>\.\d+)?$/;
 
-/** What a cell says of a day and its time. A year that is missing is the one of the weekday beside it, else of the next such day. */
+/** Parses a cell. A missing year is inferred from the weekday beside it, or else it is the next such day. */
 export function readCellMoment(text: string, around: Surroundings): CellMoment {
   if (isInstant(text)) return whole(jstDay(text), jstClock(text));
   const plain = text.normalize('NFKC').slice(0, 200).trim();
@@ -64,7 +64,7 @@ function endOf(text: string, start: Day, { over }: Surroundings): Point | null {
   const found = findDay(text, { today: start, over: false }) ?? sameMonth(text, start);
   const clock = readClockText(text.slice(found?.end ?? 0));
   if (!found) return clock === null ? null : { day: start, clock };
-  // A range that would end before it begins was read wrongly.
+  // A range that ends before it begins was parsed wrongly.
   return daysBetween(start, found.day) < 0 || (over && daysBetween(start, found.day) > 300)
     ? null
     : { day: found.day, clock };
@@ -100,13 +100,13 @@ function findDay(plain: string, around: Surroundings): Found | null {
   return day === null ? null : { day, start: match.index, end, guessed: stated === null };
 }
 
-/** Two figures are a year only where it is one of these years: 10/05/26 is not of 2010. */
+/** Two digits are a year only if it is one of these: 10/05/26 is not of 2010. */
 function nearYear(match: RegExpExecArray | null, today: Day): RegExpExecArray | null {
   const [year] = parts(today);
   return match && Math.abs(2000 + Number(match.groups?.short) - year) <= 5 ? match : null;
 }
 
-/** A day that has just passed still stands in many tables. */
+/** Days for which a past date is still taken as this year's. */
 const JUST_PASSED = 60;
 
 function guessedDay(month: string | undefined, date: string | undefined, after: string, { today, over }: Surroundings) {

@@ -1,4 +1,4 @@
-/** Which of the selections that were read are imported, for which company, and in which batches they are sent. */
+/** Which of the parsed selections are imported, for which company, and in which batches. */
 
 import { displayName } from '../selections/selection-facts.ts';
 import type { CompanyView, SelectionView } from '../selections/views.ts';
@@ -7,13 +7,13 @@ import { BATCH_BYTES, type ImportedSelection, MAX_BATCH, type ReadSelection } fr
 import { heaviest } from './problems.ts';
 import type { ImportItem } from './read-table.ts';
 
-/** What the catalogue knows under a name: `match` where that can only be one company. */
+/** The companies under a name: `match` where there can only be one. */
 export type NameMatch = { name: string; match: CompanyView | null; candidates: CompanyView[] };
 
-/** The company of an item: one of the catalogue, a new one, or one that only the student can tell. */
+/** The company of an item: a known one, a new one, or one that only the student can choose. */
 export type CompanyChoice = { kind: 'known'; company: CompanyView } | { kind: 'new' } | { kind: 'open' };
 
-/** What the name stands for, by the student's word (an id, or null for a new company) before the catalogue's. */
+/** The company of a name: the student's choice (an id, or null for a new company) before the catalogue's match. */
 export function companyChoice(found: NameMatch | undefined, said: string | null | undefined): CompanyChoice {
   if (!found) return { kind: 'open' };
   if (said === null) return { kind: 'new' };
@@ -22,10 +22,10 @@ export function companyChoice(found: NameMatch | undefined, said: string | null 
   return found.candidates.length > 0 ? { kind: 'open' } : { kind: 'new' };
 }
 
-/** A student's selections by their companies and by every name that these have. */
+/** A student's selections by their companies and by every name of these. */
 export type OwnSelections = ReadonlyMap<string, readonly SelectionView[]>;
 
-/** The selections, to be asked about many times. */
+/** Indexes the selections for repeated lookups. */
 export function byCompany(selections: readonly SelectionView[]): OwnSelections {
   const found = new Map<string, SelectionView[]>();
   for (const it of selections) {
@@ -43,8 +43,8 @@ const companyKey = (id: string | null) => `id ${id ?? ''}`;
 const nameKey = (name: string) => `name ${foldCompanyName(name)}`;
 
 /**
- * The selection that the student already has at that company: of the same phase, and not for another job. Job types of which one is
- * empty are taken for the same.
+ * The student's existing selection at that company: of the same phase, and not for another job. Job types of which one is empty count as
+ * the same.
  */
 export function duplicateOf(read: ReadSelection, companyId: string | null, own: OwnSelections): SelectionView | null {
   const names = [read.companyName, read.customCompanyName ?? read.companyName].map(nameKey);
@@ -55,7 +55,7 @@ export function duplicateOf(read: ReadSelection, companyId: string | null, own: 
   return keys.flatMap((key) => own.get(key) ?? []).find(isSame) ?? null;
 }
 
-/** Whether an item is imported unless the student says otherwise: nothing wrong in it, its company clear, and not there already. */
+/** Whether an item is imported by default: no problems, a clear company, and no duplicate. */
 export function isOnByDefault(item: ImportItem, choice: CompanyChoice, duplicate: SelectionView | null): boolean {
   const weight = heaviest(item.problems);
   return isImportable(item, choice) && weight !== 'wrong' && duplicate === null;
@@ -66,7 +66,7 @@ export function isImportable(item: ImportItem, choice: CompanyChoice): boolean {
   return item.selection !== null && choice.kind !== 'open';
 }
 
-/** The selections in batches that the server takes, in their order. */
+/** The selections in batches that the server accepts, in their order. */
 export function batchesOf(selections: readonly ImportedSelection[]): ImportedSelection[][] {
   const batches: ImportedSelection[][] = [];
   let bytes = 0;
@@ -89,7 +89,7 @@ function bytesOf(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // Each half of a pair counts two of the four bytes.
+    // Each half of a surrogate pair counts two of the four bytes.
     if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
   }
   return bytes;

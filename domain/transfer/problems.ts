@@ -1,12 +1,12 @@
-/** What was noticed while a table was read. */
+/** Problems found while reading a table. */
 
 /**
- * `fatal`: there is nothing to import until it is mended. `wrong`: what stands in the cell cannot be taken as it is; imported all the
- * same, it becomes part of the memo. `note`: it was read, and how.
+ * `fatal`: the item cannot be imported until it is fixed. `wrong`: the cell cannot be read; when imported all the same, it becomes part of
+ * the memo. `note`: it was read, and how.
  */
 export type Weight = 'fatal' | 'wrong' | 'note';
 
-/** Everything that can be noticed. The sentences for people are the screen's. */
+/** All kinds of problems. The sentences for people are in the screen. */
 export const PROBLEMS = {
   no_company: 'fatal',
   company_too_long: 'fatal',
@@ -25,12 +25,12 @@ export const PROBLEMS = {
   company_from_above: 'note',
 } as const satisfies Record<string, Weight>;
 
-/** One of them. */
+/** A kind of problem. */
 export type ProblemCode = keyof typeof PROBLEMS;
-/** What was noticed, in which row of the table and which of its columns; null where it is about the row as a whole. */
+/** A problem with its row and column; the column is null where it is about the whole row. */
 export type Problem = { row: number; at: number | null; code: ProblemCode };
 
-/** The heaviest of these; null where nothing was noticed. */
+/** The most severe of these; null without problems. */
 export function heaviest(problems: readonly Problem[]): Weight | null {
   return (
     (['fatal', 'wrong', 'note'] as const).find((weight) => problems.some((it) => PROBLEMS[it.code] === weight)) ?? null

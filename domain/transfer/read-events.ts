@@ -1,4 +1,4 @@
-/** The events of one row: one that the row tells about itself, or two, and one for each column of moments. */
+/** The events of one row: one or two in its own columns, and one for each column of moments. */
 
 import { readClockText } from '../events/date-text.ts';
 import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events/events.ts';
@@ -13,7 +13,7 @@ import { isPlainTypeName, readEventType, readKind, readPhase, readReminders, rea
 
 type Moments = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
 
-/** Every event that the row holds; what is wrong with one is noticed, and its text kept. */
+/** Every event of the row; an invalid one is reported as a problem, and its text kept. */
 export function readRowEvents(reader: RowReader, part: RowPart): ReadEvent[] {
   const own = ownEvents(reader, part);
   const more = DATE_COLUMNS.flatMap((column) =>
@@ -28,7 +28,7 @@ export function readRowEvents(reader: RowReader, part: RowPart): ReadEvent[] {
   return [...own, ...more];
 }
 
-/** What the columns 日時 and 締切 hold. The row's other words about an event belong to the first that there is. */
+/** The events of the columns 日時 and 締切. The row's other event columns belong to the first of them. */
 function ownEvents(reader: RowReader, part: RowPart): ReadEvent[] {
   const [moment, deadline] = [reader.cells('moment')[0], reader.cells('deadline')[0]];
   const typeCell = reader.cells('eventType')[0];
@@ -62,14 +62,14 @@ const DETAILS = [
   'privateMemo',
 ] as const;
 
-/** The type that the row names, if the moment can be its; 締切 alone is that of an ES. */
+/** The type that the row names, if it fits the moment; 締切 alone means an ES deadline. */
 function typeOf(said: EventType | null, isNamed: boolean, isDeadline: boolean, both: boolean): EventType {
   const kind = said && EVENT_TYPES[said].kind;
   if (said && (!both || kind === null || (kind === 'deadline') === isDeadline)) return said;
   return isDeadline && !(isNamed && !both) ? 'es_deadline' : 'other';
 }
 
-/** What stands for the type and says more than it (一次面接), or could not be read as one. */
+/** The name of an event from its type column, where it says more than the type (一次面接), or could not be parsed as one. */
 function typeName(cell: Cell | undefined, said: EventType | null): string {
   if (!cell || (said && isPlainTypeName(cell.text))) return '';
   return cell.text.slice(0, EVENT_LENGTH.title);
@@ -107,12 +107,12 @@ function bareEvent(reader: RowReader, part: RowPart, eventType: EventType, momen
     privateUrl: null,
     privateMemo: '',
     reminderTypes: storedReminderTypes(),
-    // What is over is done, unless the table says otherwise: nobody wants a home screen full of last year's deadlines.
+    // Past events are completed, unless the table says otherwise, so that the home page is not full of old deadlines.
     completed: toMs(endOf(moments)) < toMs(reader.plan.now),
   };
 }
 
-/** When the event is; null where the cell does not say it, which is noticed and kept. */
+/** When the event is; null where the cell does not say, which is reported, and its text kept. */
 function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType, said?: EventKind): Moments | null {
   const today = jstDay(reader.plan.now);
   const read = readCellMoment(cell.text, { today, over: !isActive(part.status) });
@@ -134,14 +134,14 @@ function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType
 
 type Read = Extract<CellMoment, { kind: 'moment' }>;
 
-/** The end of a span is the deadline; without a time it is the day's last minute. */
+/** The end of a range is the deadline; without a time it is the day's last minute. */
 function deadlineOf(read: Read): Moments {
   const { day, clock } = read.end ?? read;
   const end = clock === null || clock === '00:00' ? END_OF_DAY : clock;
   return { kind: 'deadline', deadline: jstInstant(day, end), endsAt: null };
 }
 
-/** Without a time there is no appointment, but for internships, which last whole days, and for what is over anyway. */
+/** An appointment needs a time, except internships, which last whole days, and past events. */
 function appointmentOf(reader: RowReader, read: Read, type: EventType, cell: Cell): Moments | null {
   const { day, clock } = read;
   if (type === 'internship' && clock === null) {

@@ -1,4 +1,4 @@
-/** One row of a table, read by what its columns mean. Nothing is dropped: what fits nowhere else becomes part of the memo. */
+/** Reads one row by the meaning of its columns. Nothing is dropped: texts that fit nowhere else become part of the memo. */
 import { recordOf } from '../record.ts';
 import { ADDRESS_FIELDS, MEMO_FIELDS, SELECTION_FIELDS, TEXT_FIELDS } from '../selections/fields.ts';
 import { industryId } from '../taxonomy/industries.ts';

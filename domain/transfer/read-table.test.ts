@@ -8,7 +8,7 @@ import { parseTable } from './table.ts';
 const NOW = '2026-11-21T03:00:00.000Z';
 const DEFAULTS = { phase: 'fulltime' as Phase, priority: 'other' as Priority };
 
-/** The table as a student pastes it: its first line names the columns. */
+/** Reads a table as a student pastes it, with headings in the first line. */
 function read(text: string, defaults = DEFAULTS) {
   const [first, ...rows] = rowsOf(text);
   const headings = first?.cells ?? [];

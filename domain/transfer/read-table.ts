@@ -1,4 +1,4 @@
-/** A table as selections: rows about one selection are put together, and each is checked as the server will check it. */
+/** Reads a table into selections: rows of one selection are merged, and each is validated with the server's schema. */
 
 import { MAX_COMPANY_NAME } from '../companies/companies.ts';
 import { MAX_EVENTS } from '../events/events.ts';
@@ -11,10 +11,10 @@ import { readRow } from './read-row.ts';
 import type { Plan, RowPart } from './row-reader.ts';
 import type { TableRow } from './table.ts';
 
-/** A selection as it was found. `key` is its own as long as its rows stay; `selection` is null while something fatal is wrong. */
+/** A parsed selection. `key` stays the same while its rows do; `selection` is null while it has a fatal problem. */
 export type ImportItem = {
   key: string;
-  /** Indices of the rows that it stands in; none where it did not come from a table. */
+  /** Indices of its rows; none where it did not come from a table. */
   rows: number[];
   companyName: string;
   selection: ReadSelection | null;
@@ -29,7 +29,7 @@ export function readTable(rows: readonly TableRow[], plan: Plan): ImportItem[] {
   for (const [index, row] of rows.entries()) {
     const part = readRow(index, row, plan);
     const above = groups.get(last)?.[0];
-    // Cells that were merged in the sheet are empty below the first.
+    // Merged cells of a spreadsheet are empty below the first.
     if (part.companyName === '' && isByEvent && part.events.length > 0 && above && above.companyName !== '') {
       part.problems.push({ row: index, at: null, code: 'company_from_above' });
       groups.get(last)?.push(part);
@@ -78,7 +78,7 @@ function fatal({ companyName, events, ...own }: Checked): ProblemCode[] {
 
 type Checked = { companyName: string; events: ReadEvent[] } & Record<FieldOf<'memo'>, string>;
 
-/** The item with its selection, as the server would take it; without, where it would not. */
+/** The item with its validated selection; without it, where the schema refuses it. */
 export function checked(item: Omit<ImportItem, 'selection'>, selection: unknown): ImportItem {
   if (heaviest(item.problems) === 'fatal') return { ...item, selection: null };
   const result = readSelection.safeParse(selection);
@@ -87,7 +87,7 @@ export function checked(item: Omit<ImportItem, 'selection'>, selection: unknown)
   return { ...item, problems: [...item.problems, { row, at: null, code: 'unreadable' }], selection: null };
 }
 
-/** An event that two rows tell alike is one. */
+/** Equal events of two rows are one. */
 function eachOnce(events: ReadEvent[]): ReadEvent[] {
   const seen = new Set<string>();
   return events.filter((event) => {

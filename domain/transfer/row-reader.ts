@@ -1,4 +1,4 @@
-/** What reading a row stands on: its cells by their meaning, and where to put what is noticed or left over. */
+/** The context of reading a row: its cells by their meaning, its problems, and the texts for the memo. */
 import { EVENT_LENGTH } from '../events/events.ts';
 import type { FieldOf, OwnFields } from '../selections/fields.ts';
 import type { Industry } from '../taxonomy/industries.ts';
@@ -14,13 +14,13 @@ import type { Problem, ProblemCode } from './problems.ts';
 export type Plan = {
   columns: readonly Column[];
   headings: readonly string[];
-  /** For rows that do not say it. */
+  /** For rows without a phase or priority of their own. */
   defaults: { phase: Phase; priority: Priority };
   now: Instant;
 };
 
 type OwnPart = Pick<OwnFields, FieldOf<'choice' | 'text' | 'address'>> & Record<FieldOf<'memo'>, string[]>;
-/** What one row says about a selection and its events. */
+/** What one row contains of a selection and its events. */
 export type RowPart = OwnPart & {
   row: number;
   selectionNo: string;
@@ -30,17 +30,17 @@ export type RowPart = OwnPart & {
   problems: Problem[];
 };
 
-/** What reading a row goes along with: its cells by their meaning, and where to put what is noticed or left over. */
+/** The context of reading a row. */
 export type RowReader = {
   plan: Plan;
-  /** The cells of this meaning that are not empty. */
+  /** The non-empty cells of this meaning. */
   cells: (column: Column) => Cell[];
   text: (column: Column) => string;
   notice: (code: ProblemCode, at: number | null) => void;
   /** Keeps the text of a cell in the memo, under its heading. */
   keep: (cell: Cell) => void;
 };
-/** A cell that is not empty, by the index of its column. */
+/** A non-empty cell with the index of its column. */
 export type Cell = { at: number; text: string };
 
 /** The reader of one row. */
@@ -66,7 +66,7 @@ export function readerOf(
   };
 }
 
-/** The cells of a memo; what another heading stands above keeps it, so that one sees later what the text was about. */
+/** The cells of a memo; a heading that says more than "memo" is kept with its text. */
 export function headed({ plan, cells }: RowReader, column: FieldOf<'memo'>): string[] {
   return cells(column).map(({ at, text }) => {
     const heading = plan.headings[at] ?? '';
@@ -74,7 +74,7 @@ export function headed({ plan, cells }: RowReader, column: FieldOf<'memo'>): str
   });
 }
 
-/** What the cell names; what it names to nobody goes to the memo. */
+/** The parsed value of a cell; a text that cannot be parsed goes to the memo. */
 export function word<T>(reader: RowReader, column: Column, read: (text: string) => T | null): T | null {
   const cell = reader.cells(column)[0];
   if (!cell) return null;
@@ -96,7 +96,7 @@ export function short(reader: RowReader, column: Column, max: number): string {
   return '';
 }
 
-/** A web address; what is none goes to the memo. */
+/** A web address; an invalid one goes to the memo. */
 export function address(reader: RowReader, column: Column): string | null {
   const cell = reader.cells(column)[0];
   if (!cell) return null;

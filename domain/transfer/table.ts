@@ -1,21 +1,21 @@
-/** Tables as text: what a spreadsheet copies (TSV) or saves (CSV), and CSV as spreadsheets read it. */
+/** Tables as text: TSV as spreadsheets copy it, CSV as they save and read it. */
 import { INVISIBLE, REFUSED } from '../web-address.ts';
 
-/** Rows that are read from one table, blank ones not counted. */
+/** The maximum of rows of one table, not counting blank ones. */
 export const MAX_ROWS = 10_000;
-/** Columns of one table. */
+/** The maximum of columns of one table. */
 export const MAX_COLUMNS = 100;
 /** UTF-16 units of the longest cell. */
 export const MAX_CELL = 30_000;
-/** Commas that a row may end with: some programs save every column of the sheet. */
+/** Trailing commas that a row may have: some programs save every column of the sheet. */
 const MAX_EMPTY_COLUMNS = 2000;
 
-/** A row with something in it. `no` is its place in the sheet, counted from 1, blank rows included. */
+/** A non-blank row. `no` is its number in the sheet, counted from 1, including blank rows. */
 export type TableRow = { no: number; cells: string[] };
-/** Why a text is no table to read. */
+/** Why a text cannot be read as a table. */
 export type TableFault = 'empty' | 'too_many_rows' | 'too_many_columns' | 'too_long_cell';
 
-/** The rows of a table, each without its empty end, or why there are none. The work grows with the length of the text alone. */
+/** The rows of a table without trailing empty cells, or why it cannot be read. Linear in the length of the text. */
 export function parseTable(text: string): TableRow[] | TableFault {
   const rows: TableRow[] = [];
   let no = 0;
@@ -31,7 +31,7 @@ export function parseTable(text: string): TableRow[] | TableFault {
   return rows.length === 0 ? 'empty' : rows;
 }
 
-/** Row by row. A quote opens a cell only at its beginning; one that is never closed is a character like any other. */
+/** A quote opens a cell only at its beginning; one that is never closed is an ordinary character. */
 function* readRows(text: string): Generator<string[] | TableFault> {
   const delimiter = delimiterOf(text);
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y');
@@ -64,14 +64,14 @@ function readQuoted(text: string, start: number): Quoted | null {
     const close = text.indexOf('"', at);
     if (close < 0) return null;
     parts.push(text.slice(at, close));
-    // What is too long anyway need not be read to its end.
+    // A cell that is too long anyway need not be read to its end.
     const isEnd = text[close + 1] !== '"' || close - start > 2 * MAX_CELL + 2;
     if (isEnd) return { text: parts.join('"'), end: close + 1 };
     at = close + 2;
   }
 }
 
-/** A tab where the first line has one: that is how spreadsheets copy. Else the comma, or the semicolon where it is the commoner. */
+/** A tab where the first line has one: that is how spreadsheets copy. Otherwise the comma, or the semicolon where it is more frequent. */
 function delimiterOf(text: string): string {
   const first = text.slice(0, 10_000).split(/\r|\n/, 1)[0] ?? '';
   if (first.includes('\t')) return '\t';
@@ -85,20 +85,20 @@ function cleanCell(cell: string): string {
   return restoreCell(clean.trim());
 }
 
-/** What a spreadsheet could take for the beginning of a formula, full-width forms included. */
+/** Characters that a spreadsheet could take for the beginning of a formula, including full-width forms. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text as a cell that no spreadsheet runs: an apostrophe stands before what could begin a formula. */
+/** A text as a cell that no spreadsheet executes: an apostrophe precedes what could begin a formula. */
 export function neutralCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that `neutralCell` made a cell of; any other cell stays as it is. */
+/** Undoes `neutralCell`; any other cell stays as it is. */
 export function restoreCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** CSV for Excel: UTF-8 with its mark, CRLF, no live formula. */
+/** CSV for Excel: UTF-8 with BOM, CRLF, no live formulas. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(quotedCell).join(',')}\r\n`).join('')}`;
 }

@@ -1,4 +1,4 @@
-/** What students write for a status, a priority and the like, read as ours. Case, width and kind of kana do not matter. */
+/** Maps students' words for a status, a priority and the like to our ids. Case, width and kind of kana do not matter. */
 
 import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/reminders.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
@@ -8,7 +8,7 @@ import { PRIORITIES, PRIORITY_IDS, type Priority } from '../taxonomy/priorities.
 import { STATUS_IDS, STATUSES, type Status } from '../taxonomy/statuses.ts';
 import { foldText } from '../text/company-name.ts';
 
-/** Words as they are, else what a longer text contains: the first row that fits. */
+/** Exact words, or else words that a longer text contains: the first match wins. */
 type Reading<T> = { exact: Map<string, T>; contains: readonly (readonly [RegExp, T])[] };
 
 function reading<T extends string>(
@@ -23,7 +23,7 @@ function read<T>({ exact, contains }: Reading<T>, text: string): T | null {
   return exact.get(folded) ?? contains.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
 }
 
-// What is compared is folded: katakana stands here as hiragana.
+// Words are compared folded, so katakana is written as hiragana here.
 const STATUS_WORDS = reading<Status>(
   STATUS_IDS.map((id) => [id, [id, STATUSES[id].label, ...STATUSES[id].aliases]]),
   [
@@ -38,7 +38,7 @@ const STATUS_WORDS = reading<Status>(
   ],
 );
 
-/** The status that a text names; null when none. */
+/** The status that a text names; null without one. */
 export function readStatus(text: string): Status | null {
   return read(STATUS_WORDS, text);
 }
@@ -52,7 +52,7 @@ const PRIORITY_WORDS = reading<Priority>(
   PRIORITY_IDS.map((id) => [id, [id, PRIORITIES[id].label, ...PRIORITY_ALIASES[id]]]),
 );
 
-/** The priority that a text names; null when none. */
+/** The priority that a text names; null without one. */
 export function readPriority(text: string): Priority | null {
   return read(PRIORITY_WORDS, text);
 }
@@ -87,22 +87,22 @@ const EVENT_TYPE_WORDS = reading<EventType>(
   ],
 );
 
-/** The event type that a text names; null when none. */
+/** The event type that a text names; null without one. */
 export function readEventType(text: string): EventType | null {
   return read(EVENT_TYPE_WORDS, text);
 }
 
-/** No type is called anything longer, and what is looked through grows with the square of its length. */
+/** Longer than the name of any type; the work of matching grows with the square of the length. */
 const LONGEST_TYPE_NAME = 100;
 
-/** True for what is no more than the name of an event type itself: ES締切, 面接, Webテスト日程; not 一次面接. */
+/** True for a text that is only the name of an event type: ES締切, 面接, Webテスト日程; not 一次面接. */
 export function isPlainTypeName(text: string): boolean {
   if (text.length > LONGEST_TYPE_NAME) return false;
   const bare = text.replace(/(?:締め?切り?|〆切|提出|期限|期日|日時|日程|予定日|日)+$/, '');
   return EVENT_TYPE_WORDS.exact.has(foldText(bare)) && !/[一二三次終]/.test(bare);
 }
 
-/** How a kind of event is written. */
+/** The labels of the kinds of event. */
 export const KIND_LABELS: Record<EventKind, string> = { deadline: '締切', appointment: '予定' };
 const KIND_WORDS = reading<EventKind>([
   ['deadline', ['deadline', KIND_LABELS.deadline, '期限']],
@@ -143,7 +143,7 @@ export function readYes(text: string): boolean {
   return YES.has(foldText(text));
 }
 
-/** No reminder at all. */
+/** The word for no reminders. */
 export const NO_REMINDERS = 'なし';
 
 /** The reminders that a text lists by their labels. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
-  carriedType,
+  dueTypeAfterMove,
   isRecent,
   isToBeReminded,
   planReminders,
@@ -149,7 +149,7 @@ function carriedOf(event: Reminded, existing: Existing[], now: Instant): { id: s
   const [owed] = recent
     .filter((it) => it.owed && it.deadlineVersion < event.deadlineVersion)
     .sort((a, b) => (a.scheduledAt < b.scheduledAt ? 1 : -1));
-  const type = owed ? carriedType(owed.type, event, now) : null;
+  const type = owed ? dueTypeAfterMove(owed.type, event, now) : null;
   const taken = existing.some((it) => it.type === type && it.deadlineVersion === event.deadlineVersion);
   return owed && type && !taken ? { id: owed.id, type } : null;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from '#web/ui/feedback/ErrorScreens.tsx';
 
-/** In place of a screen that could not be drawn. */
+/** The error boundary of this page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -1,6 +1,6 @@
 import './auth.css';
 
-/** What is drawn already is seen first: the script would only take the line, and the processor, from it. */
+/** Lets the browser paint the prerendered screen first: the script would compete for network and processor. */
 function seen(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

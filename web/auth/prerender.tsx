@@ -1,4 +1,4 @@
-/** The first screens as the build draws them: seen at once, and replaced by the very same when the script is there. */
+/** Prerenders the first screens at build time: shown at once, and replaced by the same screen when the script has loaded. */
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TODAYS_WEEK, Unless, When } from '#web/landing/parts/placeholders.tsx';
@@ -11,14 +11,14 @@ const PRERENDERED: Record<string, ComponentType> = {
   'signup.html': () => <SignUpScreen />,
 };
 
-/** The pages that are drawn, by the names of their files. */
+/** The prerendered pages by file name. */
 export const PRERENDERED_FILES = Object.keys(PRERENDERED);
 
 const GOOGLE = { google: true } as Site;
 
 /**
- * What stands in the page of a file until the script has drawn it, with places that are filled where it is served, and its title. It is
- * a picture: nothing in it can be pressed, typed into or found, so nothing is lost when it is replaced.
+ * The prerendered HTML of a page, with placeholders that the server fills in, and its title. It is inert: nothing in it can be pressed,
+ * typed into or found, so nothing is lost when it is replaced.
  */
 export function prerendered(file: string): { title: string; picture: string } {
   const Screen = PRERENDERED[file];
@@ -47,5 +47,5 @@ export function prerendered(file: string): { title: string; picture: string } {
 
 const TITLE = /<title>[^<]*<\/title>/;
 const TITLE_EACH = new RegExp(TITLE, 'g');
-/** By which a field, a label or a link to a place would be found. */
+/** Attributes by which a field, a label or an anchor would be found. */
 const NAMED = / (?:id|for|name|autocomplete|data-field|aria-[a-z]+)="(?!true")[^"]*"/gi;

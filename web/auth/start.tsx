@@ -11,12 +11,12 @@ import { siteIsKnown } from './parts/site.ts';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
 import { SignUpScreen } from './sign-up/SignUpScreen.tsx';
 
-/** The screens that this page serves. */
+/** The screens of this page. */
 type Path = {
   [P in keyof typeof SCREENS]: (typeof SCREENS)[P]['page'] extends 'auth' ? P : never;
 }[keyof typeof SCREENS];
 
-/** Where most begin comes with the page; what is opened from a mail, when it is. */
+/** Common entry points are in the first chunk; screens opened from mails are loaded on demand. */
 const SHOWN: Record<Path, () => ComponentType | Promise<ComponentType>> = {
   '/login': () => LoginScreen,
   '/signup': () => SignUpScreen,

@@ -1,9 +1,9 @@
-/** Draws the first screens of the way in at build time, so that they are seen before the script is there. */
+/** Prerenders the first screens of sign-up and login at build time. */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { runnerImport } from 'vite';
 
-/** What ahead.tsx exports; the types of the build's own files know no JSX. */
+/** The exports of prerender.tsx; the types of the build's own files know no JSX. */
 type Prerender = { PRERENDERED_FILES: string[]; prerendered(file: string): { title: string; picture: string } };
 
 const ROOT = '<div id="root"></div>';
@@ -12,7 +12,7 @@ export function prerenderScreens(): Plugin {
   return {
     name: 'shiori:prerender-screens',
     apply: 'build',
-    // Vite has written the page of the way in by then.
+    // After Vite has written the page.
     enforce: 'post',
     async generateBundle(_, bundle) {
       const page = bundle['auth.html'];

@@ -1,8 +1,8 @@
 const KEY = 'reloaded-for-release';
-/** A page that misses a file again so soon after it was loaded anew would only go on loading. */
+/** A page that misses a file again this soon after a reload would reload for ever. */
 const AGAIN_AFTER_MS = 30_000;
 
-/** Whether a script of ours could not be loaded: the network is away, or a newer release has removed the file. */
+/** Whether a script failed to load: the network is down, or a newer release has removed the file. */
 export function isMissingFile(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -11,7 +11,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /**
- * Loads the page once again, to get the files of the release that the server has now. What was typed is kept as a draft.
+ * Reloads the page once, to get the files of the server's current release. Typed text is stored as a draft.
  * @returns false where that would not help: without a network, or when it was just tried.
  */
 export function reloadForRelease(): boolean {

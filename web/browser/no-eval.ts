@@ -1,2 +1,2 @@
-/** The page's policy forbids making code from text; zod is told before it is loaded, so that it does not try and cause a report. */
+/** The page's policy forbids eval; zod is configured before it loads, so that it does not try it and cause a report. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -15,7 +15,7 @@ function tick() {
 function subscribe(tell: () => void) {
   if (listeners.size === 0) {
     timer = setInterval(tick, TICK_MS);
-    // A page that slept shows the true day as soon as it is looked at.
+    // A page that was asleep shows the right day as soon as it is visible.
     document.addEventListener('visibilitychange', tick);
   }
   listeners.add(tell);
@@ -27,17 +27,17 @@ function subscribe(tell: () => void) {
   };
 }
 
-/** The present moment, for labels that turn over by themselves: renewed every 15 seconds and when the page is looked at again. */
+/** The current time for labels that update by themselves: every 15 seconds and when the page becomes visible. */
 export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** Whether the browser lives by the clock of Japan. */
+/** Whether the browser's time zone has the same offset as Japan. */
 export function isInJapan(): boolean {
   return localMoment(now) === null;
 }
 
-/** The present minute, for what is reckoned anew over thousands of rows. */
+/** The current minute, for computations over thousands of rows. */
 export function useMinute(): Instant {
   return useSyncExternalStore(subscribe, () => fromMs(Math.floor(toMs(now) / MINUTE) * MINUTE));
 }

@@ -9,7 +9,7 @@ function watch(tell: () => void) {
   };
 }
 
-/** False while the browser knows that it has no network. */
+/** False while the browser reports no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine);
 }

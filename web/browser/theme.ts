@@ -6,7 +6,7 @@ const KEY = 'theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What was chosen on this browser. */
+/** The theme chosen in this browser. */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);
@@ -16,7 +16,7 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Calls back after each change; gives what ends that. */
+/** Calls back after each change; returns the unsubscribe function. */
 export function onThemeChange(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
@@ -29,7 +29,7 @@ function apply() {
   for (const tell of listeners) tell();
 }
 
-/** Follows the system, and the choice made in another tab. theme.js has set the first value, where a page has that. */
+/** Follows the system, and choices made in other tabs. theme.js has set the first value, on pages that have it. */
 export function followTheme() {
   if (!document.documentElement.dataset.theme) apply();
   systemDark().addEventListener('change', apply);

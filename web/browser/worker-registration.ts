@@ -1,18 +1,18 @@
 const WORKER = '/sw.js';
-/** A page that is never idle gets its worker all the same. */
+/** The worker is registered after this time even if the page is never idle. */
 const LONGEST_WAIT_MS = 2_000;
 
 type Policy = { createScriptURL: (url: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Registers the service worker once the page has settled, so that it takes nothing from the first visit. */
+/** Registers the service worker once the page is idle, so that it does not slow down the first visit. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
   await settled();
   return navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' });
 }
 
-/** The one address that the page's Trusted Types policy lets through. */
+/** The only address that the page's Trusted Types policy allows. */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   if (!trustedTypes) return url;

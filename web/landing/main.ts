@@ -1,4 +1,4 @@
-/** All that the pages for everybody run: no framework, a few kilobytes. */
+/** The script of the public pages: no framework, a few kilobytes. */
 import './landing.css';
 import { guardInputMethod } from '../browser/input-method.ts';
 import { followTheme } from '../browser/theme.ts';

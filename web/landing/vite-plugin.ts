@@ -1,4 +1,4 @@
-/** Writes the pages for everybody at build time, and shows them while they are worked on. */
+/** Writes the public pages at build time, and serves them during development. */
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { runnerImport } from 'vite';
@@ -7,7 +7,7 @@ import { pageFile, type Site, searchValues, siteValues } from '../../domain/page
 import type { CompanyHit } from '../../domain/selections/views.ts';
 import { jstDay, readClock } from '../../domain/time.ts';
 
-/** What pages.tsx exports; the types of the build's own files know no JSX. */
+/** The exports of pages.tsx; the types of the build's own files know no JSX. */
 type Pages = {
   PAGE_FILES: string[];
   renderPage(file: string, files: Record<'scripts' | 'preloads' | 'styles', string[]>): string;
@@ -19,7 +19,7 @@ const SCRIPT = 'landing';
 /** The entry of the build whose script and style the pages refer to. */
 export const landingEntry = { [SCRIPT]: join(import.meta.dirname, 'main.ts') };
 
-/** `server` is where the running server is asked for what it would fill in, while the pages are worked on. */
+/** `server` is the address of the running server that supplies the values during development. */
 export function landingPages(server: string): Plugin {
   return {
     name: 'shiori:landing-pages',
@@ -37,7 +37,7 @@ export function landingPages(server: string): Plugin {
         this.emitFile({ type: 'asset', fileName, source: renderPage(fileName, files) });
     },
     hotUpdate({ file }) {
-      // The browser never loads these modules: what they draw is loaded anew.
+      // The browser never loads these modules, so a change reloads the page.
       if (file.startsWith(import.meta.dirname) && this.environment.name === 'client')
         this.environment.hot.send({ type: 'full-reload' });
     },
@@ -48,7 +48,7 @@ export function landingPages(server: string): Plugin {
         if (file === null) return next();
         const { PAGE_FILES, renderPage } = (await vite.ssrLoadModule(PAGES)) as Pages;
         if (!PAGE_FILES.includes(file)) {
-          // A screen that a script draws: Vite itself serves the page it starts from.
+          // A client-rendered screen: Vite serves its entry page.
           request.url = `/${file}${url.search}`;
           return next();
         }
@@ -64,7 +64,7 @@ export function landingPages(server: string): Plugin {
 /** The dark tokens in a built style. */
 const DARK = /:root\[data-theme="?dark"?\](\{[^}]*\})/g;
 
-/** Lets the pages be dark where the system is, without the script that the app waits for; a choice made there comes with theirs. */
+/** Makes the pages dark where the system is, without the script that the app waits for; a theme chosen in the app comes with its script. */
 function followSystem(style: Rolldown.OutputBundle[string] | undefined) {
   if (style?.type !== 'asset') throw new Error('the pages for everybody have no style');
   const css = String(style.source);
@@ -75,11 +75,11 @@ function followSystem(style: Rolldown.OutputBundle[string] | undefined) {
 
 const ORIGIN = 'http://localhost';
 
-/** What the server would fill in, as far as it tells. */
+/** The values that the server would fill in, as far as its API has them. */
 async function valuesOf(baseUrl: string, url: URL): Promise<PageValues> {
   const ask = async (path: string) => (await fetch(new URL(path, baseUrl))).json();
   const { contactEmail, google } = (await ask('/api/site')) as Pick<Site, 'contactEmail' | 'google'>;
-  // Everything that a setting can show is shown.
+  // Everything that depends on a setting is shown.
   const site = { baseUrl, contactEmail, google, smtp: true, analytics: true };
   const q = url.searchParams.get('q') ?? '';
   const found = url.pathname === '/search' ? await ask(`/api/companies?${url.searchParams}`) : {};

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A router that has shown these addresses, one after the other, to a browser that says this of itself. */
+/** A router that has shown these addresses one after the other, in a browser with these signals. */
 function shows(
   paths: string[],
   browser: { globalPrivacyControl?: boolean; doNotTrack?: string; cookie?: string } = {},

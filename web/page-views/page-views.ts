@@ -1,11 +1,11 @@
-/** Tells our own server which screen is shown; nobody else, and nothing about who looks. */
+/** Reports to our own server which screen is shown, without any identification. */
 import { DECLINED } from '#domain/accounts/consents.ts';
 import type { ScreenPattern } from '#domain/screens.ts';
 
 const CHOICE = `${DECLINED.cookie}=${DECLINED.value}`;
 const SECONDS_KEPT = 400 * 24 * 60 * 60;
 
-/** Counts a view of a screen, unless this browser declines. Nobody waits for it, and nothing comes of it if it fails. */
+/** Counts a view of a screen, unless this browser opted out. Nothing waits for it, and failures are ignored. */
 export function countView(route: ScreenPattern) {
   if (isDeclined()) return;
   const headers = { 'Content-Type': 'application/json' };
@@ -15,23 +15,23 @@ export function countView(route: ScreenPattern) {
   );
 }
 
-/** Counts a page whose address is its own pattern. */
+/** Counts a page whose address equals its pattern. */
 export function countThisPage() {
   countView(window.location.pathname as ScreenPattern);
 }
 
-/** Whether the browser itself says that its owner is not to be counted. */
+/** Whether the browser itself sends an opt-out signal. */
 export function hasSignal(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** Whether it was chosen on our page that this browser is not counted. */
+/** Whether this browser opted out on our page. */
 export function hasDeclined(): boolean {
   return document.cookie.split('; ').includes(CHOICE);
 }
 
-/** Declines to be counted in this browser, or takes that back. A cookie, because a sign-out empties all other storage. */
+/** Opts this browser out of page views, or in again. A cookie, because a sign-out clears all other storage. */
 export function decline(declined: boolean) {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not in all browsers
@@ -41,7 +41,7 @@ export function decline(declined: boolean) {
 function isDeclined(): boolean {
   if (hasSignal()) return true;
   if (!hasDeclined()) return false;
-  // Browsers forget a cookie after some time: whoever comes back is remembered anew.
+  // Browsers expire cookies: each visit renews this one.
   decline(true);
   return true;
 }

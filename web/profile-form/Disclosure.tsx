@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 
 type DisclosureProps = {
   title: ReactNode;
-  /** How many things are chosen inside; the part stands open at first where there are some and `startsOpen`. */
+  /** The number of choices inside; with `startsOpen` the part is open at first where there are any. */
   count: number;
   startsOpen?: boolean;
   framed?: boolean;
   children: ReactNode;
 };
 
-/** A part of a form that can be folded away. What is inside exists only while it is open. */
+/** A collapsible part of a form. Its contents are mounted only while it is open. */
 export function Disclosure({ title, count, startsOpen = false, framed = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(startsOpen && count > 0);
   return (

@@ -5,14 +5,14 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 const SAVED_MS = 3_000;
 
 type FormFooterProps = {
-  /** How often it has been saved: each time is said for three seconds. */
+  /** How often it has been saved: each time a message is shown for three seconds. */
   saved: number;
   failure: Error | null;
   aboveTabBar?: boolean;
   children: ReactNode;
 };
 
-/** Always in view below the form: its buttons, and what became of the last press. */
+/** Always in view below the form: its buttons, and the result of the last press. */
 export function FormFooter({ saved, failure, aboveTabBar = false, children }: FormFooterProps) {
   const shown = useShortly(saved);
   return (

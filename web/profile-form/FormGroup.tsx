@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Fields that belong together, under a heading. */
+/** Related fields under a heading. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -87,7 +87,7 @@ type ChosenProps = {
 
 function ChosenIndustries({ chosen, onRemove, onMove }: ChosenProps) {
   const list = useRef<HTMLOListElement>(null);
-  /** Acts, and leaves the focus on the first of these buttons that can still be pressed. */
+  /** Runs the change, and focuses the first of these buttons that is still enabled. */
   const act = (change: () => void, ...next: string[]) => {
     flushSync(change);
     const buttons = next.map((name) => list.current?.querySelector<HTMLButtonElement>(`[data-act="${name}"]:enabled`));

@@ -10,7 +10,7 @@ type JobPreferencesProps = {
   onChange: (patch: { targetJobTypes: string[] } | { targetCompanySizes: string[] }) => void;
 };
 
-/** Any number of job types, by family, and of sizes of employer. */
+/** Any number of job types, by family, and of company sizes. */
 export function JobPreferences({ jobTypes, companySizes, onChange }: JobPreferencesProps) {
   return (
     <div className="grid gap-5 px-3.5 pb-4">
@@ -39,7 +39,7 @@ export function JobTypes({ chosen, onChange }: ChoicesProps) {
   );
 }
 
-/** Any number of sizes of employer. */
+/** Any number of company sizes. */
 export function CompanySizes({ chosen, onChange }: ChoicesProps) {
   return (
     <div className="grid">

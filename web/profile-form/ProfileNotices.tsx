@@ -5,7 +5,7 @@ import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { differences, draftOf, isSomethingMissing, type ProfileField } from './profile-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Above the form: a draft that waits, what is wrong with the fields, and what another tab has saved meanwhile. */
+/** Above the form: a stored draft, problems with fields, and what another tab has saved meanwhile. */
 export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: number }) {
   const refused = Object.keys(form.problems) as ProfileField[];
   return (
@@ -44,7 +44,7 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
   );
 }
 
-/** Takes the focus as it appears: whoever pressed the button at the bottom of the form is led to what it said. */
+/** Takes the focus when it appears: the button was at the bottom of the form. */
 function Notice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Brings the cursor to the field, and changes no address: that would be leaving the page. */
+/** Focuses the field without changing the address, which would count as leaving the page. */
 function goToField(event: MouseEvent, name: ProfileField) {
   event.preventDefault();
   const field = document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] summary`);

@@ -65,7 +65,7 @@ export function ProfileSections({ form }: { form: ProfileForm }) {
 
 type SectionProps = { id: string; title: string; necessity?: '必須' | '任意'; children: ReactNode };
 
-/** A card of settings under a heading that a link can lead to. */
+/** A card of settings under a heading with an anchor. */
 export function Section({ id, title, necessity, children }: SectionProps) {
   return (
     <Card

@@ -2,7 +2,7 @@ import { COUNTRIES, COUNTRY_IDS } from '#domain/taxonomy/countries.ts';
 import { OVERSEAS, PREFECTURE_NAMES, PREFECTURES, REGIONS } from '#domain/taxonomy/prefectures.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
-/** As the fields have it: '' where nothing is chosen. */
+/** The values of the fields: '' where nothing is chosen. */
 type Residence = { prefecture: string; country: string };
 
 type ResidenceFieldsProps = {
@@ -12,7 +12,7 @@ type ResidenceFieldsProps = {
   onChange: (patch: Partial<Residence>) => void;
 };
 
-/** Where a student lives. Who lives overseas says in which country. */
+/** Where a student lives; for 海外 also the country. */
 export function ResidenceFields({ draft, problems, necessity, onChange }: ResidenceFieldsProps) {
   const choosePrefecture = (prefecture: string) =>
     onChange({ prefecture, country: prefecture === OVERSEAS ? draft.country : '' });

@@ -1,7 +1,7 @@
 import { ResidenceFields } from './ResidenceFields.tsx';
 import { StudyFields } from './StudyFields.tsx';
 
-/** As the fields have it: '' where nothing is chosen. */
+/** The values of the fields: '' where nothing is chosen. */
 type School = { prefecture: string; country: string; universityGroup: string; graduationYear: string };
 
 type SchoolFieldsProps = {
@@ -10,7 +10,7 @@ type SchoolFieldsProps = {
   onChange: (patch: Partial<School>) => void;
 };
 
-/** Where a student lives and studies, and until when; nobody has to say. */
+/** Where a student lives and studies, and the graduation year; all optional. */
 export function SchoolFields(fields: SchoolFieldsProps) {
   return (
     <>

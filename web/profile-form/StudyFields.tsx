@@ -7,18 +7,18 @@ import {
 import { jstDay, readClock } from '#domain/time.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
-/** As the fields have it: '' where nothing is chosen. */
+/** The values of the fields: '' where nothing is chosen. */
 type Study = { universityGroup: string; graduationYear: string };
 
 type StudyFieldsProps = {
   draft: Study;
   problems: Partial<Record<keyof Study, string | undefined>>;
-  /** Of the group; the year is always optional. */
+  /** Of the university group; the year is always optional. */
   necessity: 'required' | 'optional';
   onChange: (patch: Partial<Study>) => void;
 };
 
-/** Where a student studies, and until when. */
+/** Where a student studies, and the graduation year. */
 export function StudyFields({ draft, problems, necessity, onChange }: StudyFieldsProps) {
   const select = (name: keyof Study) => ({
     name,
@@ -27,7 +27,7 @@ export function StudyFields({ draft, problems, necessity, onChange }: StudyField
     onChange: (event: { target: HTMLSelectElement }) => onChange({ [name]: event.target.value }),
   });
   const years = graduationChoices(jstDay(readClock()));
-  // Chosen in an earlier year, and not offered any more: it stays what it is until it is changed.
+  // A year that is no longer offered stays until it is changed.
   const earlier = years.every(({ year }) => String(year) !== draft.graduationYear) && draft.graduationYear;
   return (
     <>

@@ -10,7 +10,7 @@ import type { TargetIndustry } from '#domain/taxonomy/target-industries.ts';
 import { UNIVERSITY_GROUPS, type UniversityGroup } from '#domain/taxonomy/university-groups.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 
-/** What stands in the form, as its fields have it; '' where nothing was chosen. */
+/** The values of the form's fields; '' where nothing was chosen. */
 export type ProfileDraft = {
   name: string;
   prefecture: string;
@@ -23,7 +23,7 @@ export type ProfileDraft = {
   targetCompanySizes: string[];
 };
 
-/** The fields that can be refused, in the order of the form. */
+/** The fields that can be invalid, in the order of the form. */
 const FIELDS = [
   'name',
   'prefecture',
@@ -51,7 +51,7 @@ export function draftOf(profile: ProfileView): ProfileDraft {
   };
 }
 
-/** The draft as the server is told it. What is still missing or wrong, the schema refuses. */
+/** The draft as a request. The schema reports what is missing or invalid. */
 export function toChange(draft: ProfileDraft, version: number): ProfileChange {
   return {
     ...draft,
@@ -62,7 +62,7 @@ export function toChange(draft: ProfileDraft, version: number): ProfileChange {
   } as ProfileChange;
 }
 
-/** True for two drafts that say the same. Job types and sizes have no order. */
+/** True for two equal drafts. Job types and sizes have no order. */
 export function isSameDraft(a: ProfileDraft, b: ProfileDraft): boolean {
   const text = (it: ProfileDraft) => {
     const { targetIndustries, targetJobTypes, targetCompanySizes, ...fields } = it;
@@ -77,7 +77,7 @@ export function isSameDraft(a: ProfileDraft, b: ProfileDraft): boolean {
   return text(a) === text(b);
 }
 
-/** What is wrong with the form, a sentence for each field; empty when nothing is. */
+/** The problems of the form, a sentence for each field; empty without problems. */
 export function profileProblems(draft: ProfileDraft): ProfileProblems {
   const result = profileChange.safeParse(toChange(draft, 1));
   return result.success
@@ -88,7 +88,7 @@ export function profileProblems(draft: ProfileDraft): ProfileProblems {
       );
 }
 
-/** The sentences for fields that were refused, here or by the server. */
+/** The sentences for invalid fields, found here or by the server. */
 export function problemsOf(refused: readonly string[], draft: ProfileDraft): ProfileProblems {
   const sentences: Record<ProfileField, string> = {
     name: draft.name.trim() ? '名前は50文字以内で入力してください' : '名前を入力してください',
@@ -103,12 +103,12 @@ export function problemsOf(refused: readonly string[], draft: ProfileDraft): Pro
   return Object.fromEntries(found.map((name) => [name, sentences[name]]));
 }
 
-/** True where one of the fields that were refused is empty. */
+/** True where one of the invalid fields is empty. */
 export function isSomethingMissing(problems: ProfileProblems, draft: ProfileDraft): boolean {
   return FIELDS.some((name) => name in problems && draft[name].length === 0);
 }
 
-/** Two drafts side by side, in the words of the form. */
+/** The differences of two drafts, in the words of the form. */
 export function differences(mine: ProfileDraft, stored: ProfileDraft): Difference[] {
   const text = (label: string, read: (draft: ProfileDraft) => string) => ({
     label,
@@ -142,7 +142,7 @@ export function differences(mine: ProfileDraft, stored: ProfileDraft): Differenc
   ];
 }
 
-/** Whether what was kept in this browser still has the shape of a draft. */
+/** Whether a value stored in this browser has the shape of a draft. */
 export function isProfileDraft(found: unknown): found is ProfileDraft {
   if (typeof found !== 'object' || found === null) return false;
   const draft = found as Record<keyof ProfileDraft, unknown>;

@@ -18,10 +18,10 @@ import {
 
 const DRAFT = 'profile';
 
-/** What was typed, and the profile that the student saw when it was begun: a live update must not change the form under the fingers. */
+/** The typed values, and the profile that they were based on: a live update must not change the form while typing. */
 type Typed = { draft: ProfileDraft; from: ProfileDraft; version: number };
 
-/** The form of the profile: what stands in it, what is wrong with it, and its saving. Follows the stored profile until something is typed. */
+/** The profile form: its values, its problems, and saving. Follows the stored profile until something is typed. */
 export function useProfileForm(userId: string, stored: ProfileView, onSaved: () => void) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -55,7 +55,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
     problems,
     isDirty: typed !== null,
     isSaving: save.isPending,
-    /** Why it could not be saved, unless fields or a conflict say it. */
+    /** Why it could not be saved, unless fields or a conflict show it. */
     failure: current || Object.keys(problems).length > 0 ? null : save.error,
     change: (patch: Partial<ProfileDraft>) => {
       const from = typed?.from ?? draft;
@@ -64,7 +64,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
       local.forget();
     },
-    /** Saves what stands in the form, or says what is wrong with it. True where it was sent. */
+    /** Saves the form, or shows its problems. True where it was sent. */
     submit: (): boolean => {
       if (save.isPending) return false;
       const found = profileProblems(draft);
@@ -98,7 +98,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** A draft as it was kept in this browser; null for what is none, or says what is stored already. */
+/** A draft stored in this browser; null where it is invalid, or equals the stored profile. */
 function readTyped(found: unknown, stored: ProfileView): Typed | null {
   return isTyped(found) && !isSameDraft(found.draft, draftOf(stored)) ? found : null;
 }

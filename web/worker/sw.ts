@@ -1,15 +1,15 @@
 /**
- * The service worker: shows what the server pushes, and keeps the files that the app is made of, so that it opens at once
- * and without a network. It never keeps an answer of /api.
+ * The service worker: shows push messages, and caches the files of the app, so that it opens at once and without a network. It never caches
+ * an answer of /api.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Written in by the build. */
+/** Filled in by the build. */
 const ASSETS: readonly string[] = ['__ASSETS__'];
 const SHELL = '/app/homepage';
-/** A build is known by its hashed names. */
+/** A build is identified by the hashed names of its files. */
 const CACHE = `files-${ASSETS.join().length}-${hash(ASSETS.join())}`;
-/** How many builds are kept: a tab that was open before an update still needs the files of its own. */
+/** How many builds are kept: a tab opened before an update still needs the files of its build. */
 const KEPT_BUILDS = 2;
 
 worker.addEventListener('install', (event) => {
@@ -44,7 +44,7 @@ async function keepBuild() {
   await cache.put(SHELL, await fetchShell());
 }
 
-/** Caches are listed in the order in which they were made. */
+/** Caches are listed in the order of creation. */
 async function dropOldBuilds() {
   const builds = (await caches.keys()).filter((name) => name.startsWith('files-') && name !== CACHE);
   await Promise.all(builds.slice(0, -(KEPT_BUILDS - 1)).map((name) => caches.delete(name)));
@@ -54,7 +54,7 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** The page that every screen starts from: the kept one at once, a newer one for the next time. */
+/** The page of all screens: the cached one at once, a newer one for the next time. */
 async function shell(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(SHELL);
@@ -64,8 +64,8 @@ async function shell(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The page without the headers it came with: those of a screen announce what that screen reads, and a page that is kept would
- * have it fetched each time, for a screen that may ask for it only after a write.
+ * The page without its headers: those of a screen preload its data, and a cached page would have it fetched each time, for a screen that
+ * may ask for it only after a write.
  */
 async function fetchShell(): Promise<Response> {
   const response = await fetch(SHELL, { cache: 'no-cache' });
@@ -101,7 +101,7 @@ function parse(text: string): Partial<Record<keyof Message, unknown>> {
   }
 }
 
-/** A repeat carries the same tag and takes the place of the first, silently. */
+/** A repeat has the same tag and silently replaces the first. */
 async function show({ title, body, url, tag }: Message) {
   await worker.registration.showNotification(title, {
     body,
@@ -113,21 +113,21 @@ async function show({ title, body, url, tag }: Message) {
   });
 }
 
-/** Only a path of this site. */
+/** Only paths of this site. */
 function samePage(url: string): string {
   const target = URL.canParse(url, worker.location.origin) ? new URL(url, worker.location.origin) : null;
   const safe = target?.origin === worker.location.origin && isApp(target.pathname);
   return safe && target ? target.pathname + target.search : '/app/homepage';
 }
 
-/** Brings a tab of the app to the front, or opens one. */
+/** Focuses a tab of the app, or opens one. */
 async function openApp(path: string) {
   const url = samePage(path);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = windows.find((client) => isApp(new URL(client.url).pathname));
   if (!tab) return void (await worker.clients.openWindow(url));
   await tab.focus();
-  // A tab that this worker does not control refuses to be led elsewhere; in front it is at least.
+  // A tab that this worker does not control cannot be navigated; it is at least in front.
   await tab.navigate(url).catch(() => null);
 }
 

@@ -7,7 +7,7 @@ import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
 import { Narrow, Onward, Outcome } from '../parts/Narrow.tsx';
 import { linkToken } from './mail-link.ts';
 
-/** Confirms a new address from the mailbox that it leads to. */
+/** Confirms a new address; opened from the mail to it. */
 export function ConfirmEmailScreen() {
   const [email, setEmail] = useState<string | null>(null);
   return (
@@ -37,7 +37,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/** Takes a change of address back, from the old mailbox. */
+/** Undoes a change of address; opened from the mail to the old one. */
 export function UndoEmailScreen() {
   const [isDone, setIsDone] = useState(false);
   return (
@@ -76,7 +76,7 @@ type LinkFormProps = {
   children: ReactNode;
 };
 
-/** Does what the link is for when the button is pressed, and never when the page comes: scanners of mail follow links, too. */
+/** Acts when the button is pressed, never when the page loads: mail scanners follow links, too. */
 function LinkForm({ button, busyLabel, act, children }: LinkFormProps) {
   const [isExpired, setIsExpired] = useState(linkToken === null);
   const [busy, setBusy] = useState(false);

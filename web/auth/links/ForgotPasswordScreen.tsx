@@ -12,14 +12,14 @@ import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
 import { MailboxHint } from '../parts/MailboxHint.tsx';
 import { Narrow, Onward, Outcome } from '../parts/Narrow.tsx';
 
-/** Asking for a link to a new password. What is answered says nothing about who has an account. */
+/** Requests a link for a new password. The answer does not reveal who has an account. */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState(sentTo);
   const isSent = useStep() === 'sent';
   return <Narrow title="パスワードの再設定">{isSent ? <Sent /> : <AskForm email={email} onEmail={setEmail} />}</Narrow>;
 }
 
-/** The address that a link was asked for; it stays with the step when the page is loaded again. */
+/** The address that the link was sent to; it survives a reload. */
 function sentTo(): string {
   return (window.history.state as { sentTo?: string } | null)?.sentTo ?? '';
 }
@@ -33,7 +33,7 @@ function AskForm({ email, onEmail }: { email: string; onEmail: (email: string) =
   const [busy, setBusy] = useState(false);
   const { failure, box, fail } = useFailure();
   const form = useRef<HTMLFormElement>(null);
-  // Who comes back to the form comes to write the address anew.
+  // Returning to the form means entering another address.
   const [isAgain] = useState(email !== '');
   useEffect(() => {
     if (isAgain) form.current?.querySelector('input')?.focus();

@@ -10,7 +10,7 @@ import { NewPasswordFields, type PasswordProblems, passwordProblems } from '../p
 import { usePasswordMinLength } from '../parts/site.ts';
 import { linkToken } from './mail-link.ts';
 
-/** A new password for whoever followed the mailed link. It signs nobody in. */
+/** Sets a new password with the token of a mailed link. It does not sign in. */
 export function ResetPasswordScreen() {
   const [state, setState] = useState<'open' | 'expired' | 'done'>('open');
   return (

@@ -1,15 +1,15 @@
-/** What a mailed link carries behind its `#`: proof, and therefore out of the address bar, the history and bookmarks at once. */
+/** The token behind the `#` of a mailed link. It is a secret, so it is removed at once from the address bar, history and bookmarks. */
 
-/** Not everything behind a `#` is: there are places on the page, too. */
+/** A fragment may also be an anchor on the page. */
 const TOKEN = /^#([\w-]{20,200})$/;
 
 const found = TOKEN.exec(window.location.hash)?.[1] ?? null;
 if (found) window.history.replaceState(null, '', window.location.pathname + window.location.search);
 
-// Another link that is opened in the same tab changes nothing but this part of the address.
+// Opening another link in the same tab changes only the fragment.
 window.addEventListener('hashchange', () => {
   if (TOKEN.test(window.location.hash)) window.location.reload();
 });
 
-/** The proof of the link that was followed; null where there is none, as after the page was loaded again. */
+/** The token of the opened link; null without one, as after a reload. */
 export const linkToken = found;

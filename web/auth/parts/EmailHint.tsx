@@ -5,14 +5,14 @@ const UNIVERSITY = /@(.+\.)?ac\.jp$/i;
 
 type EmailHintProps = { email: string; onAccept: (email: string) => void };
 
-/** Below an address whose domain looks mistyped, or that ends with the studies. It advises, and refuses nothing. */
+/** Shown below an address that looks mistyped, or that expires with graduation. Only a hint: nothing is refused. */
 export function EmailHint({ email, onAccept }: EmailHintProps) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   useEffect(() => {
     setSuggestion(null);
     if (!email.includes('@')) return;
     const timer = setTimeout(async () => {
-      // Without a connection there is no advice.
+      // Without a connection there is no hint.
       const advice = await import('#domain/accounts/email.ts').catch(() => null);
       setSuggestion(advice?.emailSuggestion(email) ?? null);
     }, PAUSE_MS);

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { withAsked } from './address.ts';
 
-/** What went wrong, and how often by now: at each new time the box shakes. */
+/** What went wrong, and how often so far: the box shakes on each attempt. */
 export type Failure = { message: string; detail?: string; attempt: number };
 
-/** Why a form did not work. It can take the focus. */
+/** The error of a form. It can take the focus. */
 export function FailureBox({ failure, ref }: { failure: Failure; ref: Ref<HTMLDivElement> }) {
   const { message, detail, attempt } = failure;
   return (
@@ -28,7 +28,10 @@ export function FailureBox({ failure, ref }: { failure: Failure; ref: Ref<HTMLDi
 
 type UseFailure = { failure: Failure | null; box: RefObject<HTMLDivElement | null>; fail: (message: string) => void };
 
-/** The failure of a form, and the box that takes the focus at each. One that the page came with is told once: loading it again is a new start. */
+/**
+ * The error of a form, and a ref to the box, which takes the focus at each error. An error that the page began with is shown once and gone
+ * after a reload.
+ */
 export function useFailure(first: () => Failure | null = () => null): UseFailure {
   const [failure, setFailure] = useState(first);
   const box = useRef<HTMLDivElement>(null);

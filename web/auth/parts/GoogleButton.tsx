@@ -4,7 +4,7 @@ import { query, withAsked } from './address.ts';
 import type { Failure } from './FailureBox.tsx';
 import { useSite } from './site.ts';
 
-/** The way in by Google, where the operator offers it. Who has no account yet gets one by it, so what that means stands here. */
+/** Sign-in with Google, where the operator has configured it. It also creates accounts, so the consent is stated here. */
 export function GoogleButton({ from }: { from: 'login' | 'signup' }) {
   if (!useSite()?.google) return null;
   return (
@@ -31,7 +31,7 @@ function Or() {
   );
 }
 
-/** Why Google led back here: `sentence`, and what can be done about it. Null for who does not come from there. */
+/** The error of a sign-in through Google: `sentence`, and what the student can do. Null without one. */
 export function googleFailure(sentence: string): Failure | null {
   const code = query().get('error');
   if (code === null) return null;
@@ -39,7 +39,7 @@ export function googleFailure(sentence: string): Failure | null {
   return { message: sentence, detail: GOOGLE_MESSAGES[known], attempt: 0 };
 }
 
-/** As Google asks for it to be drawn. */
+/** Google's logo, drawn as its guidelines require. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5!">

@@ -1,7 +1,7 @@
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useSite } from './site.ts';
 
-/** Where mails do not leave this machine: otherwise a first visitor would wait for one. */
+/** Shown where mails do not leave this machine: otherwise a first visitor would wait for one. */
 export function MailboxHint() {
   if (!useSite()?.mailbox) return null;
   return (

@@ -3,7 +3,7 @@ import { Frame } from '#web/landing/parts/Frame.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 
-/** A screen of one column that does one thing. */
+/** A screen of one column with a single purpose. */
 export function Narrow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Frame>
@@ -16,7 +16,7 @@ export function Narrow({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** What came of it, where the form was. The focus, which was in the form, goes to it. */
+/** The outcome, in place of the form. It takes the focus, which was in the form. */
 export function Outcome({ tone, children }: { tone: 'success' | 'error'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -27,7 +27,7 @@ export function Outcome({ tone, children }: { tone: 'success' | 'error'; childre
   );
 }
 
-/** A link that stands by itself. */
+/** A link on its own line. */
 export function Onward({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="inline-flex min-h-11 items-center justify-self-start text-sm font-bold">

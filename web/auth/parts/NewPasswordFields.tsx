@@ -4,7 +4,7 @@ import { usePasswordMinLength } from './site.ts';
 type Name = 'password' | 'passwordConfirm';
 export type PasswordProblems = { [N in Name]?: string | undefined };
 
-/** What is wrong with a new password as far as the form can tell. */
+/** The problems of a new password that the form can detect. */
 export function passwordProblems(password: string, again: string, minLength: number): PasswordProblems {
   return {
     ...(Array.from(password).length < minLength && { password: `パスワードは${minLength}文字以上で設定してください` }),
@@ -19,7 +19,7 @@ type NewPasswordFieldsProps = {
   onType: (name: Name) => void;
 };
 
-/** A new password, twice. The browser keeps what is typed; nothing here does. */
+/** A new password, twice. The inputs are uncontrolled: the password is in no state. */
 export function NewPasswordFields({ names, problems, necessity, onType }: NewPasswordFieldsProps) {
   const minLength = usePasswordMinLength();
   const field = (name: Name) => ({

@@ -1,23 +1,23 @@
-/** The address of the page: what it asks for, and where it leads on. */
+/** The address of the page: its parameters and its steps. */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { companyParameter, safeRedirect } from '#domain/accounts/redirect.ts';
 
-/** What a link to the way in carries along. */
+/** The parameters that a link to sign-up or login passes on. */
 export type AuthQuery = { company: string | null; redirect: string | null };
 
-/** The query of this page. The build, which draws screens ahead, has none. */
+/** The query of this page; empty while the build prerenders. */
 export function query(): URLSearchParams {
   return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search);
 }
 
-/** What this page was asked for. */
+/** The parameters of this page. */
 export function askedFor(): AuthQuery {
   const given = query();
   return { company: companyParameter(given.get('company')), redirect: safeRedirect(given.get('redirect')) };
 }
 
-/** An address that carries the same along, and `more`. */
+/** An address with the same parameters, and `more`. */
 export function withAsked(path: string, more: Record<string, string> = {}): string {
   const { company, redirect } = askedFor();
   const carried = new URLSearchParams({ ...(company && { company }), ...(redirect && { redirect }), ...more });
@@ -26,7 +26,7 @@ export function withAsked(path: string, more: Record<string, string> = {}): stri
 
 const listeners = new Set<() => void>();
 
-/** The step of a screen that has more than one; null on the first. */
+/** The step of a screen with several; null on the first. */
 export function useStep(): string | null {
   return useSyncExternalStore(
     (tell) => {
@@ -42,14 +42,14 @@ export function useStep(): string | null {
   );
 }
 
-/** Goes on to a step, from which Back leads here again. `kept` stays with the step over a reload. */
+/** Goes to a step, from which Back returns here. `kept` belongs to the step and survives a reload. */
 export function stepOn(step: string, kept: Record<string, unknown> = {}) {
   window.history.pushState({ ...kept, isStep: true }, '', withAsked(window.location.pathname, { step }));
   flushSync(tellAll);
   window.scrollTo(0, 0);
 }
 
-/** Goes back to the first step, as the browser's Back does where one came from there. */
+/** Goes back to the first step, by the browser's Back where the student came from there. */
 export function stepBack() {
   if ((window.history.state as { isStep?: boolean } | null)?.isStep) return window.history.back();
   window.history.replaceState(null, '', withAsked(window.location.pathname));

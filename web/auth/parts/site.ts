@@ -1,13 +1,13 @@
-/** What the pages need to know of this installation: whether there is Google, how long a password must be, the figures. */
+/** What the pages need to know about this installation: whether Google is configured, the minimum length of passwords, the figures. */
 import { createContext, use, useEffect, useState } from 'react';
 import { api, call } from '#web/api.ts';
 
 const asked = call(api.site.$get());
 export type Site = Awaited<typeof asked>;
 
-/** The page asks for it in its first lines, so it is nearly always there before the code is. */
+/** The page requests it in its first lines, so it usually arrives before the code. */
 const LONGEST_WAIT_MS = 500;
-/** As MIN_PASSWORD, without the schemas that stand beside it; the server has the last word. */
+/** The same as MIN_PASSWORD, without importing its schemas; the server decides. */
 const SHORTEST = 6;
 
 let site: Site | null = null;
@@ -19,15 +19,15 @@ const answered = asked.then(
   () => undefined,
 );
 
-/** Waits a moment, so that nothing on the page has to move when the answer comes. */
+/** Waits a moment for the answer, so that nothing on the page moves when it arrives. */
 export function siteIsKnown(): Promise<void> {
   return Promise.race([answered, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
 
-/** What screens that are drawn ahead are to know, before there is a server to ask. */
+/** The site for prerendered screens, when there is no server to ask. */
 export const PrerenderedSite = createContext<Site | null>(null);
 
-/** The answer; null as long as there is none. */
+/** The answer; null until it has arrived. */
 export function useSite(): Site | null {
   const ahead = use(PrerenderedSite);
   const [known, setKnown] = useState(site ?? ahead);
@@ -37,7 +37,7 @@ export function useSite(): Site | null {
   return known;
 }
 
-/** Characters of the shortest password that the operator takes. */
+/** The minimum length of passwords in characters. */
 export function usePasswordMinLength(): number {
   return useSite()?.passwordMinLength ?? SHORTEST;
 }

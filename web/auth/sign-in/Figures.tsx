@@ -1,9 +1,9 @@
 import { useSite } from '../parts/site.ts';
 
-/** The count is told by the hundred, so that it stays true for a while. */
+/** The count is rounded down to hundreds, so that it stays true for a while. */
 const STEP = 100;
 
-/** How large and how current the service is. Its place is kept while that is not known yet. */
+/** The number of companies and other figures. Their place is reserved until they are known. */
 export function Figures() {
   const site = useSite();
   const { companyCount = 0, offerRate = null, updates = null } = site?.figures ?? {};
@@ -18,7 +18,7 @@ export function Figures() {
         <div key={label} className="flex flex-col-reverse items-center justify-end nav:items-start">
           <dt className="text-xs text-ink-2">{label}</dt>
           <dd className="m-0 text-sm font-bold text-brand-strong">
-            {/* On a phone nothing else is written in the numerals' own font, and three figures are not worth waiting for it. */}
+            {/* On phones nothing else uses the font of numerals, so it is not loaded for three figures. */}
             <span className="text-xl leading-[1.3] nav:num nav:text-2xl">{value}</span>
             {unit}
           </dd>
@@ -28,7 +28,7 @@ export function Figures() {
   );
 }
 
-/** 640 is 600+; below a hundred as it is, and nothing for none. */
+/** 640 becomes 600+; below a hundred as it is, and null for none. */
 function roughly(count: number): string | null {
   if (count < STEP) return count > 0 ? String(count) : null;
   return `${Math.floor(count / STEP) * STEP}+`;

@@ -32,7 +32,7 @@ export function LoginForm() {
       const { onboardingCompleted } = await call(api.session.$post({ json: { email, password } }));
       leaveTo(afterSignIn(askedFor()), onboardingCompleted);
     } catch (error) {
-      // What is no address at all is told as any wrong one is.
+      // An invalid address gets the same error as a wrong one.
       const refused = error instanceof AppError && error.code === 'invalid_input';
       refuse(messageFor(refused ? new AppError('wrong_credentials') : error));
     }

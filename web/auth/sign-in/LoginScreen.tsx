@@ -9,7 +9,7 @@ import { askedFor } from '../parts/address.ts';
 import { Figures } from './Figures.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** Signing in. The company of a link stands in the heading, and its selection is begun afterwards. */
+/** Sign-in. The heading names the company of a link, and signing in begins its selection. */
 export function LoginScreen({ week = plannerWeek(jstDay(readClock())) }: { week?: PlannerWeek }) {
   const { company } = askedFor();
   return (

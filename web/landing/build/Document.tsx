@@ -3,18 +3,18 @@ import { APP_NAME } from '#domain/app-name.ts';
 import { value } from '../parts/placeholders.tsx';
 
 export type PageHead = {
-  /** Its one address; null where search engines are to keep away. */
+  /** Its canonical path; null where search engines must not index it. */
   path: string | null;
   title: string;
   description: string;
 };
 
-/** What of the build a page refers to. */
+/** The built files that a page refers to. */
 export type PageFiles = { scripts: readonly string[]; preloads: readonly string[]; styles: readonly string[] };
 
 type DocumentProps = { head: PageHead; files: PageFiles; children: ReactNode };
 
-/** The frame of HTML around a page. Nothing but the style is waited for; until the script runs, it follows the system's theme. */
+/** The HTML document around a page. Only the style blocks rendering; until the script runs, it follows the system's theme. */
 export function Document({ head, files, children }: DocumentProps) {
   return (
     <html lang="ja">
@@ -45,7 +45,7 @@ export function Document({ head, files, children }: DocumentProps) {
   );
 }
 
-/** How the page looks where its address is shared. */
+/** The preview where the address is shared. */
 function Sharing({ head, path }: { head: PageHead; path: string }) {
   const url = value('baseUrl') + path;
   const picture = `${value('baseUrl')}/og.png`;

@@ -1,4 +1,4 @@
-/** The pages for everybody, as the build writes them: whole documents that need no script to be read. */
+/** The public pages as the build writes them: whole documents that can be read without scripts. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FrontPage } from '../front/FrontPage.tsx';
@@ -13,7 +13,7 @@ const DESCRIPTION =
 
 type Rendered = PageHead & { body: () => ReactNode };
 
-/** Each page under the name of its file. */
+/** The pages by file name. */
 const PAGES: Record<string, Rendered> = {
   'index.html': { path: '/', title: `しおり｜${TAGLINE}`, description: DESCRIPTION, body: FrontPage },
   'search.html': { path: null, title: '企業の検索結果｜しおり', description: DESCRIPTION, body: SearchPage },
@@ -28,7 +28,7 @@ const PAGES: Record<string, Rendered> = {
 
 export const PAGE_FILES = Object.keys(PAGES);
 
-/** A page as HTML, with places that are filled where it is served. */
+/** A page as HTML, with placeholders that the server fills in. */
 export function renderPage(file: string, files: PageFiles): string {
   const page = PAGES[file];
   if (!page) throw new Error(`there is no page ${file}`);
@@ -38,7 +38,7 @@ export function renderPage(file: string, files: PageFiles): string {
       <Body />
     </Document>,
   );
-  // As text: a component's text would be escaped for HTML, and this is JSON.
+  // Inserted as raw HTML: JSX would escape the JSON.
   const json =
     file === 'index.html' ? `<script type="application/ld+json">${structuredData(DESCRIPTION)}</script>` : '';
   return `<!doctype html>${html.replace('</head>', () => `${json}</head>`)}\n`;

@@ -1,7 +1,7 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { value } from '../parts/placeholders.tsx';
 
-/** What the product is, for search engines: schema.org's words, and nothing that is not so. */
+/** The product for search engines in schema.org's vocabulary; nothing but facts. */
 export function structuredData(description: string): string {
   const url = `${value('baseUrl')}/`;
   const operator = {

@@ -27,7 +27,7 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** What the product does, each with a piece of it. The pieces are pictures: nothing in them is read aloud. */
+/** What the product does, each with an illustration. Illustrations are hidden from screen readers. */
 export function FeatureCards() {
   return (
     <ul className="grid gap-3.5 md:grid-cols-2 nav:grid-cols-4 nav:gap-4">

@@ -19,7 +19,7 @@ const FEATURES = [
   },
 ] as const;
 
-/** The features side by side, or below each other. */
+/** The features side by side, or one below the other. */
 export function Features({ beside = false }: { beside?: boolean }) {
   return (
     <ul className={`grid gap-3.5 ${beside ? 'nav:grid-cols-3 nav:gap-4' : ''}`}>

@@ -4,7 +4,7 @@ import { CompanySearch } from '../search/CompanySearch.tsx';
 import { PlannerCard } from './PlannerCard.tsx';
 import { SAMPLE_COMPANIES } from './typing.ts';
 
-/** What it is for, in two lines whose first is typed (typing.ts), and the search. */
+/** The product's purpose in two lines, of which typing.ts types the first, and the search. */
 export function Hero() {
   return (
     <section className="ruled border-b border-line bg-surface">

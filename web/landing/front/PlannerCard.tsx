@@ -11,7 +11,7 @@ const SAMPLES: readonly Sample[] = [
   { ahead: 4, company: 'みなと商事', priority: 'first', type: '面接', clock: '14:00', kind: 'appointment' },
 ];
 
-/** How a week looks in the planner, with companies that do not exist. A picture: nothing in it is read aloud. */
+/** A week in the planner with fictitious companies. An illustration: hidden from screen readers. */
 export function PlannerCard({ month, days }: PlannerWeek) {
   return (
     <div
@@ -39,7 +39,7 @@ export function PlannerCard({ month, days }: PlannerWeek) {
   );
 }
 
-/** The weekday is an attribute, so that a page built long ago can be told today's. */
+/** The weekday is an attribute, so that the server can update it in a page built long ago. */
 function StripDay({ day, ahead }: { day: PlannerDay; ahead: number }) {
   const kind = SAMPLES.find((sample) => sample.ahead === ahead)?.kind;
   return (
@@ -85,7 +85,7 @@ function SampleRow({ sample, day }: { sample: Sample; day: PlannerDay | undefine
 
 const BADGE = 'inline-flex min-h-5.5 items-center rounded-full px-2.25 py-0.5 text-xs font-bold whitespace-nowrap';
 
-/** Looks as `RelativeLabel` does; here the distance is drawn, not computed. */
+/** Looks like `RelativeLabel`, but with fixed distances. */
 function Distance({ days }: { days: number }) {
   if (days === 0) return <span className={`${BADGE} bg-shu text-on-shu`}>今日</span>;
   if (days === 1) return <span className={`${BADGE} bg-shu-soft text-shu-ink`}>明日</span>;

@@ -8,7 +8,7 @@ const SHARED = [
 ];
 const OWN = ['メモ・ESの内容・志望順位', 'マイページのID・パスワード', '会議URL・場所'];
 
-/** What others see of what one enters, and what nobody else does. */
+/** Which data other students see, and which nobody else does. */
 export function Sharing() {
   return (
     <div className="grid gap-3.5 nav:grid-cols-2 nav:gap-5">

@@ -1,7 +1,7 @@
 const CHARACTER_MS = 100;
 const PAUSE_MS = 2000;
 
-/** Companies that do not exist. */
+/** Fictitious companies. */
 export const SAMPLE_COMPANIES = [
   'みなと商事',
   '北辰電機',
@@ -12,8 +12,8 @@ export const SAMPLE_COMPANIES = [
 ] as const;
 
 /**
- * Types the sample names into the heading, one after the other. The page comes with the first one whole, which is what stays
- * where motion is not wanted. Nothing moves while the tab is hidden, or once the button was pressed.
+ * Types the sample names into the heading, one after the other. The page contains the first one, which stays where reduced motion is
+ * preferred. Nothing moves while the tab is hidden, or once the button was pressed.
  */
 export function typeSampleNames() {
   const place = document.querySelector<HTMLElement>('[data-typed]');

@@ -12,7 +12,7 @@ type LegalPageProps = {
   heading: (section: LegalSection, number: number) => string;
 };
 
-/** A legal text with its contents; on paper, the text alone. */
+/** A legal text with its contents; in print, the text alone. */
 export function LegalPage({ title, introduction, sections, heading }: LegalPageProps) {
   const entries = sections.map((section, at) => ({
     section,
@@ -117,7 +117,7 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** Filled in where the page is served: the address belongs to the installation. */
+/** Filled in by the server: the address belongs to the installation. */
 function Contact() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { When } from '../parts/placeholders.tsx';
 import { RECIPIENTS, type Recipient } from './recipients.ts';
 
-/** Whom information is sent to outside this installation; those that it does not use are left out where it is served. */
+/** Third parties that receive data; the server leaves out those that this installation does not use. */
 export function Recipients() {
   return (
     <ul className="grid gap-3">

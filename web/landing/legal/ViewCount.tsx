@@ -1,4 +1,4 @@
-/** Whether this browser is counted, and the choice (view-count.ts makes it work; without scripts no view is ever counted). */
+/** Whether this browser is counted, and the choice (view-count.ts makes it work; without scripts no view is counted). */
 export function ViewCount() {
   return (
     <div className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3 print:hidden">

@@ -1,19 +1,19 @@
-/** 外部送信: everybody outside this installation whom information is sent to. recipients.test.ts holds this list against the code. */
+/** 外部送信: all third parties that receive data. recipients.test.ts compares this list with the code. */
 
 export type Recipient = {
   id: string;
-  /** The service, and who runs it. */
+  /** The service and its operator. */
   service: string;
   operator: string;
   country: string;
-  /** What is sent. */
+  /** The data that is sent. */
   sent: readonly string[];
   purpose: string;
-  /** On which occasion. */
+  /** When it is sent. */
   occasion: string;
-  /** The value of the served page without which nothing is sent there; null where none is needed. */
+  /** The value of the served page without which nothing is sent there; null for always. */
   when: null | 'smtp' | 'google' | 'analytics';
-  /** Hosts that are reached; `*.` stands for any below. None where the operator names them. */
+  /** Hosts that are contacted; `*.` stands for any subdomain. Empty where the operator configures them. */
   hosts: readonly string[];
 };
 

@@ -4,7 +4,7 @@ const COUNTED = '集計に含めています。チェックを外すと、この
 const DECLINED = 'このブラウザの閲覧は記録していません。';
 const SIGNALLED = 'ブラウザの設定（追跡の拒否）に従い、このブラウザの閲覧は記録していません。';
 
-/** Shows whether this browser is counted, where a page has the choice, and lets it be changed. */
+/** Shows whether this browser is counted, where a page has the setting, and lets it be changed. */
 export function setUpViewCount() {
   const box = document.getElementById('view-count');
   const state = document.getElementById('view-count-state');

@@ -1,6 +1,6 @@
 import { LinkButton } from './LinkButton.tsx';
 
-/** The way in, at the top of a page. Who turns out to be signed in is led home instead (session.ts). */
+/** The links to login and sign-up at the top of a page. For signed-in users session.ts replaces them with a link home. */
 export function AuthLinks() {
   return (
     <>

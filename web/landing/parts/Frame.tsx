@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { APP_NAME } from '#domain/app-name.ts';
 import { Logo } from '#web/ui/marks/Logo.tsx';
 
-/** Around every page outside the app: the name, what can be done from here, the page, the legal texts. */
+/** The frame of every page outside the app: name, actions, the page, legal links. */
 export function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,8 +1,8 @@
-/** Places in a page that are filled where it is served (domain/pages/page-template.ts). */
+/** Placeholders in a page that the server fills in (domain/pages/page-template.ts). */
 import type { ReactNode } from 'react';
 import type { PlannerWeek } from '#domain/pages/planner-week.ts';
 
-/** A text that is known only there. */
+/** A text. */
 export const value = (name: string) => `[[${name}]]`;
 
 /** The week that begins today. */
@@ -17,7 +17,7 @@ export const TODAYS_WEEK: PlannerWeek = {
 
 type PartProps = { part: string; children: ReactNode };
 
-/** Kept if the value is true; repeated for each of a list. */
+/** Kept if the value is true; repeated for each item of a list. */
 export function When({ part, children }: PartProps) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** Whether somebody is signed in here. The page does not wait for it; whoever cannot be told apart is a visitor. */
+/** Whether somebody is signed in. The page does not wait for the answer; without one it treats everyone as a visitor. */
 export const signedIn: Promise<boolean> = fetch('/api/session', { headers: { Accept: 'application/json' } }).then(
   async (answer) => answer.ok && (await answer.json()) !== null,
   () => false,
 );
 
-/** Leads whoever is signed in home instead of to the sign-up. The places keep their widths: nothing moves. */
+/** Replaces sign-up links with links home for signed-in users. Their widths stay: nothing moves. */
 export async function showWayHome() {
   if (!(await signedIn)) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-start]')) {

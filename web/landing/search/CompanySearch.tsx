@@ -5,7 +5,7 @@ import { LinkButton } from '../parts/LinkButton.tsx';
 
 const LABELS = Object.fromEntries(Object.entries(INDUSTRIES).map(([id, { label }]) => [id, label]));
 
-/** Search as one types (search.ts); without a script the form leads to a page of results. */
+/** Search while typing (search.ts); without scripts the form leads to a page of results. */
 export function CompanySearch({ typed = '' }: { typed?: string }) {
   return (
     <>
@@ -44,7 +44,7 @@ export function CompanySearch({ typed = '' }: { typed?: string }) {
   );
 }
 
-/** Opened by the script, which writes in the company and where the links lead. */
+/** Opened by the script, which sets the company and the targets of the links. */
 function AccountNeeded() {
   return (
     <dialog

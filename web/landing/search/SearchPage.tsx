@@ -4,7 +4,7 @@ import { LinkButton } from '../parts/LinkButton.tsx';
 import { Unless, value, When } from '../parts/placeholders.tsx';
 import { CompanySearch } from './CompanySearch.tsx';
 
-/** `/search`: the search without a script. The server fills in what it found. */
+/** `/search`: the search without scripts. The server fills in the results. */
 export function SearchPage() {
   return (
     <Frame actions={<AuthLinks />}>

@@ -1,6 +1,6 @@
 import { signedIn } from '../parts/session.ts';
 
-/** Leads on with a company that was chosen: to its first selection, or, without an account, to the way to get one. */
+/** Continues with the chosen company: to its new selection, or without an account to the sign-up dialog. */
 export async function chooseCompany(name: string) {
   const query = `?company=${encodeURIComponent(name)}`;
   if (await signedIn) {
@@ -17,7 +17,7 @@ export async function chooseCompany(name: string) {
   title.focus();
 }
 
-/** A press beside the dialog closes it, as Esc does; one that only ends there, from selecting text inside, does not. */
+/** A press on the backdrop closes the dialog, as Esc does; one that began inside, while selecting text, does not. */
 export function closeBesideIt() {
   const dialog = document.querySelector<HTMLDialogElement>('[data-account-needed]');
   let began = false;

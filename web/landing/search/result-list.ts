@@ -1,17 +1,17 @@
 import type { CompanyHit } from '#domain/selections/views.ts';
 
-/** What there is to show: that it is coming, that it could not be had, or the companies for `q`. */
+/** The state of the list: loading, failed, or the companies for `q`. */
 export type Found =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; q: string; companies: readonly CompanyHit[] };
 
-/** A row that can be taken: a company that was found, or the one that was typed. */
+/** A selectable row: a company that was found, or the typed name. */
 type Choice = { name: string; row: HTMLElement };
 
 const ROW = 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 aria-selected:bg-brand-soft';
 
-/** The list below the search field. The focus stays in the field, which says which row is highlighted. */
+/** The list below the search field. The focus stays in the field, which announces the highlighted row. */
 export class ResultList {
   #popup = make(
     'div',
@@ -39,7 +39,7 @@ export class ResultList {
     Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list' });
     input.setAttribute('aria-controls', 'company-list');
     this.#popup.append(this.#status, this.#rows);
-    // A press leaves the focus in the field, and with it what an input method composes.
+    // Keeps the focus in the field, and with it the composition of an input method.
     this.#popup.addEventListener('mousedown', (event) => event.preventDefault());
     form.append(this.#popup);
     this.close();
@@ -66,7 +66,7 @@ export class ResultList {
     this.#highlight(0);
   }
 
-  /** Does what a key means to the open list; false where it means nothing to it. */
+  /** Handles a key for the open list; false if the key is not for it. */
   press(key: string): boolean {
     if (!this.isShown) return false;
     const count = this.#choices.length;
@@ -128,7 +128,7 @@ function skeletons(): HTMLElement[] {
   });
 }
 
-/** The part of a name that was typed, in bold; where the match is by reading or keyword, nothing is. */
+/** The matching part of a name in bold; none where the match is by reading or keyword. */
 function matched(name: string, q: string): (string | HTMLElement)[] {
   const typed = q.normalize('NFKC').toLowerCase();
   const at = name.toLowerCase().indexOf(typed);

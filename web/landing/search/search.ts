@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 300;
 const BLUR_MS = 200;
 const MAX_SHOWN = 8;
 
-/** Makes the field a combobox: results while one types, chosen by pointer or keys. Keys of the input method never get here. */
+/** Makes the field a combobox: results while typing, chosen by pointer or keys. Keys of an input method never get here. */
 export function searchAsTyped() {
   const form = document.querySelector<HTMLFormElement>('[data-search]');
   const input = form?.querySelector('input');
@@ -19,13 +19,13 @@ export function searchAsTyped() {
   let request = new AbortController();
 
   function take(name: string) {
-    // What is still being composed must end first, or it would be written into whatever stands there next.
+    // A composition must end first, or its text would be written into the next field.
     if (composing) input?.blur();
     list.close();
     void chooseCompany(name);
   }
 
-  /** Asks for what stands in the field, unless that is what the list shows. */
+  /** Searches for the field's text, unless the list shows that already. */
   async function search() {
     window.clearTimeout(timer);
     const q = input?.value.trim() ?? '';
@@ -67,7 +67,7 @@ export function searchAsTyped() {
   });
 }
 
-/** The best companies for what was typed; null where somebody has typed on meanwhile. */
+/** The best companies for a query; null where the field has changed meanwhile. */
 async function find(q: string, signal: AbortSignal): Promise<Found | null> {
   try {
     const answer = await fetch(`/api/companies?${new URLSearchParams({ q, limit: String(MAX_SHOWN) })}`, { signal });

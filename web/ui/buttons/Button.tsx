@@ -20,7 +20,7 @@ const SIZE: Record<ButtonSize, string> = {
   lg: 'min-h-13.5 rounded-md px-6 text-md',
 };
 
-/** The look of a button, for what is none: a link. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, more = ''): string {
   return `${BASE} ${VARIANT[variant]} ${SIZE[size]} ${more}`;
 }
@@ -29,7 +29,7 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: Re
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string };
 
-/** One primary button a view. While busy it keeps its width and can still be focused; a press does nothing. */
+/** One primary button per view. While busy it keeps its width and its focus; a press does nothing. */
 export function Button({
   variant = 'secondary',
   size = 'md',

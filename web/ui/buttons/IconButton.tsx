@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-/** Its look, for what is no button: a link. */
+/** Its classes, for links that look like one. */
 export const ICON_BUTTON =
   'relative inline-grid size-[44px] flex-none place-items-center rounded-md border-0 text-ink-2 hover:bg-surface-2 hover:text-ink [&_svg]:size-5';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Says the object too: みなと商事のメニュー. */
+  /** Names the object too: みなと商事のメニュー. */
   label: string;
 };
 

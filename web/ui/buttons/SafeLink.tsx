@@ -4,7 +4,7 @@ import { parseWebAddress } from '#domain/web-address.ts';
 
 type SafeLinkProps = { href: string; children?: ReactNode };
 
-/** The one way to an address that a person entered: http and https only, host shown. Anything else stays plain text. */
+/** The only way to link to an address that a person entered: http and https only, with the host shown. Anything else stays plain text. */
 export function SafeLink({ href, children }: SafeLinkProps) {
   const address = /^https?:\/\//i.test(href.trim()) ? parseWebAddress(href) : null;
   if (!address || !URL.canParse(address)) return <span>{children ?? href}</span>;

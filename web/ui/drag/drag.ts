@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { edgeSpeed, meaning, type Point } from './drag-rules.ts';
 
-/** What is done with a drag. A drop is where the pointer was last; a cancelled drag leaves everything as it was. */
+/** The handlers of a drag. A drop is at the pointer's last position; a cancelled drag leaves everything as it was. */
 export type Drag = {
-  /** Takes hold of what is under the pointer; false where nothing there can be dragged. */
+  /** Begins a drag of what is under the pointer; false where nothing there can be dragged. */
   take: (element: Element, at: Point) => boolean;
   over: (at: Point) => void;
   drop: (at: Point) => void;
   cancel: () => void;
 };
 
-/** How long a finger rests until it takes hold. */
+/** How long a finger rests before a drag begins. */
 const LONG_PRESS_MS = 400;
 
 /**
- * Lets the mouse drag, and a finger or a pen after a long press, so that they scroll otherwise. The browser's own dragging knows neither
- * the quarter of an hour under the pointer nor, everywhere, a finger. Near the edge of `root`, where that scrolls, and of the window it
- * scrolls along. Esc, a second finger and whatever else interrupts cancel. The keys are the caller's.
+ * Dragging by mouse, and by finger or pen after a long press, so that they scroll otherwise. The browser's own drag and drop neither
+ * reports the quarter of an hour under the pointer nor works with fingers everywhere. Near an edge of a scrolling `root` or of the window
+ * it scrolls. Esc, a second finger and other interruptions cancel. Keyboard support is the caller's.
  */
 export function useDrag(root: RefObject<HTMLElement | null>, drag: Drag) {
   const latest = useRef(drag);
@@ -26,14 +26,14 @@ export function useDrag(root: RefObject<HTMLElement | null>, drag: Drag) {
   useEffect(() => (root.current ? listen(root.current, () => latest.current) : undefined), [root]);
 }
 
-/** From the pointer's going down to its end. */
+/** From pointerdown to its end. */
 type Press = {
   root: HTMLElement;
   drag: () => Drag;
   pointer: PointerEvent;
   element: Element;
   at: Point;
-  /** Whether something has been taken hold of. */
+  /** Whether the drag has begun. */
   holds: boolean;
   end: AbortController;
 };
@@ -48,7 +48,7 @@ function listen(root: HTMLElement, drag: () => Drag): () => void {
     press = { root, drag, pointer, element: target, at: pointOf(pointer), holds: false, end: new AbortController() };
     follow(press);
   };
-  // Asked for before the press, or the browser does not wait for the answer.
+  // Registered before the press, or the browser does not wait for the handler.
   const onTouch = (event: Event) => press && hold(press, event);
   root.addEventListener('pointerdown', onDown, { signal });
   root.addEventListener('touchmove', onTouch, { signal, passive: false });
@@ -58,7 +58,7 @@ function listen(root: HTMLElement, drag: () => Drag): () => void {
   };
 }
 
-/** Hears everything that becomes of a press. */
+/** Listens to all events of a press. */
 function follow(press: Press) {
   const { signal } = press.end;
   const isMine = ({ pointerId }: PointerEvent) => pointerId === press.pointer.pointerId;
@@ -66,13 +66,13 @@ function follow(press: Press) {
     const timer = setTimeout(() => take(press), LONG_PRESS_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
-  // Before anybody else, and on what was pressed too: it may leave the page while it is dragged.
+  // First in the capture phase, and on the pressed element too: it may leave the page while it is dragged.
   const first = { signal, capture: true };
   press.element.addEventListener('touchmove', (event) => hold(press, event), { signal, passive: false });
   window.addEventListener('contextmenu', (event) => hold(press, event), first);
   window.addEventListener('pointermove', (event) => isMine(event) && move(press, event), first);
   window.addEventListener('pointerup', (event) => isMine(event) && drop(press), first);
-  // A second finger pinches.
+  // A second finger means a pinch.
   window.addEventListener('pointerdown', () => cancel(press), first);
   window.addEventListener('pointercancel', () => cancel(press), first);
   window.addEventListener('blur', () => cancel(press), { signal });
@@ -89,7 +89,7 @@ function take(press: Press) {
 }
 
 function move(press: Press, event: PointerEvent) {
-  // It was let go where nobody heard of it.
+  // The button was released outside the window.
   if (event.buttons === 0) return cancel(press);
   press.at = pointOf(event);
   if (!press.holds) {
@@ -118,17 +118,17 @@ function leave(press: Press, event: KeyboardEvent) {
   event.preventDefault();
   event.stopImmediatePropagation();
   cancel(press);
-  // The button is still down: letting it go is no press.
+  // The button is still down: its release must not click.
   window.addEventListener('pointerup', swallowClick, { once: true });
 }
 
-/** While something is held, or a finger is about to take hold, the browser neither scrolls nor opens its menu. */
+/** During a drag, or while a finger is resting, the browser must neither scroll nor open its menu. */
 function hold({ holds, end, pointer }: Press, event: Event) {
   if (end.signal.aborted) return;
   if (holds || (pointer.pointerType !== 'mouse' && event.type === 'contextmenu')) event.preventDefault();
 }
 
-/** Scrolls what reaches beyond the edge near which something is held, from frame to frame. */
+/** Scrolls near the edges during a drag, frame by frame. */
 function scrollAlong(press: Press, before: number) {
   requestAnimationFrame((now) => {
     if (press.end.signal.aborted) return;
@@ -141,7 +141,7 @@ function scrollAlong(press: Press, before: number) {
   });
 }
 
-/** How fast the root scrolls across, where it does, and the page down, of which the header and the tab bar cover a part. */
+/** Horizontal speed of the root, where it scrolls, and vertical speed of the page, part of which the header and the tab bar cover. */
 function speeds({ root, at }: Press): [number, number] {
   const { left, right } = root.getBoundingClientRect();
   const across = getComputedStyle(root).overflowX === 'auto' ? edgeSpeed(at.x, left, right) : 0;
@@ -154,7 +154,7 @@ function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** The click that follows the end of a drag is part of it. */
+/** The click after the end of a drag belongs to it. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Point } from './drag-rules.ts';
 
-/** A finger that begins so near to the edge of the screen means the browser's own gesture. In pixels. */
+/** A finger that begins this close to the screen's edge makes the browser's own gesture. In pixels. */
 const BROWSERS_EDGE = 28;
-/** So far a finger goes to turn the page. */
+/** Pixels that a finger moves to turn the page. */
 const TURN = 56;
 
 /**
- * Turns pages with a finger: 1 is on, -1 is back. The caller leaves the vertical to the
- * browser with `touch-action: pan-y`; what is being dragged turns no page.
+ * Turns pages by swiping: 1 is forward, -1 is back. The caller leaves vertical scrolling to the browser with `touch-action: pan-y`; a drag
+ * turns no page.
  */
 export function useSwipe(root: RefObject<HTMLElement | null>, turn: (direction: 1 | -1) => void) {
   const latest = useRef(turn);

@@ -11,7 +11,7 @@ const LOOK = {
   success: { fill: 'bg-st-green-soft text-st-green-ink', Icon: CircleCheck },
 } as const;
 
-/** A line about the screen as a whole, with at most one thing to do. Errors are announced at once, successes politely. */
+/** A message about the screen as a whole, with at most one action. Errors are announced at once, successes politely. */
 export function Banner({ tone, children, action }: BannerProps) {
   const { fill, Icon } = LOOK[tone];
   const role = tone === 'error' ? 'alert' : tone === 'success' ? 'status' : undefined;

@@ -2,12 +2,12 @@ import { Button } from '../buttons/Button.tsx';
 import { Banner } from './Banner.tsx';
 import { Revealed } from './Revealed.tsx';
 
-/** A field by its label, as it was entered and as it is stored. */
+/** A field by its label, with the typed and the stored value. */
 export type Difference = { label: string; mine: string; stored: string };
 
 type ConflictProps = { fields: readonly Difference[]; onKeepMine: () => void; onTakeStored: () => void };
 
-/** Another tab or device saved first: both are shown, and the student says which one stands. Nothing is overwritten silently. */
+/** Another tab or device saved first: both versions are shown, and the student chooses one. Nothing is overwritten silently. */
 export function Conflict({ fields, onKeepMine, onTakeStored }: ConflictProps) {
   const differing = fields.filter((it) => it.mine.trim() !== it.stored.trim());
   return (

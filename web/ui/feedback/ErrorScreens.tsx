@@ -3,7 +3,7 @@ import { APP_NAME } from '#domain/app-name.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Logo } from '../marks/Logo.tsx';
 
-/** No such address. Plain links, home and (for who has no account) to the front page: they must work wherever they stand. */
+/** Not found. Plain links, home and (for visitors without an account) to the front page: they must work on every page. */
 export function NotFoundScreen() {
   return (
     <>
@@ -19,7 +19,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Something broke while drawing. */
+/** A render error. */
 export function CrashScreen() {
   return (
     <Screen title="画面を表示できませんでした" text="もう一度読み込んでも直らない場合は、時間をおいてお試しください。">
@@ -30,7 +30,7 @@ export function CrashScreen() {
   );
 }
 
-/** The network or the server cannot be reached. That is not the same as being signed out. */
+/** The network or the server cannot be reached, which is not the same as being signed out. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <Screen title="データの取得に失敗しました" text="通信状況を確認して、もう一度お試しください。">

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '#web/browser/online.ts';
 
-/** Says under the header that the network is gone, and that what is seen may be old. */
+/** Shown under the header while offline: the data may be old. */
 export function OfflineBar() {
   const online = useOnline();
   return (

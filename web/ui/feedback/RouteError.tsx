@@ -5,7 +5,7 @@ import { isMissingFile, reloadForRelease } from '#web/browser/missing-file.ts';
 import { CrashScreen, UnreachableScreen } from './ErrorScreens.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** In place of a screen that could not be loaded or drawn. */
+/** Shown instead of a screen that could not be loaded or rendered. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isMissing = isMissingFile(error);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A block in the shape of what is coming. */
+/** A placeholder in the shape of the content. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-sm bg-surface-2 ${className}`} />;
 }
 
-/** Holds skeletons: appears after 200 ms, so that a quick answer shows none, and says once that something is loading. */
+/** Wraps skeletons: appears after 200 ms, so that a quick answer shows none, and announces once that something is loading. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <>

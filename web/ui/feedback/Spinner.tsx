@@ -1,4 +1,4 @@
-/** Fills the page while the route guard asks who this is. */
+/** Fills the page while the route guard reads the session. */
 export function Spinner() {
   return (
     <div role="status" className="grid min-h-[60vh] place-items-center">

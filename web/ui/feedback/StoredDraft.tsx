@@ -1,7 +1,7 @@
 import { Button } from '../buttons/Button.tsx';
 import { Banner } from './Banner.tsx';
 
-/** A draft from before waits in this browser: to go on with, or to throw away. */
+/** A draft is stored in this browser: resume or discard it. */
 export function StoredDraft({ onResume, onDiscard }: { onResume: () => void; onDiscard: () => void }) {
   return (
     <Banner

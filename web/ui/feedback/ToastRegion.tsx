@@ -5,7 +5,7 @@ import { openToastDialog, type Toast, toasts, useShownToasts } from './toasts.ts
 
 const PLACE = 'pointer-events-none print:hidden fixed grid justify-items-center gap-2';
 
-/** Where messages appear on a page, unless a modal dialog is open: everything outside of that is inert. */
+/** The page's region for messages, used unless a modal dialog is open: everything outside of that is inert. */
 export function ToastRegion() {
   return (
     <Region
@@ -16,8 +16,8 @@ export function ToastRegion() {
 }
 
 /**
- * Where messages appear while the dialog around it is the topmost one: a popover, and so above the dialog and never cut off by it. On
- * phones it is at the top, as the buttons of a sheet are at the bottom.
+ * The region for messages in a dialog, used while it is the topmost one: a popover, so that it is above the dialog and not clipped by it.
+ * On phones it is at the top, because the buttons of a sheet are at the bottom.
  */
 export function DialogToasts() {
   const id = useId();
@@ -35,20 +35,20 @@ export function DialogToasts() {
 type RegionProps = { shown: readonly Toast[]; className: string; popover?: boolean };
 
 /**
- * F6 brings the keyboard here; the time stands still while the pointer or the focus is on a message. Both live regions are there before
- * the first message: what is mounted together with its text is often not read out.
+ * F6 focuses it; timers pause while the pointer or the focus is on a message. Both live regions are mounted before the first message: what
+ * is mounted together with its text is often not read out.
  */
 function Region({ shown, className, popover = false }: RegionProps) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
 
-  // After the dialog around it is shown, which would otherwise be above.
+  // After the dialog around it is shown, which would otherwise be above it.
   useEffect(() => {
     if (popover) region.current?.showPopover();
   }, [popover]);
 
-  // A message that goes takes the pointer's and the focus' place with it, and no event says so.
+  // A message that closes under the pointer or with the focus fires no leave event.
   useEffect(() => {
     setHeld(shown.length > 0 && region.current?.matches(':hover, :focus-within') === true);
     if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();

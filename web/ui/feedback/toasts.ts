@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a message with 元に戻す stays: as long as the server can take back what was done. */
+/** How long a message with 元に戻す stays, in ms; well within the server's undo time. */
 export const TOAST_UNDO_MS = 8_000;
 const PLAIN_MS = 4_000;
 
@@ -10,7 +10,10 @@ export type Toast = {
   tone: 'plain' | 'error';
   text: string;
   action?: ToastAction;
-  /** How many milliseconds it still stays; null until it is closed. Counted down by the region that shows it, and kept when another does. */
+  /**
+   * The remaining time in ms; null if it stays until it is closed. Counted down by the region that shows it, and kept when another takes
+   * over.
+   */
   left: number | null;
 };
 
@@ -36,9 +39,9 @@ function add(toast: Omit<Toast, 'id'>): number {
   return last;
 }
 
-/** Messages at the edge of the screen; they outlive the screen that made them. */
+/** Messages at the edge of the screen; they outlive the screen that caused them. */
 export const toasts = {
-  /** Something was done. With `undo` it stays 8 seconds and offers 元に戻す. */
+  /** A success. With `undo` it stays 8 seconds and offers 元に戻す. */
   show: (text: string, undo?: () => void): number =>
     add({
       tone: 'plain',
@@ -46,19 +49,19 @@ export const toasts = {
       left: undo ? TOAST_UNDO_MS : PLAIN_MS,
       ...(undo && { action: { label: '元に戻す', run: undo } }),
     }),
-  /** Something failed. It stays until it is closed; with `retry` it offers 再試行. */
+  /** An error. It stays until it is closed; with `retry` it offers 再試行. */
   error: (text: string, retry?: () => void): number =>
     add({ tone: 'error', text, left: null, ...(retry && { action: { label: '再試行', run: retry } }) }),
   close: (id: number): void => set(shown.filter((it) => it.id !== id)),
   clear: (): void => set([]),
 };
 
-/** To show and close messages from a component. */
+/** Shows and closes messages from a component. */
 export function useToast(): typeof toasts {
   return toasts;
 }
 
-/** Lets a modal dialog show the messages in place of what is beneath it; returns what ends that. */
+/** Lets a modal dialog show the messages instead of what is beneath it; returns the function that ends that. */
 export function openToastDialog(dialog: string): () => void {
   dialogs = [...dialogs, dialog];
   notify();

@@ -5,7 +5,7 @@ import { useActiveRow } from './use-active-row.ts';
 
 export type ComboboxProps = {
   label: string;
-  /** Only heard: a heading already asks for it. */
+  /** For screen readers only: a heading already names the field. */
   labelHidden?: boolean;
   placeholder?: string;
   value: string;
@@ -18,8 +18,8 @@ export type ComboboxProps = {
 };
 
 /**
- * A text field with a list of answers, which the caller looks up while `value` changes (and delays, if at all). The first
- * answer is highlighted. An Enter, arrow or Esc that belongs to the input method never acts here, and Enter never submits.
+ * A text field with a list of options, which the caller searches while `value` changes (debounced, if at all). The first option is
+ * highlighted. Enter, arrows or Esc of an input method never act here, and Enter never submits.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, labelHidden = false, placeholder, value, results, action, error } = props;
@@ -72,7 +72,7 @@ function ErrorLine({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Which row is highlighted, whether the list is open, and what the keys do to both. */
+/** The highlighted row, whether the list is open, and the keys for both. */
 function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement | null }) {
   const { value, onValueChange, results, onPick, action } = props;
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement
   const shown = open && value.trim() !== '';
 
   const onTake = (index: number) => {
-    // What is still being composed must end before the pick, or it would be written into whatever stands there next.
+    // A composition must end before the choice, or its text would be written into the next field.
     if (composing.current) input.current?.blur();
     setOpen(false);
     const option = options[index];

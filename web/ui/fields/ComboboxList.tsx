@@ -11,7 +11,7 @@ export type ComboboxOption = {
   badge?: string;
 };
 
-/** What the list shows: answers, that they are coming, or that they could not be had. */
+/** The state of the list: options, loading, or failed. */
 export type ComboboxResults =
   | { state: 'loading' | 'failed' }
   /** `cut`: there are more than are shown. */
@@ -28,7 +28,7 @@ type ComboboxListProps = {
   onTake: (index: number) => void;
 };
 
-/** The rows under a combobox. Pressing one leaves the focus in the field, and with it what an input method composes. */
+/** The rows under a combobox. Pressing one leaves the focus in the field, and with it the composition of an input method. */
 export function ComboboxList({ id, label, query, results, action, active, onActive, onTake }: ComboboxListProps) {
   const options = results.state === 'ready' ? results.options : [];
   useLayoutEffect(() => {
@@ -78,12 +78,12 @@ function isCut(results: ComboboxResults): boolean {
   return results.state === 'ready' && results.cut === true;
 }
 
-/** More was found than the list shows, and how to come to it. */
+/** Tells that more was found, and how to find it. */
 function cutText(count: number): string {
   return `先頭の${count}件を表示しています。続けて入力すると絞り込めます。`;
 }
 
-/** What is said about the list: read out politely, and shown where there is nothing else to show. */
+/** The state of the list: announced politely, and visible where there is nothing else to show. */
 function State({ results, query }: { results: ComboboxResults; query: string }) {
   const count = results.state === 'ready' ? results.options.length : 0;
   const text =

@@ -7,7 +7,7 @@ import { isInJapan } from '#web/browser/now.ts';
 import { Button } from '../buttons/Button.tsx';
 import { CONTROL, Field, type FieldLook } from './Field.tsx';
 
-/** What stands in the two inputs; '' where nothing does. */
+/** The values of the two inputs; '' where empty. */
 export type DateTime = { day: Day | ''; clock: Clock | '' };
 
 type DateTimeFieldProps = FieldLook & {
@@ -17,13 +17,13 @@ type DateTimeFieldProps = FieldLook & {
   value: DateTime;
   onChange: (value: DateTime) => void;
   today: Day;
-  /** Nothing is an answer, too: nothing is proposed, and what stands here can be cleared. */
+  /** Optional: nothing is proposed, and the value can be cleared. */
   clearable?: boolean;
 };
 
 /**
- * A day and a time in Japan, in the browser's own inputs. Takes pasted text as it stands in mails. An empty field that is
- * entered proposes today, for a deadline at 23:59; a deadline without a time means 23:59.
+ * A day and a time in Japan, in the browser's own inputs. Accepts pasted text as in mails. Focusing an empty field proposes today, for a
+ * deadline at 23:59; a deadline without a time means 23:59.
  */
 export function DateTimeField({ name, kind, value, onChange, today, clearable = false, ...look }: DateTimeFieldProps) {
   const support = look.support ?? (kind === 'deadline' ? '時刻を入れないと23:59になります' : undefined);

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What every field is told: its label, whether it must be filled, a line of support, and what is wrong with it. */
+/** The common properties of fields: label, necessity, a line of support, and the error. */
 export type FieldLook = {
   label: string;
-  /** Only heard: a heading above already says it. */
+  /** For screen readers only: a heading above already names it. */
   labelHidden?: boolean;
   necessity?: 'required' | 'optional';
   support?: ReactNode;
@@ -20,18 +20,18 @@ export type FieldWiring = {
 
 type FieldProps = FieldLook & {
   id?: string | undefined;
-  /** `group` for several controls under one label; the label then names the group. */
+  /** `group` for several controls under one label, which names the group. */
   as?: 'control' | 'group';
-  /** Reads an error out at once: for a field that is checked while it keeps the focus. */
+  /** Announces an error at once: for a field that is checked while it keeps the focus. */
   announced?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** The look that a text control has inside a field. */
+/** The classes of a text control in a field. */
 export const CONTROL =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface text-md text-ink aria-invalid:border-2 aria-invalid:border-st-red focus-visible:outline-offset-1';
 
-/** Label above, support between, control, and the error under it, all tied together for assistive technology. */
+/** Label, support, control and error, associated with one another for assistive technology. */
 export function Field({
   id,
   label,

@@ -5,22 +5,22 @@ const LENGTH = 6;
 
 type OTPFieldProps = {
   label: string;
-  /** Called once with six digits, as soon as the sixth is there. */
+  /** Called once, as soon as there are six digits. */
   onComplete: (code: string) => void;
   error?: string | undefined;
-  /** While the code is being checked nothing can be typed. */
+  /** Disables typing while the code is being checked. */
   busy?: boolean;
-  /** Each change empties the field and focuses it: count up when a code was wrong. */
+  /** Each change clears and focuses the field: increment it when a code was wrong. */
   attempt?: number;
 };
 
 /**
- * A code of six digits: one input that looks like six boxes, so that auto-fill, pasting and the keyboard of a phone work as in any field.
- * Full-width digits are read as digits; spaces, hyphens and words around them are left out.
+ * A code of six digits: one input that looks like six boxes, so that auto-fill, pasting and phone keyboards work as in any field.
+ * Full-width digits are accepted; spaces, hyphens and words around them are removed.
  */
 export function OTPField({ label, onComplete, error, busy = false, attempt = 0 }: OTPFieldProps) {
   const [code, setCode] = useState('');
-  /** What an input method composes stays as it is until it is confirmed; only then is it read. */
+  /** The text of a composition stays as it is until it is confirmed; only then is it parsed. */
   const [composed, setComposed] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -34,7 +34,7 @@ export function OTPField({ label, onComplete, error, busy = false, attempt = 0 }
     setCode(digits);
     if (digits.length === LENGTH && digits !== code) onComplete(digits);
   };
-  /** Six digits that come at once are the code, whatever stood there before. */
+  /** Six digits entered at once replace everything before. */
   const read = (whole: string, inserted: string | null) => put(isCode(inserted ?? '') ? (inserted ?? '') : whole);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { isComposing, data } = event.nativeEvent as InputEvent;
@@ -83,7 +83,7 @@ const BOXES = [0, 1, 2, 3, 4, 5] as const;
 const BOX =
   'rounded-md border border-line-strong bg-surface group-has-aria-invalid:border-2 group-has-aria-invalid:border-st-red -outline-offset-2 outline-(--focus) group-has-focus-visible:outline-2';
 
-/** Each digit in the middle of a box: a sixth of the width apart, and room for the cursor after the last, which is cut off. */
+/** Centres each digit in its box: a sixth of the width apart, with room for the cursor after the last, which is clipped. */
 const OVER_BOXES =
   'num absolute inset-y-0 left-0 w-[calc(100cqi+(100cqi+8px)/6)] border-0 bg-transparent p-0 pl-[calc((100cqi-40px)/12-0.5ch)]! text-xl tracking-[calc((100cqi+8px)/6-1ch)]! text-ink outline-none';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type OptionRowProps = { id: string; active: boolean; onHover: () => void; onTake: () => void; children: ReactNode };
 
-/** A row of a list that a text field governs. Pointing at it highlights it. */
+/** A row of a list that is controlled by a text field. Hovering highlights it. */
 export function OptionRow({ id, active, onHover, onTake, children }: OptionRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
@@ -20,7 +20,7 @@ export function OptionRow({ id, active, onHover, onTake, children }: OptionRowPr
   );
 }
 
-/** The part of a name that was typed, in bold; where the match is by reading or keyword, nothing is. */
+/** The matching part of a name in bold; none where the match is by reading or keyword. */
 export function Matched({ text, query }: { text: string; query: string }) {
   const typed = query.trim().normalize('NFKC').toLowerCase();
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed);

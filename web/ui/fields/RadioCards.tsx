@@ -10,11 +10,11 @@ type RadioCardsProps<T extends string> = FieldLook & {
   onChange: (value: T) => void;
   /** In one row, also on phones. */
   inline?: boolean;
-  /** Below each other, also on wide screens: for supports that are sentences. */
+  /** One below the other, also on wide screens: for supports that are sentences. */
   stacked?: boolean;
 };
 
-/** A choice of a few, each a large card with a native radio button inside. */
+/** A choice of a few, each a large card with a native radio button. */
 export function RadioCards<T extends string>({
   name,
   options,

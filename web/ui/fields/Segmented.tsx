@@ -3,7 +3,7 @@ type SegmentedProps<T extends string> = {
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** Overlay the whole width, in equal parts. */
+  /** Full width, in equal parts. */
   wide?: boolean;
 };
 

@@ -22,7 +22,7 @@ export function Select({ label, necessity, support, error, id, children, ...sele
   );
 }
 
-/** A small select for filters and sorting; its label is heard, not seen. */
+/** A small select for filters and sorting; its label is for screen readers only. */
 export function FilterSelect({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
   return (
     <div className="relative">

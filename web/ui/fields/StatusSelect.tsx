@@ -10,13 +10,13 @@ type StatusSelectProps = {
   value: Status;
   phase: Phase;
   onChange: (status: Status) => void;
-  /** Whose status: みなと商事のステータス. */
+  /** Names the object: みなと商事のステータス. */
   label?: string;
 };
 
 /**
- * The status of a selection, changed in place. Focus stays on the button; the arrows move through the list, Enter and
- * Space take, Esc leaves it as it was. Only an open one draws its list, so that thousands stand on a page at no cost.
+ * The status of a selection, changed in place. Focus stays on the button; arrows move through the list, Enter and Space choose, Esc
+ * cancels. The list is mounted only while open, so that a page can have thousands.
  */
 export function StatusSelect({ value, phase, onChange, label = 'ステータス' }: StatusSelectProps) {
   const [active, setActive] = useState<Status | null>(null);

@@ -3,7 +3,7 @@ import { CONTROL, Field, type FieldLook } from './Field.tsx';
 
 type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, 'required'>;
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content where the browser supports that. */
 export function TextArea({ label, necessity, support, error, id, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, support, error, id }} {...(necessity && { necessity })}>

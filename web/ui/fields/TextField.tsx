@@ -3,7 +3,7 @@ import { CONTROL, Field, type FieldLook } from './Field.tsx';
 
 type TextFieldProps = FieldLook & Omit<ComponentProps<'input'>, 'required'>;
 
-/** One line of text. Takes `register()` of react-hook-form as it is. */
+/** One line of text. Compatible with `register()` of react-hook-form. */
 export function TextField({
   label,
   necessity,

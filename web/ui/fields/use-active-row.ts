@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which of the rows under a text field is highlighted, and what the arrows and Enter do. The field keeps the focus. A key that
- * belongs to the input method is none of the list's. `onKey` says whether it was one of the list's.
+ * The highlighted row of a list under a text field, and the handling of arrows and Enter. The field keeps the focus. Keys of an input
+ * method are ignored. `onKey` returns whether it handled the key.
  */
 export function useActiveRow(rows: number, onTake: (index: number) => void) {
   const [highlighted, setActive] = useState(0);

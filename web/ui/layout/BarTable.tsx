@@ -4,7 +4,7 @@ export type Bar = {
   key: string;
   label: ReactNode;
   value: number;
-  /** Behind the number: a unit, a share. */
+  /** After the number: a unit, a share. */
   note?: ReactNode;
   /** Colour of the bar, as a text colour. */
   tone?: string;
@@ -12,7 +12,7 @@ export type Bar = {
 
 type BarTableProps = { caption: string; bars: readonly Bar[]; labelWidth?: 'narrow' | 'wide' };
 
-/** Numbers as bars beside their labels: a picture to look at, and a table to be read out. */
+/** Numbers as bars beside their labels: a chart to look at, and a table for screen readers. */
 export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps) {
   const most = Math.max(1, ...bars.map((it) => it.value));
   const columns =

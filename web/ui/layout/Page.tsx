@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { APP_NAME } from '#domain/app-name.ts';
 
 type PageProps = {
-  /** The name of the screen, in the document's title and, unless `heading` says more, as its h1. */
+  /** The name of the screen, in the document's title and, without `heading`, as its h1. */
   title: string;
   heading?: ReactNode;
   /** Beside the heading: a count, a button. */
@@ -11,12 +11,12 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A screen: its title, its h1 (which takes the focus when one comes here), its width. */
+/** A screen: its title, its h1 (which takes the focus after a navigation), its width. */
 export function Page({ title, heading, beside, width = 'page', children }: PageProps) {
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The first page of a visit keeps the browser's own focus, and a field that asks for focus is not robbed: one of this screen,
-    // that is, for the link that led here may still stand beside it.
+    // The first page of a visit keeps the browser's own focus, and a field of this screen that has autofocus keeps it. A field elsewhere
+    // does not count: the link that led here may still be mounted.
     const main = h1.current?.closest('main');
     const taken = document.activeElement !== main && main?.contains(document.activeElement);
     if (hasMoved() && !taken) h1.current?.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export function Page({ title, heading, beside, width = 'page', children }: PageP
 let began: string | undefined;
 let moved = false;
 
-/** Whether this visit has been elsewhere before: what stands in for a page while it loads is still the first. */
+/** Whether this visit has navigated before; loading placeholders do not count. */
 function hasMoved(): boolean {
   const here = window.location.pathname + window.location.search;
   began ??= here;

@@ -1,6 +1,8 @@
 type StepperProps = { steps: readonly string[]; current: number };
 
-/** Where one is in a few steps: a bar with the step's name on phones, a rail with all names on wide screens. `current` counts from 0. */
+/**
+ * The progress through a few steps: a bar with the step's name on phones, a rail with all names on wide screens. `current` counts from 0.
+ */
 export function Stepper({ steps, current }: StepperProps) {
   return (
     <ol aria-label="手順" className="grid auto-cols-fr grid-flow-col gap-1.5 p-0 list-none">

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const paper = () => window.matchMedia('print');
 let isPrinting = false;
 
-/** Before a page is laid out for paper each browser says so; what is drawn then is drawn at once. */
+/** Browsers announce printing before the layout; the change is rendered synchronously. */
 function watch(tell: () => void) {
   const query = paper();
   const say = (now: boolean) => () => {
@@ -21,7 +21,7 @@ function watch(tell: () => void) {
   };
 }
 
-/** Whether the page is on its way to paper, for what stands only there. */
+/** Whether the page is being printed, for content that only print has. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(watch, () => isPrinting || paper().matches);
 }

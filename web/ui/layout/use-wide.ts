@@ -8,7 +8,7 @@ function watch(tell: () => void) {
   return () => query.removeEventListener('change', tell);
 }
 
-/** Whether the window is wider than a phone's, for what is different and not only laid out differently. */
+/** Whether the window is wider than a phone's, for differences that CSS cannot express. */
 export function useWide(): boolean {
   return useSyncExternalStore(watch, () => wide().matches);
 }

@@ -13,7 +13,7 @@ type ChipProps = {
   children: ReactNode;
 };
 
-/** An event in a day of the calendar: hue says deadline or appointment, the bar at the left says priority. Not a target itself. */
+/** An event in a day of the calendar: hue marks deadline or appointment, the bar at the left the priority. Not a target itself. */
 export function Chip({ kind, type, priority, past = false, children }: ChipProps) {
   const { look, bar } = chipLook(kind, priority, past);
   return (

@@ -1,6 +1,6 @@
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 
-/** ◆ do it by; ○ be there at. The same two marks everywhere. Purely visual: the words stand beside it. */
+/** ◆ for deadlines, ○ for appointments. Purely visual: text is beside it. */
 export function EventMark({ kind }: { kind: EventKind }) {
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true" className="inline-block size-3.5 flex-none">
@@ -13,7 +13,7 @@ export function EventMark({ kind }: { kind: EventKind }) {
   );
 }
 
-/** What the two marks mean; once a screen. */
+/** The legend of both marks; once per screen. */
 export function EventMarkLegend() {
   return (
     <p className="flex justify-end gap-4 text-xs text-ink-2">

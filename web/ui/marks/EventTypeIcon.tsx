@@ -22,7 +22,7 @@ const ICON: Record<EventType, LucideIcon> = {
   other: CircleEllipsis,
 };
 
-/** The icon of a type of event; its name always stands beside it. */
+/** The icon of an event type; its name is always beside it. */
 export function EventTypeIcon({ type, className = 'size-4 text-ink-3' }: { type: EventType; className?: string }) {
   const Icon = ICON[type];
   return <Icon aria-hidden className={className} />;

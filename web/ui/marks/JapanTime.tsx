@@ -1,7 +1,7 @@
 import { type Instant, localMoment } from '#domain/time.ts';
 import { isInJapan } from '#web/browser/now.ts';
 
-/** Beside a time, where the browser lives by another clock than that of the times it shows; with `at`, also what that clock says then. */
+/** Beside a time, where the browser is in another time zone than Japan; with `at`, also the local time. */
 export function JapanTime({ at }: { at?: Instant }) {
   if (isInJapan()) return null;
   return (
@@ -12,7 +12,7 @@ export function JapanTime({ at }: { at?: Instant }) {
   );
 }
 
-/** A moment by the clock of the browser, on a line of its own; nothing where that is the clock of Japan. */
+/** A moment in the browser's time zone, on a line of its own; nothing where that equals Japan's. */
 export function LocalTime({ at }: { at: Instant }) {
   const local = localMoment(at);
   return (

@@ -6,7 +6,7 @@ const OUTLINE = 'M.8.8h11.4v15.7L6.5 12.4.8 16.5Z';
 
 type RibbonProps = { priority: Priority; size?: 'sm' | 'md'; labelled?: boolean };
 
-/** Priority as a shape: first choice filled, second outlined, the others none (their place stays, so that names align). */
+/** Priority as a shape: first choice filled, second outlined, others empty (the space stays, so that names align). */
 export function PriorityBadge({ priority, size = 'md', labelled = true }: RibbonProps) {
   const box = size === 'md' ? 'h-[18px] w-[13px]' : 'h-3.5 w-2.5';
   if (priority === 'other') return <span className={`inline-block flex-none ${box}`} />;

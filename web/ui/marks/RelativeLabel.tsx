@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time.ts';
 
 type RelativeLabelProps = { event: Timed; now: Instant };
 
-/** 今日 and 期限切れ filled, 明日 and 明後日 soft, あとN日 plain. An appointment is 今日 while it goes on, and then 終了, without alarm. */
+/** 今日 and 期限切れ filled, 明日 and 明後日 soft, あとN日 plain. An appointment is 今日 while it is on, and then 終了, without emphasis. */
 export function RelativeLabel({ event, now }: RelativeLabelProps) {
   const day = relativeDayOf(event, now);
   if (day.kind === 'days') {

@@ -1,7 +1,7 @@
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { STATUS_ICON, statusLook } from './status-look.ts';
 
-/** A status that is only read. */
+/** A read-only status. */
 export function StatusPill({ status }: { status: Status }) {
   const Icon = STATUS_ICON[status];
   const look = statusLook(status);

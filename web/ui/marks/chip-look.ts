@@ -1,7 +1,7 @@
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 
-// Where the system chooses the colours, the weight of the edge says the kind, and gradients are gone.
+// In forced colours the edge's weight marks the kind, because gradients are gone.
 const LOOK: Record<EventKind, string> = {
   deadline: 'bg-shu-soft text-shu-ink [--bar:var(--shu)] forced-colors:border-2',
   appointment: 'bg-brand-soft text-brand-strong [--bar:var(--brand)] forced-colors:border',
@@ -14,7 +14,7 @@ const BAR: Record<Priority, string> = {
   other: 'invisible w-0!',
 };
 
-/** How an event looks in the calendar: hue says deadline or appointment, the bar at the left says priority. */
+/** The classes of an event in the calendar: hue marks deadline or appointment, the bar at the left the priority. */
 export function chipLook(kind: EventKind, priority: Priority, past: boolean): { look: string; bar: string } {
   return { look: past ? PAST : LOOK[kind], bar: BAR[priority] };
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { STATUSES, type Status, type StatusHue } from '#domain/taxonomy/statuses.ts';
 
-/** Every status has its own icon: hue alone does not tell them apart for everyone. */
+/** Every status has its own icon: colour alone does not distinguish them for everyone. */
 export const STATUS_ICON: Record<Status, LucideIcon> = {
   before_entry: CircleDashed,
   in_progress: CircleDot,

@@ -6,15 +6,15 @@ type ConfirmDialogProps = {
   open: boolean;
   /** A noun: 選考情報の削除. */
   title: string;
-  /** The question, what is lost, and of whom. */
+  /** The question, and what is lost. */
   children: ReactNode;
-  /** The verb alone: 削除. */
+  /** The verb only: 削除. */
   confirmLabel: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that ends: the question, and two buttons. */
+/** Asks before a destructive action: the question, and two buttons. */
 export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const footer = (
     <>

@@ -10,13 +10,13 @@ export type DialogProps = {
   /** A noun: 予定の追加. */
   title: string;
   children: ReactNode;
-  /** Buttons, the primary one first; they stand at the right on wide screens and are stacked on phones. */
+  /** Buttons, the primary one first; at the right on wide screens, stacked on phones. */
   footer?: ReactNode;
 };
 
 /**
- * A sheet from below on phones, a box in the middle from 768 px on. It is the browser's own modal dialog: the rest of the
- * page is inert, Esc closes, and focus goes back to where it came from. Back closes it where the caller keeps it in the URL.
+ * A sheet from below on phones, a centred box from 768 px on. It is the browser's own modal dialog: the rest of the page is inert, Esc
+ * closes, and focus returns to where it came from. Back closes it where the caller keeps it in the URL.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -32,7 +32,7 @@ function OpenDialog({ onClose, title, children, footer }: Omit<DialogProps, 'ope
     shown?.showModal();
     const first = shown?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? heading.current)?.focus();
-    // Closing before React removes it lets the browser hand the focus back.
+    // Closing it before React unmounts it lets the browser return the focus.
     return () => shown?.close();
   }, []);
 

@@ -3,11 +3,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type LeaveDialogProps = {
   isDirty: boolean;
-  /** Whether the browser asks too before the tab is closed. */
+  /** Whether the browser also asks before the tab is closed. */
   beforeUnload?: boolean;
 };
 
-/** Asks before a page is left on which something was typed and not saved. */
+/** Asks before leaving a page with unsaved changes. */
 export function LeaveDialog({ isDirty, beforeUnload = true }: LeaveDialogProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

@@ -12,16 +12,16 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { POPUP, usePopup } from './use-popup.ts';
 
 type MenuProps = {
-  /** Says the object: みなと商事のメニュー. */
+  /** Names the object: みなと商事のメニュー. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   icon: ReactNode;
-  /** Lines above the entries, such as whose account this is. */
+  /** Lines above the entries, such as the user's account. */
   heading?: ReactNode;
   children: ReactNode;
 };
 
-/** A button that opens a menu of actions: arrows move, letters jump, Esc and Tab close, and focus comes back to the button. */
+/** A button that opens a menu of actions: arrows move, letters jump, Esc and Tab close, and focus returns to the button. */
 export function Menu({ label, icon, heading, children }: MenuProps) {
   const [open, setOpen] = useState<false | 'first' | 'last'>(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -118,7 +118,7 @@ const ENTRY =
 
 type MenuItemProps = { icon?: ReactNode; danger?: boolean; onSelect: () => void; children: ReactNode };
 
-/** An action in a menu; the menu closes by itself. */
+/** An action in a menu; choosing it closes the menu. */
 export function MenuItem({ icon, danger = false, onSelect, children }: MenuItemProps) {
   return (
     <button
@@ -134,7 +134,7 @@ export function MenuItem({ icon, danger = false, onSelect, children }: MenuItemP
   );
 }
 
-/** Entries that belong together, between two lines, under a small heading. */
+/** Related entries between two lines, under a small heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, not fieldsets
@@ -149,7 +149,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 
 type MenuRadioProps = { icon?: ReactNode; checked: boolean; onSelect: () => void; children: ReactNode };
 
-/** One of several of which one is on. */
+/** One of several entries of which one is on. */
 export function MenuRadio({ icon, checked, onSelect, children }: MenuRadioProps) {
   return (
     <button
@@ -175,5 +175,5 @@ function EntryAnchor({ icon, children, ...rest }: ComponentProps<'a'> & { icon?:
   );
 }
 
-/** A menu entry that leads to a screen. */
+/** A menu entry that links to a screen. */
 export const MenuLink = createLink(EntryAnchor);

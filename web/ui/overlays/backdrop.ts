@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /**
- * Handlers for a <dialog> that a press beside it closes. The press must also begin there: a click that begins in a field, to select its
- * text, and ends beside the dialog has the dialog as its target too.
+ * Handlers for a <dialog> that a press on its backdrop closes. The press must also begin there: a click that begins in a field, to select
+ * its text, and ends on the backdrop has the dialog as its target too.
  */
 export function useBackdrop(onClose: () => void) {
   const began = useRef(false);

@@ -4,8 +4,8 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * Shows `popup` in the top layer, beside `anchor`: below it, or above where there is more room. Follows it while the page
- * scrolls; a press outside closes. To be called by a component that is mounted only while the popup is open.
+ * Shows `popup` in the top layer beside `anchor`: below it, or above where there is more room. Follows it while the page scrolls; a press
+ * outside closes. For components that are mounted only while the popup is open.
  */
 export function usePopup(
   anchor: RefObject<HTMLElement | null>,
@@ -50,6 +50,6 @@ function place(anchor: HTMLElement, popup: HTMLElement, align: 'start' | 'end') 
   popup.style.top = up ? `${Math.max(EDGE, box.top - GAP - popup.offsetHeight)}px` : `${box.bottom + GAP}px`;
 }
 
-/** The look of everything that opens in the top layer. */
+/** The classes of all popups in the top layer. */
 export const POPUP =
   'fixed inset-auto m-0 max-w-[calc(100vw-16px)] overflow-y-auto rounded-md border-0 bg-surface p-1.5 text-ink shadow-2 forced-colors:border';
