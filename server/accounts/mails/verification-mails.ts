@@ -8,27 +8,27 @@ import type { MailMessage } from '../../integrations/mail/message.ts';
 
 const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
 
+const SUBJECT = `【${APP_NAME}】認証コードのお知らせ`;
+const ENTER = `${APP_NAME}の登録画面に、次の6桁の認証コードを入力してください。`;
+const LIFE = `コードの有効期限は${CODE_MS / MINUTE}分です。誰にも教えないでください。`;
+
 /** The code that proves an address. */
 export function codeMail(to: string, code: string): MailMessage {
-  const body = {
-    title: 'メールアドレスの確認',
-    lines: [`${APP_NAME}の登録画面に、次の6桁の認証コードを入力してください。`],
-    code,
-    notes: [`コードの有効期限は${CODE_MS / MINUTE}分です。誰にも教えないでください。`, NOT_YOU],
-  };
-  return { to, kind: 'account', subject: `【${APP_NAME}】認証コードのお知らせ`, ...layout(body) };
+  const body = { title: 'メールアドレスの確認', lines: [ENTER], code, notes: [LIFE, NOT_YOU] };
+  return { to, kind: 'account', subject: SUBJECT, ...layout(body) };
 }
 
-/** For whoever signs up with an address that has an account: told by mail, so that the screen tells nobody. */
-export function knownAddressMail(to: string, baseUrl: string): MailMessage {
+/** The code for whoever signs up with an address that has an account: only its mailbox is told so, and the screen after the right code. */
+export function knownAddressMail(to: string, code: string, baseUrl: string): MailMessage {
   const body = {
     title: '既にアカウントがあります',
     lines: [
-      `このメールアドレスで${APP_NAME}の新規登録が行われましたが、既にアカウントがあります。`,
-      '登録済みのパスワードでログインしてください。',
+      `このメールアドレスで${APP_NAME}の新規登録が行われましたが、既にアカウントがあります。登録済みのパスワードでログインしてください。`,
+      '新規登録の画面では、次の認証コードでメールアドレスを確認できます。新しいアカウントは作成されません。',
     ],
+    code,
     button: { label: 'ログインする', url: `${baseUrl}/login` },
-    notes: [NOT_YOU],
+    notes: [LIFE, NOT_YOU],
   };
-  return { to, kind: 'account', subject: `【${APP_NAME}】既にアカウントがあります`, ...layout(body) };
+  return { to, kind: 'account', subject: SUBJECT, ...layout(body) };
 }

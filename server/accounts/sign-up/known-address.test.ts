@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailedLinks, rateLimits, users } from '../../db/schema/accounts.ts';
+import { accounts, mailedLinks, rateLimits, users } from '../../db/schema/accounts.ts';
 import {
   chanceOfLess,
   codeIn,
@@ -12,9 +12,9 @@ import {
   WRONG,
   withAoi,
 } from '../../testing/accounts.ts';
-import { testApp } from '../../testing/app.ts';
+import { answerOf, testApp } from '../../testing/app.ts';
 
-test('A-04: an address that has an account is answered alike, gets another mail, and no code is right for it', async () => {
+test('A-04, C7: an address that has an account is answered alike and gets a code, too; only its mailbox is told', async () => {
   const { student, browser, db, mails } = await testApp();
   await student('aoi');
   const answers = [];
@@ -29,11 +29,28 @@ test('A-04: an address that has an account is answered alike, gets another mail,
 
   expect(answers[0]).toEqual(answers[1]);
   expect(mails.map((mail) => mail.subject)).toEqual([
-    '【しおり】既にアカウントがあります',
+    '【しおり】認証コードのお知らせ',
     '【しおり】認証コードのお知らせ',
   ]);
-  expect(codeIn(mails[0])).toBe('no code');
+  expect(mails.map((mail) => mail.text.includes('既にアカウントがあります'))).toEqual([true, false]);
   expect(await db.$count(users)).toBe(1);
+});
+
+test('C7: that an address has an account is said after the right code, and nothing of it changes', async () => {
+  const { browser, db, mails } = await withAoi();
+  const before = [await db.select().from(users), await db.select().from(accounts)];
+  const visitor = browser();
+  await visitor.post('/api/sign-up', { ...FORM, email: RIGHT.email });
+  const code = codeIn(mails[0]);
+  const wrong = await visitor.post('/api/sign-up/verification', { code: otherThan(code) });
+  expect([wrong.status, (await answerOf(wrong)).error]).toEqual([401, 'wrong_code']);
+
+  const right = await visitor.post('/api/sign-up/verification', { code });
+
+  expect([right.status, (await answerOf(right)).error, right.headers.getSetCookie()]).toEqual([409, 'email_taken', []]);
+  expect([await db.select().from(users), await db.select().from(accounts)]).toEqual(before);
+  expect((await visitor.get('/api/selections')).status).toBe(401);
+  expect((await visitor.post('/api/session', RIGHT)).status).toBe(201);
 });
 
 async function bodyWithoutIds(response: Response, email: string) {

@@ -47,24 +47,23 @@ export function resendInSeconds(signUp: { sentAt: Instant | null }, now: Instant
 }
 
 /**
- * Makes a new code for a sign-up, which is the end of the code before. Null for an address that has an account: it is told by
- * mail, and no code will ever be right. The same rows are read and written either way.
+ * Makes a new code for a sign-up, which is the end of the code before. `isKnown` for an address that has an account: its mail says so,
+ * and the screen after the right code. The same rows are read and written either way.
  * @throws AppError `too_many_requests` within RESEND_MS of the last one.
  */
-export async function renewCode(db: Db, id: string, authSecret: string, now: Instant): Promise<string | null> {
+export async function renewCode(db: Db, id: string, authSecret: string, now: Instant) {
   const code = newCode();
   const [renewed] = await db
     .update(pendingSignUps)
     .set({
-      codeHash: sql`case when exists (select from ${users} where ${users.email} = ${pendingSignUps.email})
-        then null else ${codeHash(code, id, authSecret)}::text end`,
+      codeHash: codeHash(code, id, authSecret),
       codeExpiresAt: plus(now, CODE_MS),
       tries: 0,
       sentAt: now,
     })
     .where(and(eq(pendingSignUps.id, id), mayResend(now)))
-    .returning({ codeHash: pendingSignUps.codeHash });
-  if (renewed) return renewed.codeHash && code;
+    .returning({ isKnown: sql<boolean>`exists (select from ${users} u where u.email = pending_sign_ups.email)` });
+  if (renewed) return { code, isKnown: renewed.isKnown };
   const [signUp] = await db.select().from(pendingSignUps).where(eq(pendingSignUps.id, id));
   if (!signUp) throw new AppError('sign_up_not_found');
   throw new AppError('too_many_requests', { retryAfter: resendInSeconds(signUp, now) });

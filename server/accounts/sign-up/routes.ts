@@ -89,8 +89,8 @@ export const signUpRoutes = new Hono<Env>()
 /** Makes a new code and mails it; waits until the mail server has it, so that the screen tells the truth. */
 async function sendCode(c: Context<Env>, { id, email }: { id: string; email: string }) {
   const { db, config, mail } = c.var;
-  const code = await renewCode(db, id, config.authSecret, c.var.now());
-  const message = code === null ? knownAddressMail(email, config.baseUrl) : codeMail(email, code);
+  const { code, isKnown } = await renewCode(db, id, config.authSecret, c.var.now());
+  const message = isKnown ? knownAddressMail(email, code, config.baseUrl) : codeMail(email, code);
   try {
     await sendNow(mail, message);
   } catch (error) {
