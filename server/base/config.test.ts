@@ -12,6 +12,7 @@ const SAFE = {
   VAULT_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   SMTP_URL: 'smtps://mail.example.jp',
   MAIL_FROM: 'no-reply@shiori.example.jp',
+  TRUSTED_PROXIES: '127.0.0.1',
 };
 const VAPID = {
   VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
@@ -110,12 +111,26 @@ test.for<[Record<string, string>, string]>([
   [{ TEST_CLOCK: '2026-04-01T00:00:00.000Z' }, 'TEST_CLOCK is for tests only'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,everybody' }, 'TRUSTED_PROXIES is not an IP address'],
   [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES is not an IP address'],
+  [{ TRUSTED_PROXIES: 'none,10.0.0.0/8' }, 'TRUSTED_PROXIES is not an IP address'],
+  [{ TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is missing'],
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
   [{ ADMIN_EMAILS: 'aoi' }, 'ADMIN_EMAILS is not a mail address'],
   [{ SHIORI_ROLE: 'both' }, 'SHIORI_ROLE is not valid'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV is not valid'],
 ])('O-04: production refuses %o', ([wrong, why]) => {
   expect(refusal({ ...SAFE, ...wrong })).toContain(why);
+});
+
+test('C4: production asks for its proxy, says how to name it, and takes that there is none', () => {
+  const told = refusal({ ...SAFE, TRUSTED_PROXIES: '' });
+  expect(told).toContain('"none"');
+  expect(told).toContain(`for example: TRUSTED_PROXIES=${SETTINGS.trustedProxies.example}`);
+  expect(readSettings({ ...SAFE, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
+  expect(readSettings({ ...SAFE, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+  expect(readSettings({}).trustedProxies).toEqual([]);
 });
 
 const root = Buffer.alloc(32, 2).toString('base64');

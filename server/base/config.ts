@@ -9,8 +9,11 @@ import { SETTINGS, type Setting } from './settings.ts';
 
 type ParsedSettings = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never };
 
-/** The settings as given or defaulted. `baseUrl` is always set; missing keys are generated later (keys.ts). */
-export type Settings = Omit<ParsedSettings, 'baseUrl'> & { baseUrl: string };
+/** The settings as given or defaulted. `baseUrl` and `trustedProxies` are always set; missing keys are generated later (keys.ts). */
+export type Settings = Omit<ParsedSettings, 'baseUrl' | 'trustedProxies'> & {
+  baseUrl: string;
+  trustedProxies: string[];
+};
 
 /** The keys of this installation. Whoever has them can brute-force pending codes and send push messages in our name. */
 export type Keys = {
@@ -59,7 +62,8 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
   problems.push(...unsafe(given as ParsedSettings).filter((problem) => !wrong.has(problem.env)));
   if (problems.length > 0) throw new Refusal(problemList(problems));
   const settings = given as ParsedSettings;
-  return { ...settings, baseUrl: settings.baseUrl ?? localUrl(settings.host, settings.port) };
+  const { baseUrl = localUrl(settings.host, settings.port), trustedProxies = [] } = settings;
+  return { ...settings, baseUrl, trustedProxies };
 }
 
 /** The `.env` file of the working directory, or an empty text. */
@@ -128,6 +132,11 @@ function unsafe(given: ParsedSettings): Problem[] {
     refuse('vapidPublicKey', 'is missing: with DATABASE_URL, every process needs the same');
   if (given.databaseUrl && !given.vapidPrivateKey)
     refuse('vapidPrivateKey', 'is missing: with DATABASE_URL, every process needs the same');
+  if (!given.trustedProxies)
+    refuse(
+      'trustedProxies',
+      'is missing: behind a proxy that is not named all visitors count as one, and a few wrong passwords close sign-in for everybody. Name the proxy that ends TLS, or say "none"',
+    );
   if (!given.googleIssuer.startsWith('https:')) refuse('googleIssuer', 'is not https');
   if (given.pushTestHosts.length > 0) refuse('pushTestHosts', 'is for tests only');
   if (given.ga4TestOrigin) refuse('ga4TestOrigin', 'is for tests only');

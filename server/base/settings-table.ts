@@ -12,7 +12,7 @@ This page is written by \`npm run docs:settings\`.
 
 const TAIL = `
 With \`NODE_ENV=production\` these are needed: \`BASE_URL\` (https), \`AUTH_SECRET\`, \`VAULT_KEYS\`, \`SMTP_URL\` (with TLS, unless the
-server is on this machine) and \`MAIL_FROM\`; and with \`DATABASE_URL\` also \`VAPID_PUBLIC_KEY\` and \`VAPID_PRIVATE_KEY\`, because all processes need
+server is on this machine), \`MAIL_FROM\` and \`TRUSTED_PROXIES\`; and with \`DATABASE_URL\` also \`VAPID_PUBLIC_KEY\` and \`VAPID_PRIVATE_KEY\`, because all processes need
 the same. Settings marked *tests* are refused there.
 `;
 

@@ -55,6 +55,10 @@ const list = (each: z.ZodMiniType<string, string>) =>
 const figure = z.string().check(z.maxLength(12, 'is longer than 12 characters'));
 const mailAddress = z.string().check(z.regex(/^[^@\s<>]+@[^@\s<>]+$/, 'is not a mail address'));
 const network = z.string().check(z.refine(isNetwork, 'is not an IP address or network'));
+const proxies = z.pipe(
+  z.transform((value: string) => (value === 'none' ? '' : value)),
+  list(network),
+) as unknown as z.ZodMiniType<string[], string>;
 const base64url = (bytes: number) =>
   z
     .string()
@@ -234,10 +238,9 @@ export const SETTINGS = {
   }),
   trustedProxies: setting({
     env: 'TRUSTED_PROXIES',
-    doc: 'Addresses or networks, separated by commas, of proxies whose `X-Forwarded-For` is believed.',
-    example: '10.0.0.0/8,127.0.0.1',
-    schema: list(network),
-    fallback: [] as string[],
+    doc: 'Addresses or networks, separated by commas, of proxies whose `X-Forwarded-For` is believed; `none` where visitors reach this server itself. By default none; production has to say.',
+    example: '127.0.0.1',
+    schema: proxies,
   }),
   ga4MeasurementId: setting({
     env: 'GA4_MEASUREMENT_ID',
