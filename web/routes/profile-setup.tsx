@@ -21,7 +21,7 @@ import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 
 export const Route = createFileRoute('/profile-setup')({
   beforeLoad: guard,
-  // Whoever cannot be shown what is stored is shown the form nevertheless; its version keeps it from overwriting anything.
+  // If the profile cannot be read the form is shown nevertheless; its version keeps it from overwriting anything.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(profileQuery).catch(() => null),
   component: ProfileSetupScreen,
 });
@@ -96,7 +96,7 @@ function SetupForm({ user }: { user: SessionView['user'] }) {
   );
 }
 
-/** Home, a moment later, whatever was typed: it is saved, or kept as a draft. */
+/** Goes home after a moment; typed text is saved, or stored as a draft. */
 function useWayHome() {
   const navigate = Route.useNavigate();
   return () => {
@@ -104,7 +104,7 @@ function useWayHome() {
   };
 }
 
-/** What is known of a profile that could not be read. */
+/** A profile with the known fields, for one that could not be read. */
 function unread({ name, email }: SessionView['user']): ProfileView {
   const empty = { prefecture: null, country: null, university: null, universityGroup: null, graduationYear: null };
   const lists = { targetIndustries: [], targetJobTypes: [], targetCompanySizes: [] };

@@ -29,7 +29,7 @@ import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useCarry } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
 
-// Most visits look at the month.
+// Lazy: most visits show the month.
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
 export const Route = createFileRoute('/app/calendar')({
@@ -126,7 +126,7 @@ function CalendarScreen() {
 
 type Shown = { all: Entry[]; entries: Entry[]; shown: ReadonlySet<Priority>; clashes: [Entry, Entry][] };
 
-/** All that is open, and what of it the filter lets through. Kept from one look to the next: with thousands of events it is most of the work of turning a page. */
+/** All open events, and those that pass the filter. Memoised: with thousands of events this is most of the work of turning a page. */
 function useEntries(selections: SelectionView[], priority: Priority[] | undefined, now: Instant): Shown {
   const all = useMemo(() => openEntries(selections), [selections]);
   const chosen = priority?.join();
@@ -139,7 +139,7 @@ function useEntries(selections: SelectionView[], priority: Priority[] | undefine
   }, [all, chosen, now]);
 }
 
-/** The days of the week that is shown: all seven, or three on a phone. Null where the month is shown. */
+/** The days of the shown week: all seven, or three on a phone. Null where the month is shown. */
 function useDays(view: CalendarSearch['view'], day: Day, today: Day): Day[] | null {
   const isWide = useWide();
   if (view !== 'week') return null;
@@ -148,7 +148,7 @@ function useDays(view: CalendarSearch['view'], day: Day, today: Day): Day[] | nu
 
 type Change = (next: Partial<CalendarSearch>, replace?: boolean) => Promise<void>;
 
-/** What is open over the calendar, one step of the history of its own: closing it is Back, unless the visit began with it. */
+/** The open sheet, with a history entry of its own: closing it is Back, unless the visit began with it. */
 function useSheet(change: Change) {
   const { history } = useRouter();
   const openedHere = useRef(false);

@@ -13,7 +13,7 @@ import { Header } from './-frame/Header.tsx';
 import { TabBar } from './-frame/TabBar.tsx';
 
 export const Route = createFileRoute('/app')({
-  // It is on every screen: a file of its own would only be waited for.
+  // Every screen needs it: a chunk of its own would only add latency.
   codeSplitGroupings: [],
   beforeLoad: guard,
   pendingComponent: Spinner,
@@ -27,7 +27,7 @@ function AppShell() {
   useEffect(leaveWithOthers, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
-    // Without a worker the app works; only push and quick repeat visits are missing.
+    // The app works without a worker; only push and fast repeat visits are missing.
     registerWorker().catch(() => undefined);
   }, []);
   return (

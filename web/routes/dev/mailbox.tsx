@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 
 const REFRESH_MS = 2_000;
 
-/** Mails that a server without a mail server kept; the page exists only on the machine itself, and never in production. */
+/** The stored mails of a server without SMTP; the page exists only on the machine itself, and never in production. */
 export const Route = createFileRoute('/dev/mailbox')({
   loader: () =>
     call(api.dev.mails.$get()).catch((error: unknown) => {

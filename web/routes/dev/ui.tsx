@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-/** Every part in every state. Not in the production build. */
+/** Every component in every state. Not in the production build. */
 const Gallery = import.meta.env.VITE_DEV_PAGES
   ? lazy(async () => ({ default: (await import('./-gallery/Gallery.tsx')).Gallery }))
   : () => null;

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import type { CalendarViewName } from './search.ts';
 
-/** Which month it is. */
+/** The month. */
 export function MonthTitle({ day }: { day: Day }) {
   const [year, month] = parts(day);
   return (
@@ -25,7 +25,7 @@ export function MonthTitle({ day }: { day: Day }) {
   );
 }
 
-/** Which days they are. */
+/** The days of the week. */
 export function WeekTitle({ days }: { days: readonly Day[] }) {
   const label = spanLabel(days);
   const [year] = label.split('年', 1);
@@ -58,7 +58,7 @@ type CalendarButtonsProps = {
   onView: (view: CalendarViewName) => void;
 };
 
-/** Leafing, the way back to today, and month or week. */
+/** Previous and next, today, and month or week. */
 export function CalendarButtons({ view, unit, onTurn, onToday, onView }: CalendarButtonsProps) {
   return (
     <div className="flex flex-[999_1_14.75rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">

@@ -10,7 +10,7 @@ const COPIED_MS = 4_000;
 
 const ProofDialog = lazy(() => import('../profile/-ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
 
-/** The secret address, once its owner asked for it and proved to be there. */
+/** The secret address, shown when its owner asks for it and gives proof of identity. */
 export function FeedAddress({ address }: { address: FeedAddressState }) {
   const { url, busy, failure, proof, show } = address;
   return (
@@ -35,7 +35,7 @@ export function FeedAddress({ address }: { address: FeedAddressState }) {
   );
 }
 
-/** The address, and the ways into the calendars that most people have. */
+/** The address, and links to subscribe in the most common calendars. */
 function Shown({ url }: { url: string | null }) {
   if (url === null)
     return (
@@ -67,7 +67,7 @@ function Shown({ url }: { url: string | null }) {
   );
 }
 
-/** Says so where no calendar elsewhere can come here. */
+/** A note where other calendars cannot reach this server. */
 function Reach({ url }: { url: string }) {
   const reach = reachOf(url);
   if (reach === 'everywhere') return null;
@@ -93,7 +93,7 @@ function CopyField({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setOutcome('copied');
     } catch {
-      // The browser does not let us: the address stands there selected, for the keyboard or a long press.
+      // The browser refuses to copy: the address is selected, for the keyboard or a long press.
       field.current?.focus();
       field.current?.select();
       setOutcome('refused');

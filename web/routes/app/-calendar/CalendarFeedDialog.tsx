@@ -24,7 +24,7 @@ import { type FeedAddress as FeedAddressState, useFeedAddress } from './use-feed
 
 type CalendarFeedDialogProps = { now: Instant; onClose: () => void };
 
-/** The address for calendar apps: to make, to hand on to them, to choose what it gives, and to end. */
+/** The address for calendar apps: create it, subscribe, choose its contents, and delete it. */
 export function CalendarFeedDialog({ now, onClose }: CalendarFeedDialogProps) {
   const { data: feed, error, refetch, isFetching } = useQuery(calendarFeedQuery);
   const keep = useKeep();
@@ -74,7 +74,7 @@ export function CalendarFeedDialog({ now, onClose }: CalendarFeedDialogProps) {
   );
 }
 
-/** Puts what the server answered in the place of what was known. */
+/** Puts the server's answer into the cache. */
 function useKeep() {
   const cache = useQueryClient();
   return (feed: CalendarFeedView | null) => cache.setQueryData(calendarFeedQuery.queryKey, feed);
@@ -120,7 +120,7 @@ const SCOPE_SUPPORT: Record<FeedScope, string> = {
 };
 const SCOPES = FEED_SCOPE_IDS.map((value) => ({ value, ...FEED_SCOPES[value], support: SCOPE_SUPPORT[value] }));
 
-/** What the address gives. Saved as soon as it is chosen. */
+/** The contents of the feed. Saved as soon as they are chosen. */
 function Settings({ feed }: { feed: CalendarFeedView }) {
   const keep = useKeep();
   const save = useMutation({
@@ -154,7 +154,7 @@ function Settings({ feed }: { feed: CalendarFeedView }) {
   );
 }
 
-/** A new address in the place of the old one, or none: both end what was handed on, and are asked about first. */
+/** A new address, or none: both end existing subscriptions, and ask first. */
 function Ending({ address }: { address: FeedAddressState }) {
   const keep = useKeep();
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);

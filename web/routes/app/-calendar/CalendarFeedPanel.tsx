@@ -9,7 +9,7 @@ import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 
 type CalendarFeedPanelProps = { now: Instant; onOpen: () => void };
 
-/** Whether calendar apps show the student's events too, and the way to what can be chosen there. */
+/** Whether calendar apps show the student's events, and the button to the settings. */
 export function CalendarFeedPanel({ now, onOpen }: CalendarFeedPanelProps) {
   const { data: feed, error, refetch, isFetching } = useQuery(calendarFeedQuery);
   return (

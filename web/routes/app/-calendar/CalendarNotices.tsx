@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 type ClashNoticeProps = { clashes: readonly (readonly [Entry, Entry])[]; today: Day; onDay: (day: Day) => void };
 
-/** Two appointments at one time; the earliest two, where there are more. */
+/** Two overlapping appointments; of several the earliest two. */
 export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: ClashNoticeProps) {
   if (!earliest) return null;
   const [first, second] = earliest;
@@ -37,13 +37,13 @@ export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: Cl
 type EmptyNoticeProps = {
   all: readonly Entry[];
   shown: readonly Entry[];
-  /** Of the week; null for the month of the day. */
+  /** The days of the week; null for the month of the day. */
   days: readonly Day[] | null;
   day: Day;
   onReset: () => void;
 };
 
-/** Why a month or a week is empty: nothing is in it, or the filter hides what is. */
+/** Why a month or a week is empty: it has no events, or the filter hides them. */
 export function EmptyNotice({ all, shown, days, day, onReset }: EmptyNoticeProps) {
   const first = days?.[0] ?? firstOfMonth(day);
   const last = days?.at(-1) ?? addDays(addMonths(first, 1), -1);

@@ -24,7 +24,7 @@ const MARGINS = [0, 30, 60, 90, 120] as const;
 
 type CandidateDatesDialogProps = { entries: readonly Entry[]; now: Instant; onClose: () => void };
 
-/** Writes the free times of the chosen days as a text for the mail to a company. */
+/** Writes the free times of the chosen days as text for a mail to a company. */
 export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDialogProps) {
   const choices = choiceDays(jstDay(now));
   const [wish, setWish] = useState<SlotWish>({ ...DEFAULT_WISH, days: workingDays(choices) });
@@ -47,7 +47,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
       await navigator.clipboard.writeText(text);
       toast.show('候補日をコピーしました');
     } catch {
-      // The browser does not let us: the text stands there selected, for the keyboard or a long press.
+      // The browser refuses to copy: the text is selected, for the keyboard or a long press.
       const shown = area.current?.querySelector('textarea');
       shown?.focus();
       shown?.select();

@@ -8,7 +8,7 @@ import { type Day, dayLabel, type Instant, jstClock, parts, weekday } from '#dom
 import { Chip } from '#web/ui/marks/Chip.tsx';
 import { LEFT } from './use-moving.ts';
 
-/** Letters of a company that fit a day on a phone. */
+/** Letters of a company's name that fit into a day on a phone. */
 const SHORT_NAME = 4;
 
 type DayCellProps = {
@@ -16,19 +16,19 @@ type DayCellProps = {
   today: Day;
   now: Instant;
   entries: readonly Entry[];
-  /** What is being moved: shown pale where it stands. */
+  /** The event that is being moved: shown pale at its old place. */
   carriedId?: string | undefined;
-  /** The same, where it is about to be dropped. */
+  /** The same event at its new place. */
   arriving?: Entry | undefined;
   chosen: boolean;
   outside: boolean;
-  /** Room for whole names, which open their events; else the day is one button. */
+  /** True where chips show whole names and open their events; otherwise the day is one button. */
   isWide: boolean;
-  /** Paper has room for more, and nobody can press on 他N件. */
+  /** Print has room for more, and 他N件 cannot be opened there. */
   isPrinting: boolean;
 };
 
-/** A day of the month: its number, what stands on it, and how much more there is. The grid takes presses and keys. */
+/** A day of the month: its number, its chips, and how many more there are. The grid handles clicks and keys. */
 export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...its }: DayCellProps) {
   const [, month, date] = parts(day);
   const holiday = holidayName(day);

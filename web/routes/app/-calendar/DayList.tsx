@@ -15,18 +15,18 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 type DayListProps = { day: Day; now: Instant; entries: readonly Entry[]; onEvent: (eventId: string) => void };
 
 const DAY_LIST = 'day-list';
-/** Rows that are there at once; what more a day holds is drawn when the page has turned. */
+/** Rows that are rendered at once; the rest follows in a transition. */
 const AT_ONCE = 20;
 const NONE: readonly Entry[] = [];
 
-/** Leads on from the grid: to the first thing of the list, which is an event or else the link that adds one. */
+/** Focuses the first link or button of the list: an event, or else the link that adds one. */
 export function focusDayList() {
   const list = document.getElementById(DAY_LIST);
   const first = list?.querySelector<HTMLElement>('li button') ?? list?.querySelector('a');
   first?.focus();
 }
 
-/** Everything of the chosen day, with full names. */
+/** All events of the chosen day, with full names. */
 export function DayList({ day, now, entries, onEvent }: DayListProps) {
   const [, month, date] = parts(day);
   const list = useMemo(() => entriesBetween(entries, day, day), [entries, day]);

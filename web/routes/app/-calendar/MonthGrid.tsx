@@ -15,22 +15,22 @@ const NOTHING: readonly Entry[] = [];
 type MonthGridProps = {
   /** The chosen day; its month is shown. */
   day: Day;
-  /** Other weeks than those of the month, each from Sunday; the keys do not lead out of them. */
+  /** Other weeks than those of the month, each from Sunday; keys stay within them. */
   weeks?: Day[][];
   now: Instant;
   entries: readonly Entry[];
   onDay: (day: Day) => void;
   onEvent: (eventId: string, day: Day) => void;
-  /** Enter on a day with nothing or several things on it: on to the list of that day. */
+  /** Enter on a day without or with several events: focuses the list of that day. */
   onList: () => void;
-  /** Lets events be moved to another day. */
+  /** Enables moving events to another day. */
   carrying?: Carrying;
 };
 
 /**
- * A month from Sunday, as a grid in the sense of ARIA: one day holds the focus, the arrows, Home, End, PageUp and PageDown move it,
- * t goes to today, Enter opens what stands on the day, m picks an event up for another day. On phones a day is one button; on wide
- * screens its chips open the events. The mouse drags them, and so does a finger after a long press.
+ * A month from Sunday, as an ARIA grid: one day has the focus; arrows, Home, End, PageUp and PageDown move it, t goes to today, Enter opens
+ * the day's event, m picks an event up to move it. On phones a day is one button; on wide screens its chips open the events. The mouse
+ * drags them, and so does a finger after a long press.
  */
 export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, carrying }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, ca
   const arrival = carry && addDays(carry.from, carry.ms / DAY);
   useMonthDrag(grid, byDay, carrying);
   const keys = useMonthKeys(grid, { day, weeks, today, byDay, onDay, onEvent, onList, carrying });
-  // Here once for all days, so that a day is drawn anew only where something about it has changed.
+  // One handler for all days, so that a day renders again only where it has changed.
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
     const pressed = target.closest<HTMLElement>('[data-day]')?.dataset.day;
@@ -90,7 +90,7 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, ca
   );
 }
 
-/** What stands on each of the days shown; the same for as long as neither changes. */
+/** The entries of each shown day; memoised. */
 function useByDay(entries: readonly Entry[], first: Day, last: Day): Map<Day, Entry[]> {
   return useMemo(() => entriesByDay(entriesBetween(entries, first, last)), [entries, first, last]);
 }

@@ -4,7 +4,7 @@ import { type Carry, destination } from './use-moving.ts';
 
 type MoveStatusProps = { carry: Carry | null; said: string; today: Day };
 
-/** What is being moved and where to, for the eye and for the ear. */
+/** Which event is being moved and where to, visible and announced. */
 export function MoveStatus({ carry, said, today }: MoveStatusProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 
 type PriorityFilterProps = { shown: ReadonlySet<Priority>; onChange: (shown: Priority[] | undefined) => void };
 
-/** Which priorities are shown; undefined stands for all of them. */
+/** Which priorities are shown; undefined for all. */
 export function PriorityFilter({ shown, onChange }: PriorityFilterProps) {
   const toggle = (priority: Priority) => {
     const next = PRIORITY_IDS.filter((it) => (it === priority ? !shown.has(it) : shown.has(it)));

@@ -12,7 +12,7 @@ import { type Hours, shareOf } from './week-hours.ts';
 
 type WeekDayColumnProps = {
   it: WeekDay;
-  /** What is about to be dropped here. */
+  /** The preview of the event that is about to be dropped here. */
   arriving: WeekDay | undefined;
   carry: Carry | null;
   chosen: boolean;
@@ -139,7 +139,7 @@ type EventProps = { entry: Entry; now: Instant; isCarried: boolean; onOpen: () =
 
 const HELD = 'cursor-pointer select-none [-webkit-touch-callout:none]';
 
-/** What the ear hears of an event, wherever it stands. */
+/** The text of an event for screen readers. */
 function SpokenTime({ event }: Entry) {
   return <span className="sr-only">{event.kind === 'deadline' ? '締切' : `–${jstClock(endOf(event))}`}</span>;
 }
@@ -197,7 +197,7 @@ function HourBlock({ block, hours, entry, now, isCarried, onOpen }: HourBlockPro
   );
 }
 
-/** Under an hour there is one line. */
+/** Minutes below which an appointment has one line. */
 const BRIEF = 45;
 
 type BlockLookProps = { block: Block; now: Instant };

@@ -20,14 +20,14 @@ export type WeekViewProps = {
   entries: readonly Entry[];
   onDay: (day: Day) => void;
   onEvent: (eventId: string, day: Day) => void;
-  /** More than there is room for: on to the list of that day. */
+  /** Focuses the list of a day that has more than fits. */
   onList: (day: Day) => void;
   carrying: Carrying;
 };
 
 /**
- * Days side by side as grids of hours, from 6:00 unless something stands earlier. Deadlines stand above the hours. An event that has the
- * focus is picked up by m and moved by the arrows; the mouse drags it, and so does a finger after a long press.
+ * Days side by side as grids of hours, from 6:00 unless an event begins earlier. Deadlines are above the hours. m picks up the focused
+ * event and arrows move it; the mouse drags it, and so does a finger after a long press.
  */
 export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carrying }: WeekViewProps) {
   const root = useRef<HTMLElement>(null);
@@ -86,10 +86,10 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carr
   );
 }
 
-/** The hours at the side; the time where the line of the present is. */
+/** The hours at the side, with the current time at its line. */
 function HourLabels({ first, now, hours }: { first: number; now: Instant | null; hours: Hours }) {
   const present = now === null ? null : minuteOf(now);
-  // The first hour stands below its line, the others on theirs.
+  // The first hour is below its line, the others are centred on theirs.
   const isNear = (hour: number) => present !== null && Math.abs(hour * 60 - present) < (hour === first ? 32 : 22);
   return (
     <div aria-hidden className="relative">

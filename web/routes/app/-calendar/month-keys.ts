@@ -16,15 +16,15 @@ type Month = {
   carrying: Carrying | undefined;
 };
 
-/** The keys of a month: they move the focus from day to day, open what stands there, and carry an event. */
+/** The keys of a month: they move the focus from day to day, open the day's event, and move events. */
 export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Month) {
   const { day, weeks, today, byDay, onDay, onEvent, onList, carrying } = month;
-  /** Where the keys have led while the page has not followed yet: they may be quicker than it. */
+  /** The day that the keys have reached while the page has not caught up yet. */
   const ahead = useRef<Day | null>(null);
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const isOnDay = focused?.matches('[role=gridcell]') && grid.current?.contains(focused);
-    // The day under the focus may be another one by now.
+    // The focused day may have changed since.
     if (ahead.current === null ? !isOnDay : ahead.current !== day) return;
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
     ahead.current = null;
@@ -58,7 +58,7 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
       const target = event.target as HTMLElement;
       if (carrying && event.key === 'm') return pickUp(carrying, from, byDay.get(from) ?? [], target);
       const isCarrying = carrying?.carry && isEnd(event.key);
-      // On a chip the key is the chip's own.
+      // On a chip the key belongs to the chip.
       const opens = (event.key === 'Enter' || event.key === ' ') && target.matches('[role=gridcell]');
       const to = destination(event.key, from, today);
       if (!isCarrying && !opens && !to) return;

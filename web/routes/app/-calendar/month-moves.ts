@@ -6,12 +6,12 @@ import { useDrag } from '#web/ui/drag/drag.ts';
 import type { Point } from '#web/ui/drag/drag-rules.ts';
 import type { Carrying } from './use-moving.ts';
 
-/** Enter and the space bar drop what is carried, Esc takes it back. */
+/** Enter and Space drop the picked-up event, Esc cancels. */
 export function isEnd(key: string): boolean {
   return key === 'Enter' || key === ' ' || key === 'Escape';
 }
 
-/** Picks up the event that has the focus, or the first of the day; pressed again, the next of the day. */
+/** Picks up the focused event, or the first of the day; when pressed again, the next of the day. */
 export function pickUp({ carry, pickUp }: Carrying, day: Day, its: readonly Entry[], target: HTMLElement) {
   const focused = its.find((it) => it.event.id === target.closest<HTMLElement>('[data-event]')?.dataset.event);
   const held = carry && carry.ms === 0 ? its.findIndex((it) => it.event.id === carry.entry.event.id) : -1;
@@ -21,7 +21,7 @@ export function pickUp({ carry, pickUp }: Carrying, day: Day, its: readonly Entr
   target.closest<HTMLElement>('[role=gridcell]')?.focus();
 }
 
-/** What is dragged goes to the day under the pointer, and outside of the grid back to where it was. */
+/** A dragged event moves to the day under the pointer, or back to its place outside of the grid. */
 export function useMonthDrag(grid: RefObject<HTMLDivElement | null>, byDay: Map<Day, Entry[]>, carrying?: Carrying) {
   const dayAt = ({ x, y }: Point) => {
     const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');

@@ -1,15 +1,15 @@
 import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import { type Day, isDay } from '#domain/time.ts';
 
-/** What of the calendar stands in its URL: month or week, the chosen day (and with it which month or week), the priorities shown, the open event. */
+/** The URL state of the calendar: month or week, the chosen day (and with it which month or week), the priorities shown, the open event. */
 export type CalendarSearch = {
   /** Left out for the month. */
   view?: 'week' | undefined;
   day?: Day | undefined;
-  /** Shown priorities; left out where all are. */
+  /** Shown priorities; left out for all. */
   priority?: Priority[] | undefined;
   event?: string | undefined;
-  /** What is opened over the calendar besides an event. */
+  /** The open dialog, other than an event. */
   dialog?: CalendarDialog | undefined;
 };
 
@@ -18,11 +18,11 @@ export type CalendarViewName = 'month' | 'week';
 const DIALOGS = ['candidates', 'feed'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
 
-/** Days that a month can be drawn around: four digits of a year before and after it, too. */
+/** Days around which a month can be shown: a year before and after it also has four digits. */
 const FIRST_DAY: Day = '1000-01-01';
 const LAST_DAY: Day = '9998-12-31';
 
-/** Reads the URL; what is not known is left out. */
+/** Reads the URL; unknown values are left out. */
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const given = search.priority;
   const chosen = Array.isArray(given) ? PRIORITY_IDS.filter((it) => given.includes(it)) : undefined;

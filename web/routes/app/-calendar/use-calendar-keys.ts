@@ -5,7 +5,7 @@ import { isForThePage } from '../-parts/keys.ts';
 
 type Turning = { onTurn: (direction: 1 | -1) => void; onToday: () => void };
 
-/** [ and ] leaf back and on, t leads to today, wherever the focus is; unless the student has switched the keys off. */
+/** [ and ] turn the page, t goes to today, wherever the focus is; unless the student has disabled shortcuts. */
 export function useCalendarKeys(turning: Turning) {
   const cache = useQueryClient();
   const latest = useRef(turning);

@@ -4,17 +4,17 @@ import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 
 export type FeedAddress = {
-  /** Undefined while it is hidden; null where it cannot be told any more. It is in no cache, and nowhere but here. */
+  /** Undefined while hidden; null where it can no longer be derived. Stored here only, in no cache. */
   url: string | null | undefined;
   busy: boolean;
   failure: string;
-  /** Set while somebody has to prove to be the owner. */
+  /** Set while proof of identity is needed. */
   proof: { go: () => void; stop: () => void } | null;
   show: () => void;
   hide: () => void;
 };
 
-/** The secret address of the calendar feed, read when it is asked for: who has it reads on without a session. */
+/** The secret address of the calendar feed, read on request: whoever has it can read the feed without a session. */
 export function useFeedAddress(): FeedAddress {
   const [url, setUrl] = useState<string | null>();
   const [busy, setBusy] = useState(false);

@@ -4,20 +4,20 @@ import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { Day } from '#domain/time.ts';
 import { useEventMove, whereTo } from '../-event/use-event-move.ts';
 
-/** An event that is being moved, by the keys or the pointer. */
+/** An event that is being moved, by keys or pointer. */
 export type Carry = {
   entry: Entry;
-  /** The day on which it was picked up: a longer appointment stands on several. */
+  /** The day on which it was picked up: a longer appointment is on several. */
   from: Day;
   by: 'keys' | 'pointer';
-  /** How far it has been carried, in milliseconds. */
+  /** How far it has been moved, in milliseconds. */
   ms: number;
 };
 
-/** How it looks where it still stands, while it is carried elsewhere. */
+/** The classes of the event at its old place while it is being moved. */
 export const LEFT = 'rounded-xs outline-1 outline-dashed outline-ink-2 grayscale';
 
-/** What the month and the week do with an event that is carried. */
+/** The interface between moving and the views of month and week. */
 export type Carrying = {
   carry: Carry | null;
   pickUp: (carry: Omit<Carry, 'ms'>, more?: boolean) => void;
@@ -26,11 +26,11 @@ export type Carrying = {
   cancel: () => void;
 };
 
-/** Carries an event to where it is dropped, and says for those who do not see it what happens. */
+/** Moves an event to where it is dropped, and announces what happens to screen readers. */
 export function useCarry(today: Day): Carrying & { said: string } {
   const [carry, setCarry] = useState<Carry | null>(null);
   const [said, setSaid] = useState('');
-  // The pointer and the keys are quicker than React: they go on from here.
+  // The current move: pointer and keys can be faster than React's state.
   const latest = useRef<Carry | null>(null);
   const move = useEventMove(today);
   const put = (next: Carry | null) => {
@@ -55,7 +55,7 @@ export function useCarry(today: Day): Carrying & { said: string } {
     drop() {
       const held = latest.current;
       put(null);
-      // What was moved is told by the message with the undo.
+      // A completed move is announced by the message with the undo.
       setSaid(held?.ms === 0 ? '移動をやめました' : '');
       if (held) move(held.entry, held.ms);
     },
@@ -66,12 +66,12 @@ export function useCarry(today: Day): Carrying & { said: string } {
   };
 }
 
-/** An entry where it would stand. */
+/** The entry at its new place. */
 export function carried({ entry, ms }: Carry): Entry {
   return { ...entry, event: { ...entry.event, ...movedBy(entry.event, ms) } };
 }
 
-/** Where an event would stand, in words. */
+/** The new place of an event, in words. */
 export function destination({ event }: Entry, ms: number, today: Day): string {
   return whereTo(event.deadline, movedBy(event, ms).deadline, today);
 }

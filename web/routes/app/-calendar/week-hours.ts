@@ -1,7 +1,7 @@
-/** The hours that a week draws, in minutes of the day. */
+/** The hours that a week shows, in minutes of the day. */
 export type Hours = { first: number; span: number };
 
-/** Where a minute stands, as a share of the height. */
+/** The position of a minute as a percentage of the height. */
 export function shareOf(minute: number, { first, span }: Hours): string {
   return `${(100 * (minute - first)) / span}%`;
 }

@@ -12,9 +12,9 @@ import type { Hours } from './week-hours.ts';
 type Root = RefObject<HTMLElement | null>;
 type Keys = { days: readonly Day[]; entries: readonly Entry[]; carrying: Carrying; onDay: (day: Day) => void };
 
-/** m picks up the event that has the focus; the arrows carry it by days and quarters of an hour, Enter drops it, Esc takes it back. */
+/** m picks up the focused event; arrows move it by days and quarters of an hour, Enter drops it, Esc cancels. */
 export function useWeekKeys(root: Root, { days, entries, carrying, onDay }: Keys) {
-  /** What was just dropped, or taken back, takes the focus again where it stands. */
+  /** The event that was just dropped or cancelled takes the focus again at its place. */
   const dropped = useRef<Entry | null>(null);
   useEffect(() => {
     const it = dropped.current?.event;
@@ -68,9 +68,9 @@ function stepOf(key: string, carry: Carry): number | undefined {
 
 type Dragged = { entries: readonly Entry[]; carrying: Carrying; hours: Hours };
 
-/** What is dragged goes to the day under the pointer and, where it stands in the hours, to the quarter of an hour. */
+/** A dragged event moves to the day under the pointer and, among the hours, to the quarter of an hour. */
 export function useWeekDrag(root: Root, { entries, carrying, hours }: Dragged) {
-  /** What is held, how many days and minutes after its start. */
+  /** The dragged entry, with the offset of the pointer from its start in days and minutes. */
   const held = useRef<{ entry: Entry; from: Day; days: number; below: number } | null>(null);
   const columnAt = ({ x, y }: Point) => {
     const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');

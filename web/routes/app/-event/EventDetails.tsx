@@ -10,7 +10,7 @@ import { checkWebAddress } from './web-address.ts';
 
 type EventDetailsProps = { form: UseFormReturn<EventDraft>; open: boolean };
 
-/** What more an event can have: details that may be shared, where the student ticks so, and what only the student ever sees. */
+/** Further fields of an event: details that are shared if the student chooses so, and private ones. */
 export function EventDetails({ form: { register, formState }, open }: EventDetailsProps) {
   const { errors } = formState;
   return (

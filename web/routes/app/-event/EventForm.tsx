@@ -27,26 +27,26 @@ import { SharingNote } from '../-parts/SharingNote.tsx';
 import { EventDetails, hasDetails } from './EventDetails.tsx';
 import { ReminderChoices } from './ReminderChoices.tsx';
 
-/** An event that is no row yet: its name, and when it is. */
+/** An event that is not saved yet: its name and its moments. */
 export type Named = { name: string; timed: Timed };
 
 type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
   id: string;
   defaults?: Partial<EventDraft>;
-  /** The wizard asks for a name; a dialog lets the type stand for it. */
+  /** The wizard requires a name; in a dialog the type is the default. */
   nameRequired?: boolean;
-  /** The student's other open events, for the clash line. */
+  /** The student's other open events, to show clashes. */
   others: readonly Entry[];
-  /** Events that are being entered along with this one, for the same. */
+  /** Events that are entered together with this one, to show clashes. */
   besides?: readonly Named[];
-  /** The other events of the same selection: one that is the same is not entered again without a question. */
+  /** The other events of the same selection: before a duplicate is saved, the form asks. */
   siblings?: readonly Sameness[];
-  /** What the answer to that question says. */
+  /** The label of the button that saves a duplicate. */
   again?: string;
-  /** Whether what is shared stands above the form already. */
+  /** Whether the note on sharing is above the form already. */
   sharingSaid?: boolean;
-  /** Told of every change, to keep what is typed. */
+  /** Called on every change, to store a draft. */
   onTyping?: (draft: EventDraft) => void;
   onSubmit: (event: NewEvent) => void;
 };
@@ -57,7 +57,7 @@ const KINDS = [
   { value: 'appointment', label: '参加する予定' },
 ] as const;
 
-/** The one form for an event: adding, editing, and the wizard's third step. */
+/** The only form for events: adding, editing, and the wizard's third step. */
 export function EventForm(props: EventFormProps) {
   const { id, defaults, nameRequired = false, others, besides = [], sharingSaid = false, onTyping, onSubmit } = props;
   const { siblings = [], again = 'そのまま追加' } = props;
@@ -108,7 +108,7 @@ export function EventForm(props: EventFormProps) {
         {...register('eventType', {
           validate: (type) => type !== '' || MISSING,
           onChange: () => {
-            // What was proposed for a deadline is no time to be anywhere.
+            // The time proposed for a deadline does not suit an appointment.
             const typed = form.getValues();
             if (kindOf(typed) === 'appointment' && typed.clock === END_OF_DAY) set('clock', '');
           },
@@ -166,13 +166,13 @@ export function EventForm(props: EventFormProps) {
 
 type Form = UseFormReturn<EventDraft>;
 
-/** Sets a field that is no input of its own. */
+/** Sets a field that has no input of its own. */
 function setterOf({ setValue, formState }: Form) {
   return <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
     setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
-/** When it is, and what else is then. */
+/** When the event is, and what it clashes with. */
 function Moment({ form, now, ...clashing }: { form: Form; now: Instant } & Clashing) {
   const { register, formState } = form;
   const draft = form.watch();
@@ -231,7 +231,7 @@ function whenMissing(draft: EventDraft): string {
   return '開始時刻を入力してください';
 }
 
-/** `day` has no input of its own that the form library knows, so the first refused control takes the focus here. */
+/** The form library knows no input of `day`, so this focuses the first invalid control. */
 function focusFirst(id: string): SubmitErrorHandler<EventDraft> {
   return () => {
     requestAnimationFrame(() => {

@@ -15,12 +15,12 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useCompletion } from '../-parts/changes.ts';
 
-// Its fields weigh as much as the rest of the sheet, and most visits only look.
+// The form is as large as the rest of the sheet, and most visits only read.
 const MoveForm = lazy(() => import('./MoveForm.tsx').then((it) => ({ default: it.MoveForm })));
 
 type EventSheetProps = { entry: Entry; now: Instant; onClose: () => void };
 
-/** One event of the calendar, whole: what, when, where, and what can be done with it. */
+/** One event of the calendar: all its facts, and its actions. */
 export function EventSheet({ entry, now, onClose }: EventSheetProps) {
   const { selection, event } = entry;
   const complete = useCompletion();
@@ -89,7 +89,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
   );
 }
 
-/** An ES is written where its selection is; everything else has a page of its own. */
+/** An ES is written in its selection; other events have a page of their own. */
 function DetailLink({ selection, event }: Entry) {
   if (event.eventType === 'es_deadline') {
     return (

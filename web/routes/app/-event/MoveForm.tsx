@@ -8,7 +8,7 @@ import { useEventMove } from './use-event-move.ts';
 
 type MoveFormProps = { entry: Entry; now: Instant; onDone: () => void };
 
-/** Moves an event by saying when: for whom neither drags nor has keys. An appointment keeps its length. */
+/** Moves an event by entering the new date: the alternative to dragging and keys. An appointment keeps its length. */
 export function MoveForm({ entry, now, onDone }: MoveFormProps) {
   const { deadline, kind } = entry.event;
   const [when, setWhen] = useState<DateTime>({ day: jstDay(deadline), clock: jstClock(deadline) });

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 
-/** A lock, and that nobody else sees it. */
+/** A lock, and a note that nobody else sees it. */
 export function PrivateNote() {
   return (
     <span className="inline-flex items-center gap-1">

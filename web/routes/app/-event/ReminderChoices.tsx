@@ -5,13 +5,13 @@ import { Field } from '#web/ui/fields/Field.tsx';
 
 type ReminderChoicesProps = {
   value: readonly ReminderType[];
-  /** Null while the event has no moment yet: then nothing can be past. */
+  /** Null while the event has no moment yet: then none is past. */
   deadline: Instant | null;
   now: Instant;
   onChange: (types: ReminderType[]) => void;
 };
 
-/** Which reminders an event gets. One whose time has passed cannot be chosen any more, and says so. */
+/** The reminders of an event. Past ones are disabled, with a note. */
 export function ReminderChoices({ value, deadline, now, onChange }: ReminderChoicesProps) {
   const isPast = (type: ReminderType) => deadline !== null && reminderTime(type, deadline, now) === null;
   const toggle = (type: ReminderType) =>

@@ -8,7 +8,7 @@ import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 
-/** What was entered beside what another tab or device has stored, field by field. */
+/** The typed and the stored values of an event, field by field. */
 export function differences(mine: NewEvent, stored: EventView): Difference[] {
   const text = (label: string, read: (it: NewEvent) => string | null | undefined) => ({
     label,
@@ -35,14 +35,14 @@ function momentOf({ deadline, endsAt }: NewEvent): string {
   return `${dayLabel(jstDay(deadline))}${jstClock(deadline)}${endsAt ? `–${jstClock(endsAt)}` : ''}`;
 }
 
-/** True for two drafts that say the same. */
+/** True for two equal drafts. */
 export function isSameEvent(a: EventDraft, b: EventDraft): boolean {
   return (Object.keys(EMPTY_EVENT_DRAFT) as (keyof EventDraft)[]).every(
     (field) => String(a[field]) === String(b[field]),
   );
 }
 
-/** A draft as it was kept in this browser; null for what is none, or says nothing new. */
+/** A draft stored in this browser; null where it is invalid, or has no changes. */
 export function readEventDraft(found: unknown, begun: EventDraft): EventDraft | null {
   if (typeof found !== 'object' || found === null) return null;
   const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(

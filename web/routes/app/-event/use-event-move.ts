@@ -12,8 +12,8 @@ import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 type EventMove = { event: EventView; to: Moments };
 
 /**
- * Moves an event by so many milliseconds: seen at once, with undo. On screen the version counts on as it will on the server, so that
- * an undo or a second move counts from there. What was changed elsewhere meanwhile is not overwritten, but shown.
+ * Moves an event by milliseconds: optimistic, with undo. The optimistic version counts up as on the server, so that an undo or a second
+ * move builds on it. A change made elsewhere meanwhile is not overwritten, but shown.
  */
 export function useEventMove(today: Day) {
   const optimistic = useOptimistic();
@@ -47,7 +47,7 @@ export function useEventMove(today: Day) {
   };
 }
 
-/** The day to which an event moves, with the time where that is another, too. */
+/** The new day of an event, with the time where that changes too. */
 export function whereTo(from: Instant, to: Instant, today: Day): string {
   const clock = jstClock(to);
   return dayLabel(jstDay(to), today) + (clock === jstClock(from) ? '' : clock);

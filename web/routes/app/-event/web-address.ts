@@ -1,6 +1,6 @@
 import { parseWebAddress } from '#domain/web-address.ts';
 
-/** What a field for a web address is checked by: true, or the sentence that says what is wrong. Empty is none. */
+/** Validates a field for a web address: true, or the error message. Empty is valid. */
 export function checkWebAddress(typed: string): true | string {
   return typed.trim() === '' || parseWebAddress(typed) !== null || 'https:// から始まるURLを入力してください';
 }

@@ -12,9 +12,9 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadio } from '#web/ui/overlays
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Who is signed in, the settings of the account, how the page looks, and the way out. */
+/** The user, the settings of the account, the theme, and sign-out. */
 export function AccountMenu({ user: began }: { user: SessionView['user'] }) {
-  // The name may have been changed since this visit began, here or in another tab.
+  // The name may have been changed since, here or in another tab.
   const { data: session } = useQuery(sessionQuery);
   const user = session?.user ?? began;
   const theme = useTheme();

@@ -9,7 +9,7 @@ import { SCREENS } from '../-parts/navigation.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
-/** The bar at the top: the name, on wide screens the screens, and the account. */
+/** The header: the name, the screens (on wide screens), and the account. */
 export function Header({ user }: { user: SessionView['user'] }) {
   return (
     <header className="sticky top-0 z-20 print:hidden border-b border-line bg-surface/92 backdrop-blur-[10px]">

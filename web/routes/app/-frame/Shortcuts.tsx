@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { isForThePage, SEARCH_KEYS } from '../-parts/keys.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 
-/** Keys pressed one after the other, what they lead to, and how the list calls it. */
+/** Key sequences, their targets, and their labels. */
 const WAYS = [
   { keys: 'g h', to: '/app/homepage', label: 'ホーム' },
   { keys: 'g c', to: '/app/calendar', label: 'カレンダー' },
@@ -15,7 +15,7 @@ const WAYS = [
   { keys: 'g p', to: '/app/profile', label: 'プロフィール設定' },
   { keys: 'n', to: '/app/companies/add', label: '選考を追加' },
 ] as const;
-/** Keys that open something over the screen. */
+/** Keys that open an overlay. */
 const OVER: Record<string, 'search' | 'shortcuts'> = { '/': 'search', '?': 'shortcuts' };
 const LISTED = [
   ...WAYS,
@@ -27,10 +27,10 @@ const LISTED = [
   { keys: '?', label: 'この一覧' },
 ];
 
-/** How long the second key of two may take. */
+/** The longest pause between two keys of a sequence. */
 const SECOND_KEY_MS = 1_500;
 
-/** Screens by single keys, and the list of them; unless the student has switched them off. */
+/** Keyboard shortcuts to screens, and the list of them; unless the student has disabled them. */
 export function Shortcuts() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -49,9 +49,9 @@ export function Shortcuts() {
       const way = WAYS.find(({ keys }) => keys === pressed);
       const next = OVER[pressed];
       if (!way && !next) return;
-      // Firefox would begin to look for text on the page.
+      // Firefox would open its quick find.
       if (next && cache.getQueryData(profileQuery.queryKey)?.shortcutsEnabled !== false) event.preventDefault();
-      // Read when it is first needed: most visits are without a keyboard. What cannot be read is taken to be off.
+      // Loaded when first needed: most visits have no keyboard. If that fails, shortcuts are off.
       const profile = await cache.ensureQueryData(profileQuery).catch(() => null);
       if (!profile?.shortcutsEnabled) return;
       if (way) void navigate({ to: way.to });

@@ -5,7 +5,7 @@ import { SCREENS } from '../-parts/navigation.ts';
 const TAB =
   'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-[min(0.6875rem,3.4vw)] font-bold whitespace-nowrap no-underline';
 
-/** The phone's way around, under the thumb. However large the letters, its words stay in it. */
+/** The navigation on phones. Its labels fit at any font size. */
 export function TabBar() {
   return (
     <nav

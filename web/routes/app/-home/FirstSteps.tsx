@@ -9,12 +9,12 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
 const HIDDEN = 'first-steps-hidden';
-/** Settings that were saved once have a later version than those that an account begins with. */
+/** The version of settings that were never saved. */
 const UNTOUCHED = 1;
 
 type FirstStepsProps = { session: SessionView; hasSelection: boolean };
 
-/** What is left to do before しおり can help; gone when it is done, or when the student puts it away. */
+/** The remaining set-up steps; gone when they are done, or when the student hides them. */
 export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
   const [hidden, hide] = useHidden(session.user.id);
   const { data: settings } = useQuery(notificationSettingsQuery);

@@ -4,10 +4,10 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Combobox } from '#web/ui/fields/Combobox.tsx';
 import { missingLabel, useCompanyResults } from '../-parts/use-company-results.ts';
 
-/** Companies that the panel shows. */
+/** The maximum of companies in the list. */
 const LIMIT = 20;
 
-/** Finds a company and leads on to the selection that is to be added. */
+/** Finds a company and opens the wizard with it. */
 export function HomeSearch() {
   const [text, setText] = useState('');
   const { results, settled } = useCompanyResults(text, LIMIT);

@@ -7,7 +7,7 @@ import { statusLook } from '#web/ui/marks/status-look.ts';
 
 const LEFT_OUT: readonly Status[] = ['rejected', 'declined'];
 
-/** How many selections stand where. What ended in お祈り or 辞退 is told in one quiet line. */
+/** The number of selections at each status. Those that ended in お祈り or 辞退 are one muted line. */
 export function StatusSummary({ selections }: { selections: readonly SelectionView[] }) {
   const count = (status: Status) => selections.filter((it) => it.status === status).length;
   const rows = STATUS_IDS.filter(

@@ -22,7 +22,7 @@ type UpcomingListProps = {
   onDone: (event: EventView) => void;
 };
 
-/** What comes next, on a rail of days. The first row says what to do now. */
+/** The next events along a rail of days. The first row is what to do now. */
 export function UpcomingList({ entries, selections, now, onDone }: UpcomingListProps) {
   const open = openEntries(selections);
   return (
@@ -53,9 +53,9 @@ type RowProps = {
   now: Instant;
   first: boolean;
   last: boolean;
-  /** The row above is of the same day, which is not said again. */
+  /** The row above is of the same day, whose label is not repeated. */
   sameDay: boolean;
-  /** The row beneath is of the same day, and no line parts them. */
+  /** The row below is of the same day, without a line between them. */
   joined: boolean;
   clash: string | undefined;
   onDone: (event: EventView) => void;

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time.ts';
 import { TOAST_UNDO_MS } from '#web/ui/feedback/toasts.ts';
 import { useCompletion } from '../-parts/changes.ts';
 
-/** The upcoming list, in which what was just done keeps its row, struck through, for as long as it can be undone. */
+/** The upcoming list, in which an event that was just completed keeps its row, struck through, while it can be undone. */
 export function useUpcomingWithUndo(selections: readonly SelectionView[], now: Instant) {
   const [held, setHeld] = useState<readonly string[]>([]);
   const complete = useCompletion();

@@ -97,7 +97,7 @@ export function PushSwitch({ state }: { state: PushState }) {
   );
 }
 
-/** Why this browser cannot be pushed to, and the way out. */
+/** Why this browser gets no push messages, and what to do. */
 function Obstacle({ state }: { state: PushState }) {
   if (state === 'unsupported')
     return <p className="copy text-sm text-ink-2">このブラウザはプッシュ通知に対応していません</p>;

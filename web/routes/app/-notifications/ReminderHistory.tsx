@@ -12,7 +12,7 @@ type Planned = RemindersView['planned'][number];
 type Sent = RemindersView['sent'][number];
 type Delivery = Sent['deliveries'][number];
 
-/** What the student will hear, and when. */
+/** The planned reminders and their times. */
 export function PlannedReminders({ reminders, now }: { reminders: readonly Planned[]; now: Instant }) {
   return (
     <Part title="お知らせの予定" empty="予定しているお知らせはありません" count={reminders.length}>
@@ -27,7 +27,7 @@ export function PlannedReminders({ reminders, now }: { reminders: readonly Plann
   );
 }
 
-/** What was sent, over which channel, and why something did not arrive. */
+/** The sent reminders, their channels, and why some did not arrive. */
 export function SentReminders({ reminders, now }: { reminders: readonly Sent[]; now: Instant }) {
   return (
     <Part title="通知の履歴" empty="送信した通知はまだありません" count={reminders.length}>
@@ -55,7 +55,7 @@ const OUTCOME: Record<Exclude<Delivery['state'], 'sent'>, string> = {
   expired: '時刻を過ぎたため送信していません',
   cancelled: '予定や設定が変わったため送信していません',
 };
-/** Why something could not be sent, by the code of its record; what is not here stands without a reason. */
+/** The reasons of failed deliveries by code; unknown codes show no reason. */
 const REASONS: Record<string, string> = {
   address_refused: 'メールアドレスに届きません',
   connection: '接続できませんでした',

@@ -11,8 +11,8 @@ const importResults = () => import('./PaletteResults.tsx');
 const PaletteResults = lazy(() => importResults().then((it) => ({ default: it.PaletteResults })));
 
 /**
- * Search everywhere: a box at the top, and the whole screen on phones. The field is there from the start, so that a press shows the
- * keyboard of a phone and no letter is lost; what it finds comes as code of its own.
+ * Search everywhere: a box at the top, full-screen on phones. The field is always mounted, so that a press opens a phone's keyboard and no
+ * letter is lost; the results are a chunk of their own.
  */
 export function Palette({ user }: { user: SessionView['user'] }) {
   const { over, open, close } = useOverlay();
@@ -21,7 +21,7 @@ export function Palette({ user }: { user: SessionView['user'] }) {
   const [text, setText] = useState('');
   const isOpen = over === 'search';
 
-  /** At once, before the history tells of it: a phone shows its keyboard only for what a press itself has focused. */
+  /** Focuses at once, before the navigation: a phone opens its keyboard only for a focus within the press. */
   const show = useCallback(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
     field.current?.focus();

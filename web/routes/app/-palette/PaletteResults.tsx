@@ -16,7 +16,7 @@ import {
 } from './groups.tsx';
 import { usePlaces } from './places.ts';
 
-/** Rows of a group at first, and once more of them are asked for. */
+/** Rows of a group: FEW at first, MANY once more are requested. */
 const FEW = 5;
 const MANY = 50;
 const NONE: readonly SelectionView[] = [];
@@ -29,8 +29,8 @@ type PaletteResultsProps = {
 };
 
 /**
- * What is found, in groups. The student's own things and the screens stand there at once; companies, for which the server is asked,
- * come last, so that nothing moves under the finger when they arrive.
+ * The results in groups. The student's own data and the screens are there at once; companies, which the server searches, come last, so that
+ * nothing moves when they arrive.
  */
 export function PaletteResults({ user, text, field, close }: PaletteResultsProps) {
   const mine = useQuery(selectionsQuery);
@@ -43,7 +43,7 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
   const { active, setActive, onKey } = useActiveRow(isBehind ? Math.max(rows.length, 1) : rows.length, (index) =>
     isBehind ? setAwaited(text) : take(rows[index], field.current),
   );
-  // Enter right after the last letter opens what is found for that letter, not the row that was shown before it.
+  // Enter right after the last letter opens the result for that letter, not the row that was shown before it.
   useEffect(() => {
     if (awaited === undefined || isBehind) return;
     setAwaited(undefined);
@@ -56,7 +56,7 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
   }
   useField(field, rows.length > 0 ? rowId(active) : '', onKey);
 
-  // Until the student's own things are known nothing is shown that they would push down.
+  // Until the student's own data has loaded nothing is shown that it would push down.
   if (mine.isPending) return <Waiting />;
   let start = 0;
   return (
@@ -107,7 +107,7 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
   );
 }
 
-/** What is found for the text as it was when the page last had time; what is asked of the server, for the text as it is. */
+/** The student's groups for the deferred text; the server's for the current text. */
 function useGroups(userId: string, text: string, mine: readonly SelectionView[], close: () => void) {
   const query = useDeferredValue(text);
   const [widened, setWidened] = useState<{ text: string; keys: readonly string[] }>({ text, keys: [] });
@@ -126,7 +126,7 @@ function useGroups(userId: string, text: string, mine: readonly SelectionView[],
   };
 }
 
-/** Lets the rows govern the field, which was on the screen before their code was there. */
+/** Connects the rows to the field, which was mounted before their code was loaded. */
 function useField(field: RefObject<HTMLInputElement | null>, active: string, onKey: (event: KeyboardEvent) => boolean) {
   useLayoutEffect(() => {
     const input = field.current;
@@ -141,7 +141,7 @@ function useField(field: RefObject<HTMLInputElement | null>, active: string, onK
 
 function take(row: PaletteRow | undefined, field: HTMLInputElement | null) {
   if (!row) return;
-  // What is still being composed must end before the screen changes, or it would be written into whatever stands there next.
+  // A composition must end before the screen changes, or its text would be written into the next field.
   field?.blur();
   row.take();
   field?.focus();
@@ -193,7 +193,7 @@ function saying(state: NonNullable<PaletteGroup['state']>, text: string): string
   }[state];
 }
 
-/** How much was found, for who cannot see it. */
+/** The number of results for screen readers. */
 function Said({ groups, text }: { groups: readonly PaletteGroup[]; text: string }) {
   const parts = groups.map(({ heading, rows, more = 0, state }) =>
     state ? saying(state, text) : `${heading}${rows.length + more}件`,

@@ -11,7 +11,7 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 
 const DETAIL = 'block text-xs leading-ui text-ink-2';
 
-/** A selection in two lines: whose, and which. */
+/** A selection in two lines: the company, and the details. */
 export function SelectionText({ selection, query }: { selection: SelectionView; query: string }) {
   const { companyName, customCompanyName, eventTitle: title, jobType, selectionPhase, priority } = selection;
   const facts = [customCompanyName && companyName, title, jobType, PHASES[selectionPhase].label].filter(Boolean);
@@ -32,7 +32,7 @@ export function SelectionText({ selection, query }: { selection: SelectionView; 
   );
 }
 
-/** An event in two lines: whose and what, when and where. */
+/** An event in two lines: company and name, time and place. */
 export function EntryText({ entry: { selection, event }, query }: { entry: Entry; query: string }) {
   const now = useNow();
   const place = event.location || event.publicLocation;
@@ -54,7 +54,7 @@ export function EntryText({ entry: { selection, event }, query }: { entry: Entry
   );
 }
 
-/** How far off an event is; nothing urgent of one that is done. */
+/** How far off an event is; muted for a completed one. */
 export function EntryAside({ event }: Entry) {
   const now = useNow();
   if (event.completed) return <span className="text-xs font-bold whitespace-nowrap text-ink-2">完了</span>;

@@ -7,7 +7,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 import { type PalettePlace, useScreens } from './screens.ts';
 
-/** Every screen and action that search knows. `close` puts search away before something is done. */
+/** Every screen and action that search knows. `close` closes search before an action runs. */
 export function usePlaces(close: () => void): PalettePlace[] {
   return [...useScreens(), ...useActions(close)];
 }

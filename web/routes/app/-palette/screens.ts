@@ -18,10 +18,10 @@ import {
 import type { Place } from '#domain/search/palette.ts';
 import { SCREENS } from '../-parts/navigation.ts';
 
-/** A screen or an action as search offers it; `take` leads there or does it. Minor ones stand only where they are looked for. */
+/** A screen or an action of search; `take` opens or runs it. Minor ones are shown only for a query. */
 export type PalettePlace = Place & { Icon: LucideIcon; minor?: true; take: () => void };
 
-/** The screens, and the places in them that have a name of their own, with the words that people look for them by. */
+/** The screens and their named parts, with the words that people search for. */
 export function useScreens(): PalettePlace[] {
   const navigate = useNavigate();
   const { home, calendar, selections, analysis } = SCREENS;

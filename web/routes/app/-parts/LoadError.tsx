@@ -2,7 +2,7 @@ import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** Stands for a part of a screen that could not be read, with another try. */
+/** Shown instead of a part of a screen that could not be loaded, with a retry. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Banner

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 
-/** What others see of an event and what they never do; stands where events are entered. */
+/** What other students see of an event and what they never do; shown where events are entered. */
 export function SharingNote() {
   return (
     <p className="copy flex items-start gap-1.5 text-sm leading-ui text-ink-2">

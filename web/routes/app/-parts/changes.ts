@@ -8,10 +8,10 @@ import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 
-/** A change and its undo reach the server in the order in which they were asked for, however fast the fingers are. */
+/** The mutation scope: changes and their undos reach the server in the order in which they were made. */
 export const IN_ORDER = { id: 'selections' };
 
-/** Changes the student's selections on screen at once, and gives back what undoes it should the server refuse. */
+/** Changes the student's selections in the cache, and returns the rollback in case the server refuses. */
 export function useOptimistic() {
   const cache = useQueryClient();
   return async (change: (selection: SelectionView) => SelectionView) => {
@@ -22,7 +22,7 @@ export function useOptimistic() {
   };
 }
 
-/** Ticks an event as done or not done: seen at once, with undo. */
+/** Marks an event as done or not done: optimistic, with undo. */
 export function useCompletion() {
   const optimistic = useOptimistic();
   const completion = useMutation({
@@ -34,7 +34,7 @@ export function useCompletion() {
     },
     onMutate: ({ event, completed }) =>
       optimistic((selection) => {
-        // The others stay the same objects: with thousands, comparing them would be seen.
+        // The others keep their identity: with thousands, comparing them would be slow.
         if (selection.id !== event.selectionId) return selection;
         return { ...selection, events: selection.events.map((it) => (it.id === event.id ? { ...it, completed } : it)) };
       }),
@@ -58,7 +58,7 @@ const REMINDERS = {
 
 type StatusAsked = { id: string; from: Status; status: Status };
 
-/** Sets the status of a selection: seen at once, with undo. What was chosen elsewhere meanwhile is not overwritten, but shown. */
+/** Sets the status of a selection: optimistic, with undo. A status chosen elsewhere meanwhile is not overwritten, but shown. */
 export function useStatusChange() {
   const optimistic = useOptimistic();
   const put = (id: string, status: Status) =>
@@ -87,7 +87,7 @@ export function useStatusChange() {
   };
 }
 
-/** Deletes a selection, and offers to take it back. */
+/** Deletes a selection, with undo. */
 export function useSelectionDeletion() {
   const undo = useMutation({
     scope: IN_ORDER,
@@ -102,7 +102,7 @@ export function useSelectionDeletion() {
   });
 }
 
-/** Deletes an event (with the last one its selection goes too), and offers to take it back. */
+/** Deletes an event (and with the last one its selection), with undo. */
 export function useEventDeletion() {
   const undo = useMutation({
     scope: IN_ORDER,

@@ -1,6 +1,6 @@
 const IS_APPLE = /Mac|iP/.test(navigator.platform);
 
-/** What opens search from everywhere, as this computer's keyboard names it. */
+/** The shortcut of search, as this computer's keyboard labels it. */
 export const SEARCH_KEYS = IS_APPLE ? '⌘K' : 'Ctrl K';
 
 export function isSearchKey(event: KeyboardEvent): boolean {
@@ -8,7 +8,7 @@ export function isSearchKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
-/** False while somebody types or composes, holds another key, or is in a dialog or a menu. */
+/** False while typing or composing, with another key held, or in a dialog or a menu. */
 export function isForThePage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return isFree(event);

@@ -1,6 +1,6 @@
 import { Bell, CalendarDays, ChartColumn, House, ListChecks, type LucideIcon } from 'lucide-react';
 
-/** The screens that stand in the header and in the phone's tab bar. */
+/** The screens of the header and of the phone's tab bar. */
 export const SCREENS = {
   home: { to: '/app/homepage', label: 'ホーム', Icon: House },
   calendar: { to: '/app/calendar', label: 'カレンダー', Icon: CalendarDays },

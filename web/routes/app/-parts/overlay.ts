@@ -1,19 +1,19 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What stands over whichever screen this is. */
+/** What can be open above any screen. */
 type Overlay = 'search' | 'shortcuts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of this entry of the history alone: Back closes it, and no address tells of it. */
+    /** Kept in the state of this history entry: Back closes it, and the address does not change. */
     over?: Overlay;
-    /** A search has led here: what the address names is brought into sight, although the screen may have been there already. */
+    /** Set by a navigation from search: the target scrolls into view, even if its screen was open already. */
     aimed?: boolean;
   }
 }
 
-/** What stands over the screen; what opens something there as a step of the history of its own, and what goes back from it, once. */
+/** The overlay that is open, a function that opens one as a history entry of its own, and one that goes back from it, once. */
 export function useOverlay() {
   const over = useLocation({ select: ({ state }) => state.over });
   const { history } = useRouter();

@@ -5,10 +5,10 @@ import { useDebounced } from '#web/browser/debounced.ts';
 import { companySearchQuery, selectionsQuery } from '#web/queries.ts';
 import type { ComboboxResults } from '#web/ui/fields/ComboboxList.tsx';
 
-/** How long typing must pause before companies are asked for. */
+/** The debounce of company search in ms. */
 export const COMPANY_DEBOUNCE_MS = 300;
 
-/** The companies for what is typed, once typing has paused; those that the student already has are marked. */
+/** The companies for a text, debounced; those that the student already has are marked. */
 export function useCompanyResults(text: string, limit?: number) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
@@ -16,7 +16,7 @@ export function useCompanyResults(text: string, limit?: number) {
   const found = search.data?.companies ?? [];
   const companies = found.slice(0, limit);
   const mine = new Set(selections.map((it) => it.companyId));
-  /** The answer is there, and it is the answer to what stands in the field. */
+  /** The answer has arrived, and is for the current text. */
   const settled = asked === text.trim() && search.data !== undefined;
   const results: ComboboxResults = search.isError
     ? { state: 'failed' }
@@ -46,7 +46,7 @@ export function companyDetail(company: CompanyView): string {
     .join('・');
 }
 
-/** The last row of the list: what is missing can be registered. */
+/** The last row of the list: registers a missing company. */
 export function missingLabel(text: string): string {
   return `「${text.trim()}」を新しい企業として登録して追加`;
 }

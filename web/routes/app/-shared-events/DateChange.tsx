@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useDateChangeAnswer } from './use-date-change-answer.ts';
 
-/** 日程が変わった可能性があります: the date to which others moved what this event was taken from. Nothing where there is none. */
+/** 日程が変わった可能性があります: the date to which other students moved the shared event that this event was copied from. Nothing without one. */
 export function DateChange({ selection, event }: Entry) {
   const offer = useQuery(dateChangesQuery).data?.find((it) => it.eventId === event.id);
   return offer && offer.deadline !== event.deadline ? <Changed {...{ selection, event, offer }} /> : null;

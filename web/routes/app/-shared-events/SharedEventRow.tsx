@@ -9,24 +9,24 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { ChangedMark, SharedDetails, SharedFacts, sharedFor, sharedName } from './SharedFacts.tsx';
 import { SharedReported } from './SharedReported.tsx';
 
-/** What can be done with a shared event. */
+/** The actions on a shared event. */
 export type SharedActions = {
   onTake: (entry: PublicEvent) => void;
   onDrop: (entry: PublicEvent) => void;
   onModify: (entry: PublicEvent) => void;
   onReport: (entry: PublicEvent) => void;
-  /** Its texts go along with the copy that was taken, or no longer. */
+  /** Whether its texts are copied along. */
   onTexts: (entry: PublicEvent, along: boolean) => void;
 };
 
 type SharedEventRowProps = {
   entry: PublicEvent;
-  /** How it stands with this student: theirs already, or taken just now. */
+  /** The state of a shared event for this student: already their own, changed, or copied just now. */
   standing: { isMine: boolean; changed: EventDraft | null; taken: EventDraft | undefined };
   actions: SharedActions;
 };
 
-/** A shared event: to be taken as it is by a tick, or changed first. */
+/** A shared event: a tick copies it as it is, or it can be changed first. */
 export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps) {
   const id = useId();
   const now = useNow();
@@ -56,7 +56,7 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
           />
         )}
         <div className="min-w-0 pt-2.5">
-          {/* A second way to press the box, which has its name from its own label. */}
+          {/* The row is a larger target for the checkbox, which has its name from its own label. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the box is the control */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key is the box's */}
           <div onClick={() => document.getElementById(id)?.click()} className={isMine ? '' : 'cursor-pointer'}>
@@ -103,7 +103,7 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
   );
 }
 
-/** What of it the student changed before taking it. */
+/** What the student changed before copying it. */
 function Changed({ draft }: { draft: EventDraft }) {
   const timed = timedOf(draft);
   return (

@@ -19,15 +19,15 @@ const ReportDialog = lazy(async () => ({ default: (await import('./SharedReportD
 
 type SharedEventsProps = Omit<SharedActions, 'onReport'> & {
   answer: UseQueryResult<SharedEventsView>;
-  /** The phase that the student applies for stands first. */
+  /** The phase that the student applies for comes first. */
   phase: Phase;
   /** The student's own events at this company. */
   own: readonly EventView[];
-  /** What is to be added, taken or entered. */
+  /** The events to be added, copied or entered. */
   drafts: readonly EventDraft[];
 };
 
-/** ほかの人が登録した予定: what others entered for the company. Nothing of it is chosen beforehand. */
+/** ほかの人が登録した予定: the shared events of the company. None is selected at first. */
 export function SharedEvents({ answer, ...rest }: SharedEventsProps) {
   return (
     <section aria-labelledby="shared-events" className="grid gap-3">
@@ -102,7 +102,7 @@ function Offered({ shared, phase, own, drafts, ...take }: OfferedProps) {
   );
 }
 
-/** Entries of one step together, the more so where they disagree; those of the student's own phase first. */
+/** Entries of one step together, especially where they disagree; those of the student's own phase first. */
 function groupsOf(entries: readonly PublicEvent[], phase: Phase) {
   const groups = Map.groupBy(entries, (it) => `${it.eventType} ${it.selectionPhase} ${it.disagrees ? '' : it.id}`);
   return [...groups]
@@ -154,7 +154,7 @@ function Previous({ entries }: { entries: readonly PublicEvent[] }) {
 
 const route = getRouteApi('/app/companies/add');
 
-/** Which entry is being reported, as the address says. */
+/** The entry that is being reported, from the URL. */
 function useReport({ current }: SharedEventsView) {
   const { report } = route.useSearch();
   const navigate = route.useNavigate();

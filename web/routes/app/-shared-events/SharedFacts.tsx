@@ -7,7 +7,7 @@ import { dayLabel, type Instant, jstClock, jstDay, parts } from '#domain/time.ts
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 
-/** Taken from others and changed since. */
+/** Marks an event that was copied from a shared one and changed since. */
 export function ChangedMark() {
   return (
     <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal whitespace-nowrap text-ink-2">
@@ -23,7 +23,7 @@ export function sharedName({ title, deadline }: PublicEvent, now: Instant): stri
 
 type SharedFactsProps = { entry: PublicEvent; now: Instant };
 
-/** What a shared event is, when, and how many stand behind it. */
+/** The name, the moment and the number of students of a shared event. */
 export function SharedFacts({ entry, now }: SharedFactsProps) {
   return (
     <>
@@ -55,13 +55,13 @@ function shortDate(day: string, today: string): string {
   return today.startsWith(`${year}-`) ? `${month}/${date}` : `${year}/${month}/${date}`;
 }
 
-/** For whom it is: インターン・28卒. */
+/** The phase and graduation year: インターン・28卒. */
 export function sharedFor({ selectionPhase, graduationYear }: PublicEvent): string {
   const phase = PHASES[selectionPhase].label;
   return graduationYear === null ? phase : `${phase}・${graduationYear % 100}卒`;
 }
 
-/** Whether there is more than type and moment. */
+/** Whether it has more than type and moment. */
 export function hasSharedDetails({
   publicDescription,
   publicContent,
@@ -71,7 +71,7 @@ export function hasSharedDetails({
   return Boolean(publicDescription || publicContent || publicLocation || publicUrl);
 }
 
-/** The public details, folded until the student looks at them. The address is text of others: its host stands out, and nothing leads there. */
+/** The public details, collapsed at first. The web address is other students' text: its host is emphasised, and it is not a link. */
 export function SharedDetails({ entry, children }: { entry: PublicEvent; children?: ReactNode }) {
   if (!hasSharedDetails(entry)) return null;
   return (

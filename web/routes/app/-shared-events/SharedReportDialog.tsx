@@ -18,7 +18,7 @@ const REASONS = REPORT_REASON_IDS.map((value) => ({ value, label: REPORT_REASONS
 
 type SharedReportDialogProps = { entry: PublicEvent; onClose: () => void };
 
-/** Reports a shared event, with the reason; can be taken back. */
+/** Reports a shared event, with the reason; can be withdrawn. */
 export function SharedReportDialog({ entry, onClose }: SharedReportDialogProps) {
   const now = useNow();
   const [reason, setReason] = useState<ReportReason | null>(null);

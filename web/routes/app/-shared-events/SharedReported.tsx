@@ -7,10 +7,10 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { sharedName } from './SharedFacts.tsx';
 
-/** Reporting and taking it back reach the server in the order in which they were asked for. */
+/** The mutation scope: reports and withdrawals reach the server in the order in which they were made. */
 export const REPORTS_IN_ORDER = { id: 'reports' };
 
-/** Takes the student's own report of a shared event back. */
+/** Withdraws the student's own report of a shared event. */
 export function useTakeReportBack(id: string) {
   return useMutation({
     scope: REPORTS_IN_ORDER,
@@ -19,7 +19,7 @@ export function useTakeReportBack(id: string) {
   });
 }
 
-/** In place of a shared event that the student has reported: that it is so, and the way back. */
+/** Shown instead of a shared event that the student has reported, with a button to withdraw. */
 export function SharedReported({ entry }: { entry: PublicEvent }) {
   const now = useNow();
   const takeBack = useTakeReportBack(entry.id);

@@ -12,11 +12,11 @@ import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
 type DateChangeDecision = { event: EventView; offer: DateChange; answer: 'accept' | 'keep' };
 
-/** Answers an offered date: seen at once, with undo. */
+/** Answers a date change: optimistic, with undo. */
 export function useDateChangeAnswer() {
   const cache = useQueryClient();
   const optimistic = useOptimistic();
-  /** The event at another moment, and the offer gone; gives back what undoes both. */
+  /** Shows the event at its new moment, without the date change; returns the rollback. */
   const show = async ({ event, offer, answer }: DateChangeDecision) => {
     await cache.cancelQueries({ queryKey: dateChangesQuery.queryKey });
     const offers = cache.getQueryData(dateChangesQuery.queryKey);
@@ -68,7 +68,7 @@ function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline
   return { deadline, endsAt: event.endsAt && plus(event.endsAt, toMs(deadline) - toMs(event.deadline)) };
 }
 
-/** Back to the shared event from which it was taken; by hand where nobody stands behind that one any more. */
+/** Back to the shared event from which it was copied; by an edit where that no longer has any student. */
 async function takeBack({ event, offer, answer }: DateChangeDecision): Promise<unknown> {
   const door = api.events[':id']['date-change'];
   const param = { id: event.id };

@@ -13,7 +13,7 @@ import { INDUSTRIES } from '#domain/taxonomy/industries.ts';
 import type { Instant } from '#domain/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 
-/** The figures at a glance. A rate of few selections would say little: it is left out until there are enough. */
+/** The key figures. A rate is left out until there are enough selections. */
 export function StatCards({ selections, now }: { selections: readonly SelectionView[]; now: Instant }) {
   const active = selections.filter((it) => isActive(it.status)).length;
   const offers = offerRate(selections);

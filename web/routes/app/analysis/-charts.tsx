@@ -18,7 +18,7 @@ import { Nothing, Panel } from './-Panel.tsx';
 type Selections = { selections: readonly SelectionView[] };
 type WithHistory = Selections & { history: readonly StatusChangeView[] };
 
-/** All selections as one bar, a part for each status. */
+/** All selections as one bar, with a segment for each status. */
 export function ProgressPanel({ selections }: Selections) {
   const counts = countByStatus(selections);
   return (
@@ -83,7 +83,7 @@ const STEP_LABELS: Record<FunnelStep, string> = {
   goal: '内定・合格',
 };
 
-/** How many came as far as each step; a share of the step before only where that had enough. */
+/** The number of selections that reached each step; a percentage of the step before only where that had enough. */
 export function FunnelPanel({ selections, history }: WithHistory) {
   const steps = funnel(selections, history);
   return (
@@ -108,7 +108,7 @@ export function FunnelPanel({ selections, history }: WithHistory) {
   );
 }
 
-/** How long selections stayed at a status before they went on. */
+/** How long selections stayed at a status before they moved on. */
 export function TimePanel({ selections, history }: WithHistory) {
   const times = timeAtStatus(selections, history);
   return (

@@ -13,7 +13,7 @@ type Selections = { selections: readonly SelectionView[]; now: Instant };
 
 const ROW = 'grid min-h-13 items-center gap-x-3 py-2 text-ink no-underline hover:bg-surface-2';
 
-/** What comes in the next seven days; each leads to its event. */
+/** The events of the next seven days, as links. */
 export function WeekPanel({ selections, now }: Selections) {
   const entries = thisWeek(selections, now);
   const more = entries.length - WEEK_LIMIT;

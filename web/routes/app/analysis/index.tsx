@@ -17,7 +17,7 @@ export const Route = createFileRoute('/app/analysis/')({
   component: AnalysisScreen,
 });
 
-/** The student's own statistics. Every picture is a table for who cannot look at it. */
+/** The student's own statistics. Every chart is a table for screen readers. */
 function AnalysisScreen() {
   const [{ data: selections }, { data: history }] = useSuspenseQueries({
     queries: [selectionsQuery, statusChangesQuery],

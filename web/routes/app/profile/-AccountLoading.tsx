@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
 import { accountQuery } from './-account-queries.ts';
 
-/** What needs to know the account, once it is known; the rest of the page waits for nothing. */
+/** Loads the account for a card; the rest of the page does not wait. */
 export function AccountLoading({ children }: { children: (account: AccountView) => ReactNode }) {
   const { data, error, refetch } = useQuery(accountQuery);
   if (data) return children(data);

@@ -14,7 +14,7 @@ const THEMES = (['system', 'light', 'dark'] as const satisfies readonly Theme[])
   label: THEME_LABELS[value],
 }));
 
-/** How the app looks in this browser, and whether single keys do something. Both are kept as soon as they are chosen. */
+/** The theme of this browser, and whether shortcuts are on. Both are saved as soon as they are chosen. */
 export function DisplayCard({ shortcutsEnabled }: { shortcutsEnabled: boolean }) {
   const theme = useTheme();
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 
-/** The address with which one signs in and to which everything is mailed; it changes when the new one is confirmed. */
+/** The address for sign-in and mails; a change takes effect when the new address is confirmed. */
 export function EmailCard() {
   return (
     <Section id="email" title="メールアドレスの変更">

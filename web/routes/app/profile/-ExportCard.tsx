@@ -19,7 +19,7 @@ export function ExportCard() {
     mutationFn: async (format: Format) => {
       const query = { format, private: withPrivate ? '1' : '0' } as const;
       const sent = await api.transfer.export.$get({ query });
-      // A refusal is told by `call`; a file is passed on as the bytes that came, its mark included.
+      // `call` throws an error; a file is passed on as its raw bytes, including the BOM.
       if (!sent.ok) await call(Promise.resolve(sent));
       save(await sent.blob(), `shiori-${jstDay(readClock())}.${format}`);
     },
@@ -61,6 +61,6 @@ function save(file: Blob, name: string) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The download has begun by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

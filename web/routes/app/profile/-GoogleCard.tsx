@@ -13,7 +13,7 @@ import { AccountLoading } from './-AccountLoading.tsx';
 import { hasGoogleQuery } from './-account-queries.ts';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 
-/** Whether Google opens the account, too. Not there where the operator offers no sign-in with Google. */
+/** Whether Google is connected. Not shown where the operator has not configured it. */
 export function GoogleCard() {
   const { data: isOffered } = useQuery(hasGoogleQuery);
   if (!isOffered) return null;
@@ -25,7 +25,7 @@ export function GoogleCard() {
   );
 }
 
-/** How the way through Google ended, for who has just come back from there; the card is far down the page. */
+/** The result of connecting, after the return from Google; the card is far down the page. */
 function ReturnNotice() {
   const notice = useRef<HTMLDivElement>(null);
   const [how] = useState(() => returnOf(new URLSearchParams(window.location.search)));
@@ -75,10 +75,10 @@ function GooglePart({ account }: { account: AccountView }) {
   );
 }
 
-/** Another way in is another key to the account: both giving and taking one ask for the password. */
+/** Another way to sign in is another key to the account: connecting and disconnecting both ask for the password. */
 function GoogleDialog({ account, onClose }: { account: AccountView; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  // As it was when asked: the account is read again before the answer is told.
+  // As it was when the dialog opened: the account is read again before the answer arrives.
   const [isLinked] = useState(account.google);
   const change = useMutation({
     mutationFn: async (password: string) => {
@@ -86,7 +86,7 @@ function GoogleDialog({ account, onClose }: { account: AccountView; onClose: () 
       if (isLinked) await call(api.google.$delete());
     },
     onSuccess: () => {
-      // The dialog stays until the page is gone: Google's comes in its place.
+      // The dialog stays until Google's page replaces this one.
       if (!isLinked) return window.location.assign('/api/google/sign-in?purpose=link');
       onClose();
       toasts.show('Googleアカウントの連携を解除しました');

@@ -45,7 +45,7 @@ function PasswordDialog({ account, title, onClose }: { account: AccountView; tit
   const { data: minLength = MIN_PASSWORD } = useQuery(passwordMinLengthQuery);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
-  // As it was when asked: the account is read again before the answer is told.
+  // As it was when the dialog opened: the account is read again before the answer arrives.
   const [hadPassword] = useState(account.hasPassword);
   const save = useMutation({
     mutationFn: (json: { currentPassword: string | null; password: string }) =>
@@ -90,7 +90,7 @@ function PasswordDialog({ account, title, onClose }: { account: AccountView; tit
     <Dialog open {...{ title, onClose, footer }}>
       <form id="password-form" ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <AccountFailure error={save.error} inFields={['weak_password']} />
-        {/* For password managers, which keep a password by its address. */}
+        {/* For password managers, which save a password with its user name. */}
         <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
         <CurrentPassword account={account} error={save.error} onType={save.reset} />
         <PasswordField label="新しいパスワード" support={advice(minLength)} {...field('password')} />

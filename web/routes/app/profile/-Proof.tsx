@@ -7,7 +7,7 @@ import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 
 const WRONG = '現在のパスワードが正しくありません';
 
-/** Proof that it is the owner who asks: the password, or for who has none, Google. */
+/** Proof of identity: the password, or Google for accounts without one. */
 export function CurrentPassword({ account, error, onType }: ProofProps) {
   if (!account.hasPassword) return null;
   return (
@@ -23,7 +23,7 @@ export function CurrentPassword({ account, error, onType }: ProofProps) {
 
 type ProofProps = { account: AccountView; error: Error | null; onType: () => void };
 
-/** Why a change of the account did not work, as far as no field says so; leads to Google where that is the proof. */
+/** Why a change of the account failed, unless a field shows it; links to Google where that is the proof. */
 export function AccountFailure({ error, inFields = [] }: { error: Error | null; inFields?: readonly string[] }) {
   if (!error) return null;
   const code = error instanceof AppError ? error.code : 'unexpected';
@@ -43,12 +43,12 @@ export function AccountFailure({ error, inFields = [] }: { error: Error | null; 
   );
 }
 
-/** What was typed into a field of a form. */
+/** The value of a field of a form. */
 export function typedInto(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }
 
-/** The cursor goes to the first field that is wrong. */
+/** Focuses the first invalid field. */
 export function focusProblem(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 }

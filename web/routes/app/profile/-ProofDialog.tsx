@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 
-/** `what` is what the proof opens, as a phrase before 「には」. */
+/** `what` is what the proof is for, as a phrase before 「には」. */
 type ProofDialogProps = { what: string; onProven: () => void; onClose: () => void };
 
 /** Asks for the password of the account before something is shown that a session alone must not open. */
@@ -22,7 +22,7 @@ export function ProofDialog({ what, onProven, onClose }: ProofDialogProps) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog may stand inside another form.
+    // The dialog may be inside another form.
     event.stopPropagation();
     if (!proof.isPending) proof.mutate(typedInto(event.currentTarget, 'currentPassword'));
   };
@@ -46,7 +46,7 @@ export function ProofDialog({ what, onProven, onClose }: ProofDialogProps) {
   );
 }
 
-/** Who has no password proves it at Google. */
+/** Accounts without a password give proof at Google. */
 function Proof({ account, error, onType }: { account: AccountView; error: Error | null; onType: () => void }) {
   return (
     <>

@@ -15,10 +15,10 @@ import { LoadError } from '../-parts/LoadError.tsx';
 import { CardLoading } from './-AccountLoading.tsx';
 import { sessionsQuery } from './-account-queries.ts';
 
-/** What is about to be signed out: one device, or all others. */
+/** The sessions to sign out: one device, or all others. */
 type SessionsToEnd = SignedInView | 'others';
 
-/** Where the account is signed in, newest use first, and the end of that. */
+/** The account's sessions, most recently used first, and signing them out. */
 export function SessionsCard() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const [asked, setAsked] = useState<SessionsToEnd | null>(null);

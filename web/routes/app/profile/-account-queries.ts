@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '#web/api.ts';
 
-/** What opens the account, and the address that waits to be confirmed. */
+/** The ways to sign in, and the address that waits to be confirmed. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(api.account.$get({}, { init: { signal } })),
 });
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(api.sessions.$get({}, { init: { signal } })),
@@ -19,8 +19,8 @@ const siteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Characters of the shortest password that the operator takes. */
+/** The minimum length of passwords in characters. */
 export const passwordMinLengthQuery = queryOptions({ ...siteQuery, select: (site) => site.passwordMinLength });
 
-/** Whether the operator offers the sign-in with Google. */
+/** Whether the operator has configured sign-in with Google. */
 export const hasGoogleQuery = queryOptions({ ...siteQuery, select: (site) => site.google });

@@ -82,7 +82,7 @@ function ProfileEditor() {
   );
 }
 
-/** On wide screens, the way to each card. */
+/** On wide screens, links to the cards. */
 function SectionLinks() {
   const { data: hasGoogle } = useQuery(hasGoogleQuery);
   const sections = Object.entries(SECTIONS).filter(([id]) => id !== 'google' || hasGoogle);
@@ -105,7 +105,7 @@ function SectionLinks() {
   );
 }
 
-/** Moves there, with the cursor, and leaves no entry in the history: Back is for screens. */
+/** Scrolls to a card and focuses it, without a history entry: Back is for screens. */
 function goToSection(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.scrollIntoView();

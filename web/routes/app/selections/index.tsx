@@ -28,13 +28,13 @@ export const Route = createFileRoute('/app/selections/')({
   component: SelectionsScreen,
 });
 
-// Whoever looks at the list does not wait for it.
+// Lazy: the list does not need it.
 const Board = lazy(() => import('./-board/Board.tsx').then((it) => ({ default: it.Board })));
 
 const OPTIONS = (Object.keys(VIEWS) as ViewName[]).map((value) => ({ value, label: VIEWS[value] }));
 const ALL = { priority: undefined, industry: undefined, status: undefined, q: undefined };
 
-/** What of the filter acts in a view: industries do not narrow themselves, and a board shows each status. */
+/** The parts of the filter that a view uses: no industry by industry, and no status on the board. */
 function filterOf(search: SelectionsSearch, view: ViewName, q: string) {
   const { priority, industry, status } = search;
   return {
@@ -137,7 +137,7 @@ function Heading({ count }: { count: number }) {
 
 type FoundProps = { all: readonly SelectionView[]; shown: readonly SelectionView[] };
 
-/** How much of the list is left, said aloud too, once it is narrowed. */
+/** The number of selections that pass the filter, also announced. */
 function Found({ all, shown }: FoundProps) {
   const narrowed = shown.length > 0 && shown.length < all.length;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/layout/Card.tsx';
 
-/** One part with its name. */
+/** One component with its name. */
 export function Example({ name, children, stacked = false }: { name: string; children: ReactNode; stacked?: boolean }) {
   return (
     <Card as="section" className="p-4">

@@ -12,7 +12,7 @@ import { States } from './States.tsx';
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: THEME_LABELS[value] }));
 
-/** All parts of the interface on one page, in all their states. */
+/** All components on one page, in all their states. */
 export function Gallery() {
   const theme = useTheme();
   useEffect(() => {

@@ -29,7 +29,7 @@ import { Gone } from './-parts/Gone.tsx';
 import { isMissing, redirectToList } from './-parts/missing.ts';
 import { Section } from './-parts/Section.tsx';
 
-// Its form weighs as much as the page, and most visits do not open it.
+// Its form is as large as the page, and most visits do not open it.
 const CarryOverDialog = lazy(() =>
   import('./-edit/CarryOverDialog.tsx').then((it) => ({ default: it.CarryOverDialog })),
 );
@@ -76,7 +76,7 @@ function EditScreen() {
   );
 }
 
-/** The form. Where the selection went in another tab, what was typed stays on screen, and saving says why it cannot be. */
+/** The form. If the selection was deleted in another tab, the typed text stays on screen, and saving shows why it fails. */
 function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone: boolean }) {
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
@@ -127,7 +127,7 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   );
 }
 
-/** Beside the form: the events, and what has become of the selection so far. */
+/** Beside the form: the events, and the history of the selection. */
 function Aside({ selection }: { selection: SelectionDetailView }) {
   const now = useNow();
   return (

@@ -14,9 +14,9 @@ import { LiftedCard } from './LiftedCard.tsx';
 import { destination, useBoardDrag } from './use-board-drag.ts';
 
 type BoardProps = {
-  /** Every selection there is: they decide which columns there are. */
+  /** All selections: they determine the columns. */
   all: readonly SelectionView[];
-  /** Those that the filter leaves, in their order. */
+  /** The selections that pass the filter, in their order. */
   selections: readonly SelectionView[];
   search: SelectionsSearch;
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
@@ -43,14 +43,14 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
     changeStatus(selection, status);
     setSaid(`${name}を「${label}」に移しました`);
   };
-  /** Without a pointer: the column is opened, and the focus goes along. */
+  /** Moves without a pointer: opens the column, and the focus follows the card. */
   const carry = (selection: SelectionView, status: Status | null) => {
     if (!status) return;
     if (isFolded(search, status)) onChange({ fold: toggleFold(search, status) }, true);
     move(selection, status);
     setFollowed(selection.id);
   };
-  /** Whoever has turned to something else is not led back to the card. */
+  /** If the student has focused something else meanwhile, the focus stays there. */
   const stay = {
     onPointerDown: () => setFollowed(null),
     onFocus: ({ target }: FocusEvent) => target.closest('article')?.id !== `card-${followed}` && setFollowed(null),

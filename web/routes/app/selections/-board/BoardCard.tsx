@@ -19,7 +19,7 @@ import { WaitingFact, WaitingLabel } from '../-list/WaitingLine.tsx';
 type BoardCardProps = {
   selection: SelectionView;
   now: Instant;
-  /** It has just been moved without a pointer, and takes the focus along. */
+  /** It was just moved without a pointer, so the focus follows it. */
   followed: boolean;
   dragged: boolean;
   onStatus: (status: Status) => void;
@@ -29,7 +29,7 @@ type BoardCardProps = {
 
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A selection on the board: who, what next, and two ways to move it besides dragging. */
+/** A selection on the board: its name, its next event, and two ways to move it besides dragging. */
 export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
   const grip = useRef<HTMLButtonElement>(null);
   const name = displayName(selection);
@@ -37,7 +37,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
   const next = waiting ? null : nextEvent(selection, now);
   const quiet = isClosed(selection.status);
   useEffect(() => {
-    // In its new column it is drawn anew, and the focus has fallen to the page.
+    // In its new column it is mounted again, which moved the focus to the body.
     if (followed && document.activeElement === document.body) grip.current?.focus();
   }, [followed]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { type Lifted, refusalOf } from './use-board-drag.ts';
 type BoardColumnProps = Column<SelectionView> & {
   folded: boolean;
   lifted: Lifted | null;
-  /** The selection whose card the focus goes along with. */
+  /** The selection whose card the focus follows. */
   followed: string | null;
   onFold: () => void;
   children: (selection: SelectionView) => ReactNode;
@@ -26,7 +26,7 @@ const LOOK = {
   refuses: 'border-dashed border-line-strong bg-sunken',
 };
 
-/** The selections of one status. While a card is dragged it says whether it takes it. */
+/** The selections of one status. While a card is dragged the column shows whether it accepts it. */
 export function BoardColumn({ status, selections, folded, lifted, followed, onFold, children }: BoardColumnProps) {
   const refusal = lifted && refusalOf(lifted.selection, status);
   const isOver = lifted?.over === status;
@@ -81,7 +81,7 @@ function ColumnHead({ status, folded, count, onFold }: HeadProps) {
   );
 }
 
-/** Height of a card before it has been drawn, in px. */
+/** The estimated height of a card in px. */
 const CARD_PX = 136;
 const OVERSCAN = 3;
 
@@ -91,7 +91,7 @@ type CardsProps = {
   children: (selection: SelectionView) => ReactNode;
 };
 
-/** As in the list, only the cards that are seen are drawn; all of them once the page is printed or searched. On paper they stand side by side. */
+/** Only visible cards are rendered, as in the list; all of them while the page is printed or searched. In print they are side by side. */
 function Cards({ selections, followed, children }: CardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const whole = useWholeList();

@@ -4,7 +4,7 @@ import type { SelectionView } from '#domain/selections/views.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 
-/** What is seen of a dragged card, beside the pointer: so little that the column beneath can be read. */
+/** A dragged card beside the pointer: small, so that the column beneath can be read. */
 export function LiftedCard({ selection, ref }: { selection: SelectionView; ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} aria-hidden className="pointer-events-none fixed top-0 left-0 z-40 print:hidden">

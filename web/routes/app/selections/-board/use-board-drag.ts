@@ -6,22 +6,22 @@ import { STATUS_IDS, STATUSES, type Status } from '#domain/taxonomy/statuses.ts'
 import { useDrag } from '#web/ui/drag/drag.ts';
 import type { Point } from '#web/ui/drag/drag-rules.ts';
 
-/** A card that is being dragged: its selection as it was taken up, and the column that it is over. */
+/** A dragged card: its selection when the drag began, and the column that it is over. */
 export type Lifted = { selection: SelectionView; over: Status | null };
 
-/** Why a selection cannot go to the column of a status, in words; null where it can. */
+/** Why a selection cannot move to the column of a status, in words; null where it can. */
 export function refusalOf(selection: SelectionView, status: Status): string | null {
   if (mayMoveTo(selection, status)) return null;
   return `${PHASES[selection.selectionPhase].label}では「${STATUSES[status].label}」を選べません`;
 }
 
-/** What a card is over, for those who hear it. */
+/** What a card is over, for screen readers. */
 export function destination({ selection, over }: Lifted): string {
   if (!over || over === selection.status) return '';
   return refusalOf(selection, over) ?? `移動先「${STATUSES[over].label}」`;
 }
 
-/** Half the width of what is seen under the pointer, and a little more, in pixels: it does not leave the window sideways. */
+/** Half the width of the dragged card and a margin, in pixels: it does not leave the window sideways. */
 const HALF = 104;
 
 type BoardDrag = {
@@ -30,10 +30,10 @@ type BoardDrag = {
   onCancel: () => void;
 };
 
-/** Which card is dragged, and where `shadow`, what is seen of it under the pointer, is to be put. */
+/** The dragged card, and the position of `shadow`, its picture under the pointer. */
 export function useBoardDrag(strip: RefObject<HTMLElement | null>, { all, onDrop, onCancel }: BoardDrag) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  // The pointer is quicker than React, and where it is concerns nothing but the shadow.
+  // The current drag: the pointer is faster than React, and its position concerns the shadow only.
   const latest = useRef<Lifted | null>(null);
   const at = useRef<Point>({ x: 0, y: 0 });
   const shadow = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function useBoardDrag(strip: RefObject<HTMLElement | null>, { all, onDrop
   return { lifted, shadow };
 }
 
-/** Whose card was pressed; a button on it but the grip is pressed for its own sake. */
+/** The selection of the pressed card; a press on one of its buttons other than the grip is not a drag. */
 function selectionAt(element: Element, all: readonly SelectionView[]): SelectionView | undefined {
   const card = element.closest<HTMLElement>('[data-card]');
   if (!element.closest('[data-grip]') && element.closest('button')) return undefined;

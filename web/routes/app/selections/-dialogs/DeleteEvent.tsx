@@ -7,11 +7,11 @@ type DeleteEventProps = {
   selection: SelectionView;
   eventId: string;
   onClose: () => void;
-  /** Called in place of `onClose` where the event goes. */
+  /** Called instead of `onClose` when the event is deleted. */
   onDelete?: () => void;
 };
 
-/** Asks before an event goes, and says that with the last one its selection goes too. */
+/** Asks before an event is deleted; the last one deletes its selection too, which is mentioned. */
 export function DeleteEvent({ selection, eventId, onClose, onDelete = onClose }: DeleteEventProps) {
   const deletion = useEventDeletion();
   const confirm = () => {

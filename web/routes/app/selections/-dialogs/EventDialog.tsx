@@ -16,7 +16,7 @@ import { EventForm } from '../../-event/EventForm.tsx';
 
 const FORM = 'event-form';
 
-/** Adds an event to a selection. What was typed stays when saving fails. */
+/** Adds an event to a selection. Typed text stays when saving fails. */
 export function EventDialog({ selection, onClose }: { selection: SelectionView; onClose: () => void }) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const key = useRef(idempotencyKey());

@@ -19,7 +19,7 @@ const SHOWN: readonly SelectionField[] = ['customCompanyName', 'esDocUrl'];
 
 type InfoDialogProps = { selection: SelectionView; onClose: () => void };
 
-/** Of the fields of a selection those that are wanted at hand: what it is called, where the ES is, and the login. */
+/** The most used fields of a selection: its name, where the ES is, and the login. */
 export function InfoDialog({ selection: { id }, onClose }: InfoDialogProps) {
   const { data: selection, error, refetch } = useQuery(selectionQuery(id));
   const isSaving = useIsMutating({ mutationKey: savingOf(id) }) > 0;
@@ -69,7 +69,7 @@ function InfoForm({ selection, onClose }: { selection: SelectionDetailView; onCl
         <EsUrlField form={form} />
         <Outcome form={form} />
       </form>
-      {/* Saved by itself: what is secret goes through no form that keeps drafts or shows conflicts. */}
+      {/* Saved separately: secrets are in no form that stores drafts or shows conflicts. */}
       <section aria-label="マイページ" className="mt-6 border-t border-line pt-5">
         <MyPageFields selection={selection} />
       </section>

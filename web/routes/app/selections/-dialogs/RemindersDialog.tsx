@@ -19,7 +19,7 @@ import { ReminderChoices } from '../../-event/ReminderChoices.tsx';
 
 type RemindersDialogProps = { selection: SelectionView; chosenId: string | undefined; onClose: () => void };
 
-/** Which reminders the events of a selection get, and when the next one comes. */
+/** The reminders of a selection's events, and when the next one is sent. */
 export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialogProps) {
   const now = useNow();
   const upcoming = selection.events.filter((event) => !event.completed && event.deadline > now);

@@ -6,7 +6,7 @@ import { useSelectionDeletion } from '../../-parts/changes.ts';
 import type { DialogName } from '../-list/search.ts';
 import { DeleteEvent } from './DeleteEvent.tsx';
 
-// The forms weigh as much as the whole list, and most visits open none.
+// The forms are as large as the whole list, and most visits open none.
 const EventDialog = lazy(() => import('./EventDialog.tsx').then((it) => ({ default: it.EventDialog })));
 const InfoDialog = lazy(() => import('./InfoDialog.tsx').then((it) => ({ default: it.InfoDialog })));
 const RemindersDialog = lazy(() => import('./RemindersDialog.tsx').then((it) => ({ default: it.RemindersDialog })));
@@ -18,7 +18,7 @@ type SelectionDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog that the URL names, over the selection that it names. One about an event that is gone is not shown. */
+/** The dialog of the URL, for the selection of the URL. A dialog about a deleted event is not shown. */
 export function SelectionDialog(props: SelectionDialogProps) {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { Conflict } from '#web/ui/feedback/Conflict.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import type { SelectionForm } from './use-selection-form.ts';
 
-/** What became of the last attempt to save: a conflict with both texts, or why it failed. */
+/** The result of the last attempt to save: a conflict with both texts, or an error. */
 export function Outcome({ form }: { form: Pick<SelectionForm, 'conflict' | 'failure'> }) {
   if (form.conflict) return <Conflict {...form.conflict} />;
   if (!form.failure) return null;

@@ -21,7 +21,7 @@ type OfForm = { form: SelectionForm };
 type FieldsProps = OfForm & { selection: SelectionDetailView };
 type TextOf = Exclude<keyof SelectionDraft, 'esSubmitted'>;
 
-/** Wires an input to its field of the draft. */
+/** Connects an input to its field of the draft. */
 function inputOf({ draft, change }: SelectionForm) {
   return <F extends TextOf>(name: F) => ({
     label: FIELD_ENTRIES[name].label,
@@ -38,7 +38,7 @@ function maxLengthOf(name: TextOf) {
   return 'max' in entry ? { maxLength: entry.max } : {};
 }
 
-/** Where the phase changes: whether the events that are open change theirs too. */
+/** Where the phase changes: whether open events change with it. */
 function EventsFollow({ form, selection }: FieldsProps) {
   const { typed, draft } = form;
   const moving = selection.events.filter((it) => !it.completed && it.selectionPhase === selection.selectionPhase);
@@ -53,7 +53,7 @@ function EventsFollow({ form, selection }: FieldsProps) {
   );
 }
 
-/** What a selection says of itself: how it stands, what it is called, and the memo. */
+/** The main fields of a selection: status, names, and the memo. */
 export function SelectionFields({ form, selection }: FieldsProps) {
   const input = inputOf(form);
   return (
@@ -98,7 +98,7 @@ export function SelectionFields({ form, selection }: FieldsProps) {
   );
 }
 
-/** How the student calls the company, and the way back to what it is called. */
+/** The student's name for the company, and resetting it to the company's own. */
 export function NameField({ form, selection }: FieldsProps) {
   const { companyName } = selection;
   return (
@@ -118,7 +118,7 @@ export function NameField({ form, selection }: FieldsProps) {
   );
 }
 
-/** Until when the company answers, and until when it is answered. */
+/** When the company answers, and by when the student answers an offer. */
 export function OutcomeFields({ form }: OfForm) {
   const { draft } = form;
   const canBeOffered = draft.selectionPhase === 'fulltime' || draft.status === 'offer' || draft.offerReplyBy !== '';
@@ -140,7 +140,7 @@ export function OutcomeFields({ form }: OfForm) {
   );
 }
 
-/** The entry sheet: until when, whether it is handed in, its text with its length, and where a document of it is. */
+/** The entry sheet: its deadline, whether it is submitted, its text with its length, and where its document is. */
 export function EsFields({ form }: OfForm) {
   return (
     <>
@@ -168,7 +168,7 @@ export function EsFields({ form }: OfForm) {
   );
 }
 
-/** Where a document of the ES is. */
+/** The address of a document of the ES. */
 export function EsUrlField({ form }: OfForm) {
   return (
     <TextField

@@ -18,19 +18,19 @@ import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 import type { DateTime } from '#web/ui/fields/DateTimeField.tsx';
 import { checkWebAddress } from '../../-event/web-address.ts';
 
-/** What stands in the form of a selection. A moment is what stands in its two inputs, a space between them; '' where nothing does. */
+/** The values of a selection's form. A moment consists of the values of its two inputs, separated by a space; '' where both are empty. */
 export type SelectionDraft = { [F in OwnField]: F extends FieldOf<'choice' | 'flag'> ? OwnFields[F] : string };
 export type SelectionField = OwnField;
 export type MomentField = FieldOf<'moment'>;
 
 export type SelectionProblems = Partial<Record<MomentField | FieldOf<'address'>, string>>;
 
-/** What is being typed, and what the student saw when it was begun. */
+/** The typed values, and the values that they were based on. */
 export type TypedSelection = {
   draft: SelectionDraft;
   from: SelectionDraft;
   version: number;
-  /** Unless false, open events change their phase along with the selection. */
+  /** Whether open events change their phase along with the selection; true by default. */
   eventsFollow?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function draftOf(selection: SelectionDetailView): SelectionDraft {
   return { ...(typed as SelectionDraft), customCompanyName: selection.customCompanyName ?? selection.companyName };
 }
 
-/** What the server is sent of the fields that a form shows. A status that was not touched is left to whoever chose one meanwhile. */
+/** The patch for the fields that a form shows. An unchanged status is left out, because it may have been changed elsewhere. */
 export function patchOf(
   { draft, from, version, eventsFollow }: TypedSelection,
   shown: readonly SelectionField[],
@@ -52,7 +52,7 @@ export function patchOf(
   return { ...pick(whole, sent), version, ...(eventsFollow === false && { eventsFollow }) };
 }
 
-/** True for two drafts that say the same in these fields. `typedOnly` leaves the status out, which is chosen and not typed. */
+/** True for two drafts that are equal in these fields. `typedOnly` leaves the status out, which is chosen and not typed. */
 export function isSameDraft(
   a: SelectionDraft,
   b: SelectionDraft,
@@ -61,7 +61,7 @@ export function isSameDraft(
   return shown.every((field) => a[field] === b[field] || (typedOnly && field === 'status'));
 }
 
-/** What is wrong with the form, a sentence for each field; empty when nothing is. */
+/** The problems of the form, a sentence for each field; empty without problems. */
 export function problemsOf(draft: SelectionDraft): SelectionProblems {
   const problems: SelectionProblems = {};
   for (const field of ADDRESS_FIELDS) {
@@ -74,7 +74,7 @@ export function problemsOf(draft: SelectionDraft): SelectionProblems {
   return problems;
 }
 
-/** Each of these fields by its label, as it was entered and as it is stored. */
+/** The differing fields by their labels, with the typed and the stored value. */
 export function differences(
   mine: SelectionDraft,
   stored: SelectionDraft,
@@ -86,7 +86,7 @@ export function differences(
   });
 }
 
-/** How what stands in a field reads. */
+/** The displayed text of a field's value. */
 function readerOf(field: SelectionField): (value: string | boolean) => string {
   const entry = FIELD_ENTRIES[field];
   if (entry.kind === 'choice') return (it) => entry.of[String(it)]?.label ?? '';
@@ -96,7 +96,7 @@ function readerOf(field: SelectionField): (value: string | boolean) => string {
   return String;
 }
 
-/** A draft as it was kept in this browser; null for what is none, or says what is stored already. */
+/** A draft stored in this browser; null where it is invalid, or equals the stored selection. */
 export function readTyped(found: unknown, stored: SelectionDetailView): TypedSelection | null {
   if (typeof found !== 'object' || found === null) return null;
   const { draft, from, version } = found as Partial<TypedSelection>;
@@ -111,16 +111,16 @@ export function readTyped(found: unknown, stored: SelectionDetailView): TypedSel
 
 const typedMoment = (at: Instant | null) => (at === null ? '' : textOfMoment({ day: jstDay(at), clock: jstClock(at) }));
 
-/** What stands in the two inputs, as the draft keeps it. */
+/** The values of the two inputs, as the draft stores them. */
 export const textOfMoment = ({ day, clock }: DateTime) => (day || clock ? `${day} ${clock}` : '');
 
-/** The same, back in its two parts. */
+/** The inverse of `textOfMoment`. */
 export function partsOfMoment(text: string): DateTime {
   const [day = '', clock = ''] = text.split(' ');
   return { day: isDay(day) ? day : '', clock: isClock(clock) ? clock : '' };
 }
 
-/** The moment itself: 23:59 where no time is given. Null while no day is. */
+/** The moment itself: 23:59 where no time is given. Null without a day. */
 function momentOf(text: string): Instant | null {
   const { day, clock } = partsOfMoment(text);
   if (day === '') return null;

@@ -21,8 +21,8 @@ import {
 type SelectionFormCallbacks = { onSaved: () => void | Promise<void>; onTyped?: () => void };
 
 /**
- * A form of a selection that shows some of its fields: what stands in it, what is wrong with it, and its saving. Follows what is
- * stored until something is typed.
+ * A form of a selection that shows some of its fields: its values, its problems, and saving. Follows the stored selection until something
+ * is typed.
  */
 export function useSelectionForm(
   stored: SelectionDetailView,
@@ -44,7 +44,7 @@ export function useSelectionForm(
     },
   });
   const send = (what: TypedSelection) => {
-    // A second press in the same frame comes before the button knows that it is busy.
+    // A second press in the same frame comes before the button is disabled.
     if (saving.current) return;
     saving.current = true;
     save.mutate(what);
@@ -58,7 +58,7 @@ export function useSelectionForm(
     setTyped,
     isDirty: typed !== null,
     isSaving: save.isPending,
-    /** Why it could not be saved, unless a conflict says it. */
+    /** Why it could not be saved, unless a conflict shows it. */
     failure: current ? null : save.error,
     change: (patch: Partial<SelectionDraft>) => {
       const from = typed?.from ?? draft;
@@ -69,7 +69,7 @@ export function useSelectionForm(
     },
     /** Whether open events change their phase along with the selection. */
     letEventsFollow: (eventsFollow: boolean) => typed && setTyped({ ...typed, eventsFollow }),
-    /** Saves what stands in the form, or says what is wrong with it. True where it was sent. */
+    /** Saves the form, or shows its problems. True where it was sent. */
     submit: (): boolean => {
       const found = problemsOf(draft);
       setProblems(found);
@@ -94,10 +94,10 @@ export function useSelectionForm(
 
 export type SelectionForm = ReturnType<typeof useSelectionForm>;
 
-/** What the saving of a selection is known by, to whoever stands outside its form. */
+/** The mutation key of saving a selection, for components outside its form. */
 export const savingOf = (id: string) => ['save-selection', id];
 
-/** The same with every field, and what is typed kept in this browser until it is saved. */
+/** The same with every field, and with its draft stored in this browser until it is saved. */
 export function useStoredSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
   const form = useSelectionForm(stored, OWN_FIELDS, {
     onSaved: async () => {
@@ -121,7 +121,10 @@ export function useStoredSelectionForm(userId: string, stored: SelectionDetailVi
   };
 }
 
-/** Sends a change. Where the version is stale only through what this form does not show, such as the my-page login, nothing is in the way. */
+/**
+ * Saves a change. If the version is stale only because of fields that this form does not show, such as the my-page login, it is sent again
+ * with the new one.
+ */
 function saveTyped(id: string, shown: readonly SelectionField[]) {
   const send = (typed: TypedSelection) =>
     call(api.selections[':id'].$patch({ param: { id }, json: patchOf(typed, shown) }));

@@ -14,7 +14,7 @@ type CardInsideProps = {
   onDialog: (dialog: DialogName, eventId?: string) => void;
 };
 
-/** What an open card shows: its events, the memo, and what can be done. */
+/** The contents of an open card: its events, the memo, and its actions. */
 export function CardInside({ selection, now, onDialog }: CardInsideProps) {
   return (
     <div className="border-t border-line bg-bg px-4 pt-1 pb-4 nav:pt-1.5 nav:pr-5.5 nav:pb-5 nav:pl-11">

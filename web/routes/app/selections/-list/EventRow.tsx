@@ -17,7 +17,7 @@ type EventRowProps = { event: EventView; company: string; now: Instant; onDelete
 
 const EVENT = '/app/selections/$selectionId/events/$eventId';
 
-/** One step of a selection: done or not, what, when, where. */
+/** One event of a selection: its tick box, name, time and place. */
 export function EventRow({ event, company, now, onDelete }: EventRowProps) {
   const complete = useCompletion();
   const title = eventTitle(event);

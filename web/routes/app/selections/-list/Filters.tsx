@@ -15,7 +15,7 @@ type FiltersProps = {
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
-/** Priority, industry (but by industry), status (but on the board) and order. */
+/** Priority, industry (not by industry), status (not on the board) and order. */
 export function Filters({ selections, search, view, onChange }: FiltersProps) {
   const count = countByPriority(selections);
   return (

@@ -13,12 +13,12 @@ import { WaitingFact } from './WaitingLine.tsx';
 type IndustryRowProps = {
   selection: SelectionView;
   now: Instant;
-  /** The first and the last of an industry round off its block. */
+  /** The first and the last of an industry have rounded corners. */
   edge: { first: boolean; last: boolean };
   onDialog: (dialog: DialogName) => void;
 };
 
-/** A selection among those of its industry: who, what next, how it stands, and 更新 and 削除. */
+/** A selection in the view by industry: its name, next event and status, and 更新 and 削除. */
 export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps) {
   const changeStatus = useStatusChange();
   const name = displayName(selection);

@@ -15,7 +15,7 @@ export type ListViewProps = {
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
-/** Heights before anything is measured, in px at the usual size of letters: a closed card or row, and what an open card adds. */
+/** Estimated heights in px at the default font size: a closed card or row, and what an open card adds. */
 const WIDE = { card: 88, step: 54, inside: 110, row: 65 };
 const NARROW = { card: 142, step: 68, inside: 140, row: 112 };
 const NEXT_PX = 34;

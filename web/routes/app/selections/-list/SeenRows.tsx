@@ -7,16 +7,16 @@ import { useSeenRows } from './use-seen-rows.ts';
 type Place = { place: number; of: number };
 
 type SeenRowsProps = {
-  /** The same for as long as nothing of them has changed, as is the estimate: a long list is measured again with another one. */
+  /** Both must be memoised, as must the estimate: another one makes a long list measure again. */
   groups: readonly RowGroup[];
-  /** Height of a row before it has been drawn, in px. */
+  /** The estimated height of a row in px. */
   estimate: (selection: SelectionView) => number;
   children: (selection: SelectionView, place: Place) => ReactNode;
-  /** The selection for whose sake one has come. */
+  /** The selection to scroll to. */
   aim: string | undefined;
 };
 
-/** A list of any length: only the rows that are seen are drawn, each in its place on a page as high as all of them. */
+/** A list of any length: only the visible rows are rendered, each at its place on a page as high as all of them. */
 export function SeenRows({ groups, estimate, children, aim }: SeenRowsProps) {
   const { rows, placed } = useMemo(() => placeRows(groups), [groups]);
   const { box, top, virtualizer, keepFocused } = useSeenRows(rows, estimate, aim);
@@ -39,7 +39,7 @@ type GroupProps = {
   children: SeenRowsProps['children'];
 };
 
-/** What is seen of one group; its heading stays in sight for as long as anything of the group is. */
+/** The visible rows of one group; its heading sticks while any of its rows is visible. */
 function Group({ its: { group, begin, end }, rows, top, virtualizer, children }: GroupProps) {
   const seen = virtualizer.getVirtualItems().filter((it) => it.index >= begin && it.index < end);
   const [first, last] = [virtualizer.measurementsCache[begin], virtualizer.measurementsCache[end - 1]];

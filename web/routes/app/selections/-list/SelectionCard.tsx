@@ -31,8 +31,7 @@ const GRID =
   "grid grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 
 /**
- * Closed: who, what next, and how it stands. Open: its events, the memo, and what can be done. Drawn again only when something of
- * it has changed, not with every other card.
+ * Closed: name, next event, and status. Open: also its events, the memo, and its actions. Memoised: renders only when its own data changes.
  */
 export const SelectionCard = memo(function SelectionCard({ selection, now, open, onChange }: SelectionCardProps) {
   const changeStatus = useStatusChange();
@@ -114,11 +113,11 @@ type IdentityProps = {
   selection: SelectionView;
   name: string;
   quiet: boolean;
-  /** The heading above the list decides the rank of its own. */
+  /** The level of its heading depends on whether the list has headings. */
   rank: 'h2' | 'h3';
 };
 
-/** Who: how much the student wants it, what the student calls it, and what it is. */
+/** Priority, name, and details. */
 export function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
   const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
   return (
@@ -152,7 +151,7 @@ export function Identity({ selection, name, quiet, rank: Heading }: IdentityProp
   );
 }
 
-/** What comes next in a selection, and how far off it is; of one that has ended without alarm. */
+/** The next event of a selection, and how far off it is; muted for a selection that has ended. */
 export function Next({ event, now, quiet }: { event: EventView; now: Instant; quiet: boolean }) {
   return (
     <>
@@ -166,7 +165,7 @@ export function Next({ event, now, quiet }: { event: EventView; now: Instant; qu
   );
 }
 
-/** What an event is, and when. */
+/** The name of an event, and its time. */
 export function Moment({ event, now }: { event: EventView; now: Instant }) {
   return (
     <>

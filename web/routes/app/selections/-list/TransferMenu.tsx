@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Upload } from 'lucide-react';
 import { Menu, MenuLink } from '#web/ui/overlays/Menu.tsx';
 
-/** What is done with all selections at once: bringing them in, and taking them along. */
+/** Actions on all selections at once: import and export. */
 export function TransferMenu() {
   return (
     <Menu label="選考管理のメニュー" icon={<Ellipsis aria-hidden />}>

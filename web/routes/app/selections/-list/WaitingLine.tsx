@@ -6,7 +6,7 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 
 type OfSelection = { selection: SelectionView; now: Instant; className?: string };
 
-/** What a selection waits for, in full; nothing where it does not. */
+/** What a selection waits for, in full; nothing where it does not wait. */
 export function WaitingLine({ selection, now, className = '' }: OfSelection) {
   const waiting = waitingOf(selection, now);
   if (!waiting) return null;
@@ -40,11 +40,11 @@ export function WaitingLine({ selection, now, className = '' }: OfSelection) {
 type Fact = {
   waiting: Waiting;
   now: Instant;
-  /** Whether how far off a reply is stands beside it. */
+  /** Whether a label beside it shows how far off the reply is. */
   labelled?: boolean;
 };
 
-/** The same on a card, where it stands in place of what comes next. */
+/** The same on a card, in place of the next event. */
 export function WaitingFact({ waiting, now, labelled = true }: Fact) {
   const day = (at: Instant) => shortDayLabel(jstDay(at), jstDay(now));
   if (waiting.for === 'reply')
@@ -78,7 +78,7 @@ export function WaitingFact({ waiting, now, labelled = true }: Fact) {
   );
 }
 
-/** How far off the reply is; nothing of a result, which nobody has promised. */
+/** How far off the reply is; none for a result, which has no promised date. */
 export function WaitingLabel({ waiting, now }: Pick<Fact, 'waiting' | 'now'>) {
   if (waiting.for !== 'reply') return null;
   return <RelativeLabel event={{ kind: 'deadline', deadline: waiting.by, endsAt: null }} now={now} />;

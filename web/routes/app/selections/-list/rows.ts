@@ -4,22 +4,22 @@ import type { SelectionView } from '#domain/selections/views.ts';
 /** Selections under a heading, or without one. */
 export type RowGroup = { key: string; label?: string; heading?: ReactNode; selections: readonly SelectionView[] };
 
-/** One line of a long list: a heading, or one selection of a group. */
+/** One row of a long list: a heading, or one selection of a group. */
 export type Row = {
   key: string;
   /** Null for a heading. */
   selection: SelectionView | null;
   /** The index of the heading above it. */
   heading: number | undefined;
-  /** Its place in its group, from 1, of so many. */
+  /** Its position in its group, from 1, and the size of the group. */
   place: number;
   of: number;
 };
 
-/** A group with the indexes of its rows in the whole list: from `begin` on, and before `end`. */
+/** A group with the indexes of its rows in the whole list: from `begin`, before `end`. */
 export type PlacedGroup = { group: RowGroup; begin: number; end: number };
 
-/** All rows in one list, and where each group stands in it. */
+/** All rows in one list, and the position of each group in it. */
 export function placeRows(groups: readonly RowGroup[]): { rows: Row[]; placed: PlacedGroup[] } {
   const rows: Row[] = [];
   const placed = groups.map((group) => {
@@ -34,7 +34,7 @@ export function placeRows(groups: readonly RowGroup[]): { rows: Row[]; placed: P
   return { rows, placed };
 }
 
-/** Of all rows, the indexes of those in the ranges, both ends included, and of the headings above them; ascending. */
+/** The indexes of the rows in the ranges (inclusive), and of the headings above them; ascending. */
 export function indexesToDraw(rows: readonly Row[], ranges: readonly (readonly [number, number])[]): number[] {
   const indexes = new Set<number>();
   for (const [from, to] of ranges) {

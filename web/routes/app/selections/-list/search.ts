@@ -7,31 +7,31 @@ import { STATUS_IDS, STATUSES, type Status } from '#domain/taxonomy/statuses.ts'
 const DIALOGS = ['event', 'info', 'reminders', 'delete', 'delete-event'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
-/** The ways in which the selections are seen. */
+/** The views of the selections. */
 export const VIEWS = { list: '一覧', industry: '業界別', board: 'ボード' } as const;
 export type ViewName = keyof typeof VIEWS;
 
-/** Longest text that is searched for, in UTF-16 units. */
+/** The longest query, in UTF-16 units. */
 export const MAX_QUERY = 100;
 
-/** What of the screen stands in its URL: how the list is seen, which card is open, and the dialog over it. */
+/** The URL state of the screen: view and filter, the open card, and the open dialog. */
 export type SelectionsSearch = SelectionFilter & {
   view?: Exclude<ViewName, 'list'> | undefined;
   sort?: Exclude<SelectionOrder, 'next'> | undefined;
   open?: string | undefined;
-  /** Columns of the board that are not as they are at first, folded or not: お祈り and 辞退 are, the others are not. */
+  /** Columns of the board whose folding differs from the default, in which お祈り and 辞退 are folded. */
   fold?: string | undefined;
   dialog?: DialogName | undefined;
   /** The event that a dialog is about. */
   event?: string | undefined;
 };
 
-/** Reads the URL; what is not known is left out. */
+/** Reads the URL; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): SelectionsSearch {
   const known = <K extends string>(value: unknown, table: Record<K, unknown>) =>
     typeof value === 'string' && Object.hasOwn(table, value) ? (value as K) : undefined;
   const view = known<ViewName>(search.view, VIEWS);
-  // The router reads a number where somebody searched for one.
+  // The router parses a query of digits as a number.
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, MAX_QUERY) : '';
   return {
     view: view === 'list' ? undefined : view,
@@ -58,7 +58,7 @@ export function isFolded({ fold }: SelectionsSearch, status: Status): boolean {
   return isFoldedAtFirst(status) !== (fold?.split(BETWEEN).includes(status) ?? false);
 }
 
-/** What `fold` says once the column of a status is folded or unfolded. */
+/** The value of `fold` after toggling the column of a status. */
 export function toggleFold({ fold }: SelectionsSearch, status: Status): string | undefined {
   const before = fold?.split(BETWEEN) ?? [];
   return foldOf(new Set(before.includes(status) ? before.filter((it) => it !== status) : [...before, status]));

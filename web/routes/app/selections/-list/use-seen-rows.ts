@@ -5,20 +5,21 @@ import type { SelectionView } from '#domain/selections/views.ts';
 import { indexesToDraw, type Row } from './rows.ts';
 import { useWholeList } from './use-whole-list.ts';
 
-/** Rows that are drawn above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 4;
 const HEADING_PX = 42;
-/** What the header covers of the window, and a little more. */
+/** The height of the header and a margin. */
 const HEADER_PX = 84;
-/** What of a row must be in sight for it to count as shown. */
+/** How much of a row must be visible for it to count as shown. */
 const ENOUGH_PX = 200;
 
-/** What has been measured stays known when one leaves, so that Back finds the place again. */
+/** Measured heights are kept on leaving, so that Back restores the scroll position. */
 let measured: VirtualItem[] = [];
 
 /**
- * Which rows are to be drawn, and where: those that are seen and a few around them, those around the focus, so that Tab finds the next one, and all of them once the page
- * is printed or searched. `estimate` is the height of a row before it has been drawn, in px. On arrival the row `aim` is brought into sight.
+ * Which rows to render, and where: the visible ones and a few around them, those around the focus, so that Tab finds the next one, and all
+ * of them while the page is printed or searched. `estimate` is the height in px of a row before it is measured. On arrival the row `aim` is
+ * scrolled into view.
  */
 export function useSeenRows(
   rows: readonly Row[],
@@ -47,7 +48,7 @@ export function useSeenRows(
       return indexesToDraw(rows, kept < 0 ? [seen] : [seen, [kept - overscan, kept + overscan]]);
     },
   });
-  // What stands above the list may wrap into more lines, or fewer.
+  // The content above the list may wrap into more or fewer lines.
   useLayoutEffect(() => setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY)));
   useEffect(
     () => () => {
@@ -77,7 +78,7 @@ type Aimed = {
   scrollToIndex: (index: number, options: { align: 'start' }) => void;
 };
 
-/** Whoever comes here for a row sees it, however long the list is; also who was here already, and looked for it. */
+/** Scrolls to a row on arrival, however long the list is; also when search navigates to it within the list. */
 function useAim(index: number, virtualizer: Aimed) {
   const aimed = useLocation({ select: ({ state }) => (state.aimed ? state.__TSR_key : undefined) });
   const latest = useRef({ index, virtualizer });

@@ -5,8 +5,8 @@ import { useMinute } from '#web/browser/now.ts';
 import type { SelectionsSearch } from './search.ts';
 
 /**
- * What the filter leaves, in the chosen order, but that the open card keeps the place that it had when it was opened: a step that is
- * ticked in it, or a status, would carry it away from under the finger. Once it is closed it stands where it belongs.
+ * The selections that pass the filter, in the chosen order. The open card keeps its position: a tick or a status change in it would
+ * otherwise move it away from under the finger. Once closed it moves to its place.
  */
 export function useShown(
   all: readonly SelectionView[],

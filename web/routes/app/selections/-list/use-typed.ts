@@ -4,8 +4,8 @@ import { useDebounced } from '#web/browser/debounced.ts';
 const PAUSE_MS = 300;
 
 /**
- * A text that acts at each letter, and that the URL takes over once typing has paused: browsers allow few changes of the URL in a row.
- * Another text in the URL, as after Back, is taken over at once.
+ * A text that takes effect at each letter, and is written to the URL after a pause: browsers limit how often the URL may change. Another
+ * text in the URL, as after Back, takes effect at once.
  */
 export function useTyped(inUrl: string, write: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(inUrl);

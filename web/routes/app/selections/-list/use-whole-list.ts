@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True once the page is about to be printed, or its text to be searched by the browser: both know only what is on the page. */
+/** True while the page is being printed, or about to be searched by the browser: both need all rows in the page. */
 export function useWholeList(): boolean {
   const [whole, setWhole] = useState(false);
   useEffect(() => {

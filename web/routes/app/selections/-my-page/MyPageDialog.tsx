@@ -16,7 +16,7 @@ type Login = Partial<Record<MyPageField, string | null>>;
 
 const NOTHING = 'マイページIDかパスワードを入力してください';
 
-/** Enters a login, or takes it away. What is stored is not shown here, and what is left empty stays. */
+/** Enters or deletes a login. The stored login is not shown here, and an empty field leaves it unchanged. */
 export function MyPageDialog({ selection, onClose }: { selection: MyPage; onClose: () => void }) {
   const form = useId();
   const [typed, setTyped] = useState<Record<MyPageField, string>>({ myPageId: '', myPagePassword: '' });

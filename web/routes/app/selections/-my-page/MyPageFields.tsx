@@ -10,7 +10,7 @@ import { type Secret, useSecret } from './use-secret.ts';
 const MyPageDialog = lazy(() => import('./MyPageDialog.tsx').then((it) => ({ default: it.MyPageDialog })));
 const ProofDialog = lazy(() => import('../../profile/-ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
 
-/** The login of the company's site for applicants: shown and copied only on being asked for, and changed in a dialog of its own. */
+/** The login of the company's site for applicants: revealed and copied on request only, and changed in a dialog of its own. */
 export function MyPageFields({ selection }: { selection: MyPage }) {
   const [editing, setEditing] = useState(false);
   const isEmpty = !selection.hasMyPageId && !selection.hasMyPagePassword;

@@ -7,12 +7,12 @@ import { messageFor } from '#web/messages.ts';
 type Wish = 'show' | 'copy';
 
 export type Secret = {
-  /** Null while it is hidden. It is in no cache, and nowhere but here. */
+  /** Null while hidden. Stored here only, in no cache. */
   value: string | null;
   busy: Wish | null;
   note: string;
   failure: string;
-  /** Set while somebody has to prove to be the owner. */
+  /** Set while proof of identity is needed. */
   proof: { go: () => void; stop: () => void } | null;
   show: () => void;
   hide: () => void;
@@ -22,7 +22,7 @@ export type Secret = {
 const COPIED = 'コピーしました。ほかのアプリからも読めるため、貼り付けたあとは別の文字をコピーしてください。';
 const NOT_COPIED = 'コピーできませんでした。表示された文字を選択してコピーしてください。';
 
-/** A part of a login, read when it is asked for and hidden again after REVEALED_MS, or as soon as nobody looks at the page. */
+/** A part of a login, read on request and hidden again after REVEALED_MS, or as soon as the page is hidden. */
 export function useSecret(selectionId: string, field: MyPageField): Secret {
   const [value, setValue] = useState<string | null>(null);
   const [busy, setBusy] = useState<Wish | null>(null);
@@ -54,7 +54,7 @@ export function useSecret(selectionId: string, field: MyPageField): Secret {
     setBusy(wish);
     setFailure('');
     setNote('');
-    // Not a mutation: its answer would stay in the cache of what was written.
+    // Not a mutation: its answer would stay in the mutation cache.
     const read = reveal(selectionId, field);
     const [text, copied] = await Promise.allSettled([read, wish === 'copy' ? copyText(read) : null]);
     setBusy(null);
@@ -85,7 +85,7 @@ function isUnproven(error: unknown): boolean {
   return error instanceof AppError && error.code === 'confirmation_needed';
 }
 
-/** Safari lets only what begins with the press itself write to the clipboard: it is given the text to come. */
+/** Safari only allows clipboard writes that begin within the press itself: it gets a promise of the text. */
 async function copyText(text: Promise<string>) {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));

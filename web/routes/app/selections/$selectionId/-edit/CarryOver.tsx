@@ -4,7 +4,7 @@ import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Section } from '../-parts/Section.tsx';
 
-/** The way from an internship to its full-time selection, and back. Nothing for a selection that was begun by itself. */
+/** Links between an internship and the full-time selection it was carried over to. Nothing for other selections. */
 export function CarryOver({ selection }: { selection: SelectionDetailView }) {
   const { carriedOverFrom, carriedOverTo, selectionPhase } = selection;
   if (selectionPhase === 'fulltime') {

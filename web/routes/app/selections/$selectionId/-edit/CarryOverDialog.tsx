@@ -28,7 +28,7 @@ type CarryOverDialogProps = {
 const FORM = 'carry-over-form';
 const EMPTY: EventDraft = { ...EMPTY_EVENT_DRAFT, selectionPhase: 'fulltime' };
 
-/** Asks for the first event of the full-time selection, which is begun with it. */
+/** Asks for the first event of the full-time selection, and creates it. */
 export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOverDialogProps) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const [defaults, setDefaults] = useState(EMPTY);
@@ -84,11 +84,11 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
   );
 }
 
-/** Begins the full-time selection, once: the same content carries the same key however often it is sent. */
+/** Creates the full-time selection once: the same content has the same idempotency key however often it is sent. */
 function useSuccessor({ id, carriedOverTo }: SelectionDetailView, onDone: (selectionId: string) => Promise<void>) {
   const sent = useRef({ body: '', key: '' });
   const saving = useRef(false);
-  // Whether it is once more was said by the button that led here, not by what comes of the first press.
+  // Whether it is done again is fixed by the button that opened the dialog, not by the outcome of the first press.
   const [again] = useState(carriedOverTo !== null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (event: NewEvent) => {

@@ -20,7 +20,7 @@ const ACCEPTED = Object.values(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** The documents that belong to a selection: added by choosing or dropping, downloaded, deleted with undo. */
+/** The documents of a selection: added by choosing or dropping, downloaded, deleted with undo. */
 export function EsDocument({ selectionId }: { selectionId: string }) {
   const { data: files, error, refetch } = useQuery(filesQuery(selectionId));
   const uploads = useUploads(selectionId);
@@ -123,7 +123,7 @@ function FileList({ selectionId, files }: { selectionId: string; files: FileView
   );
 }
 
-/** Deletes a file, and offers to take it back. */
+/** Deletes a file, with undo. */
 function useDeletion(selectionId: string) {
   const param = (fileId: string) => ({ param: { id: selectionId, fileId } });
   const door = api.selections[':id'].files[':fileId'];

@@ -7,7 +7,7 @@ import { MESSAGES, messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { type Chosen, uploadFile } from '#web/upload.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or that failed. */
 export type Sending = {
   key: number;
   name: string;
@@ -17,10 +17,10 @@ export type Sending = {
   retry?: () => void;
 };
 
-/** Failures of the moment; the others would only be told again. */
+/** Temporary errors, which can be retried; others would only occur again. */
 const PASSING = new Set(['unavailable', 'busy', 'unexpected', 'storage_full']);
 
-/** Files on their way to a selection, one after the other: a phone in a train has not much to share out. */
+/** Uploads to a selection, one after the other: mobile bandwidth is not worth sharing. */
 export function useUploads(selectionId: string) {
   const cache = useQueryClient();
   const [sending, setSending] = useState<Sending[]>([]);

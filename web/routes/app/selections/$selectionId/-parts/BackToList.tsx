@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { listAsLeft } from '../../-list/back.ts';
 
-/** Back to the list, seen as it was left. */
+/** Back to the list with its last filter and view. */
 export function BackToList({ selectionId }: { selectionId: string }) {
   return (
     <ButtonLink

@@ -9,7 +9,7 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 
 type EventLinksProps = { events: readonly EventView[]; now: Instant; currentId?: string };
 
-/** The events of a selection by moment; each leads to its page, and the one that is shown is marked. */
+/** The events of a selection by moment, as links to their pages; the current one is marked. */
 export function EventLinks({ events, now, currentId }: EventLinksProps) {
   return (
     <ul className="-mx-3 grid gap-0.5">

@@ -6,7 +6,7 @@ import { listAsLeft } from '../../-list/back.ts';
 
 type GoneProps = { what: 'selection_not_found' | 'event_not_found'; selectionId: string };
 
-/** In place of what went while it was shown: in another tab, or by an undo here. Leads to the list, and says so. */
+/** Shown instead of something that was deleted meanwhile, in another tab or by an undo here. Links to the list. */
 export function Gone({ what, selectionId }: GoneProps) {
   const navigate = useNavigate();
   const left = useRef(false);

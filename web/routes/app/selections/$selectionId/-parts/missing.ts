@@ -5,12 +5,12 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 
 const MISSING: ReadonlySet<ErrorCode> = new Set(['selection_not_found', 'event_not_found', 'not_yours']);
 
-/** Whether something was refused because it is not there, or not this student's. */
+/** Whether the error means that something does not exist, or is not this student's. */
 export function isMissing(error: unknown): error is AppError {
   return error instanceof AppError && MISSING.has(error.code);
 }
 
-/** Leads to the list, and says why, whoever asks for what is not there or not theirs. Every other failure stays one. */
+/** Redirects to the list with a message where something does not exist or is not this student's. Rethrows every other error. */
 export function redirectToList(error: unknown, { preload }: { preload: boolean }): never {
   if (!isMissing(error)) throw error;
   if (!preload) toasts.error(messageFor(error));

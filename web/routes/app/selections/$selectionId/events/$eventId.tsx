@@ -24,7 +24,7 @@ export const Route = createFileRoute('/app/selections/$selectionId/events/$event
   loader: async ({ context: { queryClient }, params, preload }) => {
     const entry = await findEntry(queryClient, params).catch((error: unknown) => redirectToList(error, { preload }));
     if (entry.event.id === params.eventId) return;
-    // Older links name an event by its place.
+    // Older links refer to an event by its index.
     throw redirect({
       to: '/app/selections/$selectionId/events/$eventId',
       params: { ...params, eventId: entry.event.id },
@@ -42,7 +42,7 @@ function entryOf(selections: readonly SelectionView[], { selectionId, eventId }:
   return event ? { selection, event } : null;
 }
 
-/** The event of the URL. What is not known here is asked of the server, which knows what was just added, and whose it is. */
+/** The event of the URL. An event that is not in the cache is fetched: it may have just been added, or be another student's. */
 async function findEntry(queryClient: QueryClient, asked: EventParams): Promise<Entry> {
   const known = entryOf(await queryClient.ensureQueryData(selectionsQuery), asked);
   if (known) return known;
@@ -59,7 +59,7 @@ function EventRoute() {
   const entry = entryOf(selections, params);
   const last = useRef(entry);
   if (entry) last.current = entry;
-  // What is being typed stays on screen when the event goes in another tab; saving will say so.
+  // The form stays on screen when the event is deleted in another tab; saving will show it.
   const shown = entry ?? (mode ? last.current : null);
   if (!shown) return <Gone what="event_not_found" selectionId={params.selectionId} />;
   return (

@@ -18,13 +18,13 @@ import { useEventEditor } from './-use-event-editor.ts';
 type EventEditorProps = {
   entry: Entry;
   userId: string;
-  /** Enters another event like this one instead of changing it. */
+  /** Adds another event like this one instead of changing it. */
   copies: boolean;
   onClose: () => void;
   onSaved: (eventId: string) => void;
 };
 
-/** The form of an event in place of its page. What was typed stays when saving fails or another tab was faster. */
+/** The form of an event in place of its page. Typed text stays when saving fails or another tab saved first. */
 export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEditorProps) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const editor = useEventEditor(userId, entry, copies, onSaved);

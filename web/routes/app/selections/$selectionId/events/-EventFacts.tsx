@@ -11,7 +11,7 @@ import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 
 type EventFactsProps = { event: EventView; now: Instant; actions: ReactNode };
 
-/** When an event is, the loudest thing on the page, what can be done now, and all else that is known of it. */
+/** When an event is (the most prominent fact), its actions, and all its other fields. */
 export function EventFacts({ event, now, actions }: EventFactsProps) {
   return (
     <Card className="overflow-hidden">
@@ -79,7 +79,7 @@ function Moment({ event, now }: Omit<EventFactsProps, 'actions'>) {
 
 type PlaceProps = { term: string; place: string; hasMap: boolean; own?: boolean };
 
-/** Where it is, with the way to a map; what is an address of the web needs none. */
+/** The place, with a link to a map; none for a web address. */
 function Place({ term, place, hasMap, own = false }: PlaceProps) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (

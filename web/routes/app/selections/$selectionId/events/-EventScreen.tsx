@@ -25,7 +25,7 @@ import type { EventSearch } from './-event-search.ts';
 
 type EventScreenProps = { entry: Entry; now: Instant; dialog: EventSearch['dialog'] };
 
-/** One event, to read: what, of whom, when, where, and what can be done with it. */
+/** One event, to read: all its facts, and its actions. */
 export function EventScreen({ entry, now, dialog }: EventScreenProps) {
   const { selection, event } = entry;
   return (
@@ -144,20 +144,20 @@ function EventMenu({ entry }: { entry: Entry }) {
   );
 }
 
-/** By the phone's own sheet, or copied where there is none. */
+/** Opens the phone's share sheet, or copies where there is none. */
 async function share(text: string) {
   try {
     if (navigator.share) return await navigator.share({ text });
     await navigator.clipboard.writeText(text);
     toasts.show('予定をコピーしました');
   } catch (error) {
-    // The sheet was closed again.
+    // The sheet was closed without sharing.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toasts.error('共有できませんでした。もう一度お試しください。');
   }
 }
 
-/** The browser's own download: phones hand the file to their calendar. */
+/** The browser's own download: phones pass the file to their calendar. */
 function download(href: string) {
   const link = Object.assign(document.createElement('a'), { href, download: '' });
   link.click();
@@ -177,7 +177,7 @@ function Deletion({ entry: { selection, event } }: { entry: Entry }) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page of the event, to read, is the entry before: closing a form or a dialog over it goes back there. */
+    /** The event's page is the previous history entry: closing a form or a dialog goes back to it. */
     fromEvent?: boolean;
   }
 }

@@ -8,10 +8,10 @@ import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
 
-/** What the student began to edit: a live update must not change the form under the fingers. */
+/** The event as it was when editing began: a live update must not change the form while typing. */
 type Begun = { event: EventView; defaults: EventDraft };
 
-/** The form of an event that is there: editing it, or, where `copies`, entering another like it on another day. */
+/** The form of an existing event: for editing it, or with `copies` for adding another like it on another day. */
 export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: (eventId: string) => void) {
   const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
   const [typed, setTyped] = useState<EventDraft | null>(null);
@@ -35,7 +35,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     },
   });
   const send = (entered: NewEvent, version: number) => {
-    // A second press in the same frame comes before the button knows that it is busy.
+    // A second press in the same frame comes before the button is disabled.
     if (saving.current) return;
     saving.current = true;
     save.mutate({ entered, version });
@@ -82,7 +82,7 @@ function beginWith(event: EventView, copies: boolean): Begun {
   return { event, defaults: copies ? { ...draft, day: '' } : draft };
 }
 
-/** Sends a change. Where the version is stale only through what the form does not show, nothing is in the way. */
+/** Saves a change. If the version is stale only because of fields that the form does not show, it is sent again with the new one. */
 function useChange({ event }: Begun) {
   const send = async (entered: NewEvent, version: number) => {
     await call(api.events[':id'].$patch({ param: { id: event.id }, json: { ...entered, version } }));
@@ -99,7 +99,7 @@ function useChange({ event }: Begun) {
   };
 }
 
-/** Adds the copy, once: the same content carries the same key however often it is sent. */
+/** Adds the copy once: the same content has the same idempotency key however often it is sent. */
 function useCopy(selectionId: string) {
   const sent = useRef({ body: '', key: '' });
   return async (entered: NewEvent) => {
