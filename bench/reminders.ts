@@ -58,6 +58,11 @@ const about = {
   publicDescription: '',
   eventType: 'es_deadline',
   kind: 'deadline',
+  type: '1day',
+  location: '',
+  publicLocation: '',
+  privateUrl: null,
+  publicUrl: null,
 } as const;
 
 async function bareMail() {
@@ -93,7 +98,7 @@ async function barePush() {
 }
 
 async function ours(channel: Channel) {
-  const mail = openMail({ smtpUrl, from: FROM, mailbox: '' });
+  const mail = openMail({ smtpUrl, from: FROM, mailbox: '', connections: 50 });
   const push = openPush({ vapid, testHosts: [host] });
   await makeDue(db, channel);
   const measured = await measure(async () => {

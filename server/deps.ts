@@ -20,7 +20,12 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
     onError: (err) => log.warn({ err }, 'a connection to the database broke'),
   });
   const live = startLive({ url, db, log, now });
-  const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, mailbox: join(config.dataDir, 'mailbox') });
+  const mail = openMail({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    mailbox: join(config.dataDir, 'mailbox'),
+    connections: config.mailConnections,
+  });
   return {
     deps: { db, config, log, now, live, mail, storage: openStorage(config), google: openGoogle(config, now) },
     pool,

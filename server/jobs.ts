@@ -5,7 +5,7 @@ import { sendUndoNotices } from './accounts/email-change/undo-notices.ts';
 import type { Config } from './base/config.ts';
 import type { Db } from './db/connect.ts';
 import { reopenDeliveries } from './deliveries/claims.ts';
-import { deliverAll } from './deliveries/deliver.ts';
+import { deliverAll, deliveryClock } from './deliveries/deliver.ts';
 import { dispatchDue } from './deliveries/dispatch.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -48,11 +48,13 @@ export function startJobs({
   push = openPush(pushOptions(config)),
 }: JobsOptions): Jobs {
   const outside = { mail, push, baseUrl: config.baseUrl, rootKeys: config.rootKeys };
-  const deliver = (channel: Channel) =>
-    loop(log, async (running) => {
-      await deliverAll(db, outside, channel, running);
+  const deliver = (channel: Channel) => {
+    const clock = deliveryClock(db);
+    return loop(log, async (running) => {
+      await deliverAll(db, outside, channel, running, clock);
       return untilNextDelivery(db, channel);
     });
+  };
   const channels = [deliver('mail'), deliver('push')];
   const dispatch = loop(log, async (running) => {
     const now = await databaseNow(db);

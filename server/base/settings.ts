@@ -156,6 +156,13 @@ export const SETTINGS = {
     example: 'smtps://USER:PASSWORD@mail.example.jp:465',
     schema: url('smtp:', 'smtps:'),
   }),
+  mailConnections: setting({
+    env: 'MAIL_CONNECTIONS',
+    doc: 'Connections to SMTP_URL that one process opens at most. A tenth of them is kept for codes. With 300 ms a mail, 50 carry some 110 reminders a second.',
+    example: '20',
+    schema: whole(2, 1000),
+    fallback: 50,
+  }),
   mailFrom: setting({
     env: 'MAIL_FROM',
     doc: 'Sender of every mail.',

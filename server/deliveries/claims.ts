@@ -3,7 +3,7 @@ import { LATEST_MS, type ReminderType } from '#domain/reminders/reminders.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { array, type Channel, OBSOLETE, SILENT } from './queries.ts';
+import { array, type Channel, OBSOLETE, SILENT, type Tick } from './queries.ts';
 
 /** A claimed delivery is ours for this long; then it is taken to be lost with its process. */
 export const LEASE_MS = MINUTE;
@@ -26,6 +26,10 @@ export type Claimed = {
   eventType: EventType;
   kind: EventKind;
   publicDescription: string;
+  location: string;
+  publicLocation: string;
+  privateUrl: string | null;
+  publicUrl: string | null;
   companyName: string;
   customCompanyName: string | null;
   userName: string;
@@ -58,16 +62,59 @@ const JOINS = sql`
   left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id`;
 const KEY = sql`left join user_keys k on k.user_id = p.user_id and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
 
-/** Claims deliveries that are due, or whose lease ran out with the process that held them, each for LEASE_MS. */
-export async function claimDeliveries(db: Db, channel: Channel, limit: number, now: Instant): Promise<Claimed[]> {
+/** A delivery that is due: whose it is, and the host that it goes to. */
+export type Due = { userId: string; id: string; host: string };
+
+/** Names a delivery among all. */
+export const keyOf = ({ userId, id }: { userId: string; id: string }) => `${userId} ${id}`;
+
+/** Of one host so many are picked at once, and so many in all. */
+export const PICKED_OF_HOST = 250;
+const PICKED = 2000;
+
+/** Where a delivery goes: the host of the address or of the push service. */
+const HOST = {
+  mail: sql`lower(substring(u.email from '[^@]*$'))`,
+  push: sql`coalesce(substring(p.endpoint from '^[a-z]+://([^/]+)'), '')`,
+};
+
+/** Due, or held by a process that is gone. While the clock is not steady, what is held is believed to be held. */
+const open = ({ now, isSteady }: Tick) =>
+  sql`(d.state = any(${array(isSteady ? ['due', 'sending'] : ['due'])}::text[]) and d.state in ('due', 'sending') and d.next_attempt_at <= ${now})`;
+
+/**
+ * What is due, or was being sent by a process that is gone: of each host the first, in an order in which every student has a turn
+ * before any has a second one. Nothing is claimed by it.
+ */
+export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    with due as (
+      select d.user_id, d.id, d.next_attempt_at, ${HOST[channel]} as host,
+        row_number() over (partition by d.user_id order by d.next_attempt_at, d.id) as turn
+      from deliveries d
+      join users u on u.id = d.user_id
+      left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id
+      where d.channel = ${channel} and ${open(tick)}
+    ), of_host as (
+      select due.*, row_number() over (partition by host order by turn, next_attempt_at, id) as place from due
+    )
+    select user_id as "userId", id, host from of_host where place <= ${PICKED_OF_HOST}
+    order by turn, next_attempt_at, id limit ${PICKED}`);
+  return rows;
+}
+
+/** Claims of these what is still due, each for LEASE_MS; what another process took meanwhile is not among them. */
+export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], tick: Tick): Promise<Claimed[]> {
+  const { now } = tick;
   const { rows } = await db.execute<Claimed>(sql`
     with d as (
       update deliveries d
       set state = 'sending', attempts = d.attempts + 1, next_attempt_at = ${plus(now, LEASE_MS)}, updated_at = ${now}
       from (
-        select user_id, id from deliveries
-        where channel = ${channel} and state in ('due', 'sending') and next_attempt_at <= ${now}
-        order by next_attempt_at limit ${limit} for update skip locked
+        select d.user_id, d.id from deliveries d
+        join unnest(${array(picked.map((it) => it.userId))}::text[], ${array(picked.map((it) => it.id))}::text[]) v(user_id, id)
+          on d.user_id = v.user_id and d.id = v.id
+        where ${open(tick)} for update of d skip locked
       ) c
       where d.user_id = c.user_id and d.id = c.id
       returning d.*
@@ -75,6 +122,7 @@ export async function claimDeliveries(db: Db, channel: Channel, limit: number, n
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.content,
       ${wanted(channel)} as wanted, ${useful(now)} as useful,
       r.type, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
+      e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
       k.version as "keyVersion", k.wrapped,
@@ -91,11 +139,11 @@ const identified = ({ userId, id, attempts, content }: Ready) => ({ user_id: use
 /** Where a delivery goes, as it stands at the last look. */
 export type Recipient = Pick<
   Claimed,
-  'id' | 'email' | 'endpoint' | 'p256dh' | 'auth' | 'keyVersion' | 'wrapped' | 'failing'
+  'userId' | 'id' | 'email' | 'endpoint' | 'p256dh' | 'auth' | 'keyVersion' | 'wrapped' | 'failing'
 >;
 
 /**
- * The last look before sending: keeps what was rendered, begins the lease, and answers by id where those go that are still ours and
+ * The last look before sending: keeps what was rendered, begins the lease, and answers by `keyOf` where those go that are still ours and
  * still wanted. An edit, another address or another browser that was acknowledged before this is respected.
  */
 export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], now: Instant) {
@@ -112,9 +160,9 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
     )
     update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)} from ready
     where d.user_id = ready.user_id and d.id = ready.id
-    returning d.id, ready.email, ready.endpoint, ready.p256dh, ready.auth, ready.version as "keyVersion",
+    returning d.user_id as "userId", d.id, ready.email, ready.endpoint, ready.p256dh, ready.auth, ready.version as "keyVersion",
       ready.wrapped, ready.failing`);
-  return new Map(begun.map((it) => [it.id, it]));
+  return new Map(begun.map((it) => [keyOf(it), it]));
 }
 
 /**

@@ -91,6 +91,31 @@ describe('a reminder whose moment has come', () => {
     expect(await it.states()).toEqual(['sent']);
   });
 
+  test('A8: says what, where and which reminder it is, each once; the push says none of it', async () => {
+    const it = await due({ push: true });
+    await it.db.execute(sql`update events set event_type = 'web_test', public_description = 'Webテスト', public_location = '本社',
+      location = '3階 会議室', public_url = 'https://example.com/public', private_url = 'https://example.com/mine'`);
+    await it.dispatch();
+    await it.mailAt(DUE);
+    await it.pushAt(DUE);
+    expect(it.mails[0]?.subject).toBe('【しおり】あと7日：朝日商事 Webテスト');
+    expect(it.mails[0]?.text).toContain(
+      [
+        'Webテストの締切はあと7日です\n\naoiさん、朝日商事の予定が近づいています。\n\n企業：朝日商事\n予定：Webテスト',
+        '日時（日本時間）：4月20日（月） 23:59\n場所：3階 会議室\nURL：https://example.com/mine\nリマインド：7日前\n',
+      ].join('\n'),
+    );
+    expect(JSON.stringify(it.pushes[0]?.payload)).not.toMatch(/Web|会議室|example|本社/);
+  });
+
+  test('A8: says nothing twice, and no fact that the event does not have', async () => {
+    const it = await due();
+    await it.dispatch();
+    await it.mailAt(DUE);
+    expect(it.mails[0]?.text).toMatch(/^ES締切はあと7日です\n/);
+    expect(it.mails[0]?.text).not.toMatch(/場所|URL/);
+  });
+
   test('K-05: leads to its event by ids alone, in the mail and in the push', async () => {
     const it = await due({ push: true });
     await it.dispatch();
@@ -172,7 +197,7 @@ describe('R-03: a repeat is recognised as one', () => {
     expect(await it.states()).toEqual(['unknown']);
   });
 
-  test('a refused mail is not repeated, and one that is put off eight times is given up', async () => {
+  test('R-11: a refused mail is not repeated, and one that is put off eight times is given up', async () => {
     const it = await due();
     it.world.mail = async () => ({ ok: false, failure: 'permanent', code: 'smtp_550', attempted: true });
     await it.dispatch();

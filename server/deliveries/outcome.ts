@@ -36,9 +36,9 @@ export function unsent(it: Claimed, now: Instant): Result {
   return { ...of, state: 'cancelled', failure: null };
 }
 
-/** Of what was claimed and is not sent now: it may be claimed again at once. */
-export function handedBack(it: Claimed, now: Instant): Result {
-  return { ...claimOf(it), nextAttemptAt: now, counts: false, state: 'due', failure: null };
+/** True when the destination spoke, whatever it said: it does not hang. */
+export function isAnswered(outcome: MailOutcome | PushOutcome): boolean {
+  return outcome.ok || /^(smtp|push)_\d/.test(outcome.code);
 }
 
 const claimOf = ({ userId, id, attempts, unknowns }: Claimed) => ({ userId, id, attempts, unknowns });

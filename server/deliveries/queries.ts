@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
-import { type Instant, plus } from '#domain/time.ts';
+import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 
 export type Channel = 'mail' | 'push';
@@ -10,6 +10,25 @@ export type Channel = 'mail' | 'push';
 export async function databaseNow(db: Db): Promise<Instant> {
   const { rows } = await db.execute<{ now: Instant }>(sql`select now() as now`);
   return (rows[0] as { now: Instant }).now;
+}
+
+/** A moment of the database, and whether its clock has run evenly for long enough that a lease that looks over is over. */
+export type Tick = { now: Instant; isSteady: boolean };
+
+/** Clocks that differ by more than this have not drifted: one of them was set. */
+const JUMP_MS = 5 * SECOND;
+
+/** Reads the database's clock and holds it against the time that has truly passed. It is not steady for `settleMs` after a jump. */
+export function openDatabaseClock(db: Db, settleMs: number, read: (db: Db) => Promise<Instant> = databaseNow) {
+  let last: { now: Instant; at: number } | undefined;
+  let jumpedAt = Number.NEGATIVE_INFINITY;
+  return async (): Promise<Tick> => {
+    const now = await read(db);
+    const at = performance.now();
+    if (last && Math.abs(toMs(now) - toMs(last.now) - (at - last.at)) > JUMP_MS) jumpedAt = at;
+    last = { now, at };
+    return { now, isSteady: at - jumpedAt >= settleMs };
+  };
 }
 
 export const array = (values: unknown[]) => sql.param(values);

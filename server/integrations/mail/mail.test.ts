@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -24,8 +24,8 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 });
 
-function over(smtpUrl: string): Mail {
-  const mail = openMail({ smtpUrl, from: FROM, mailbox: '' });
+function over(smtpUrl: string, connections = 5): Mail {
+  const mail = openMail({ smtpUrl, from: FROM, mailbox: '', connections });
   onTestFinished(() => mail.close());
   return mail;
 }
@@ -37,8 +37,8 @@ async function sink(options = {}) {
 }
 
 /** A server of the test that speaks (or does not) as `talk` says. */
-async function odd(talk: Parameters<typeof createServer>[1]): Promise<string> {
-  const server: Server = createServer(talk as never);
+async function odd(talk: (socket: Socket) => unknown): Promise<string> {
+  const server: Server = createServer(talk);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -149,6 +149,61 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(server.mails).toHaveLength(0);
   });
 
+  test('A3: a mail server that turns reminders away is still tried for codes', async () => {
+    const server = await sink();
+    let isShut = true;
+    const port = Number(new URL(server.url).port);
+    const url = await odd((socket) => {
+      socket.on('error', () => {});
+      if (isShut) return socket.destroy();
+      const through = connect(port, '127.0.0.1');
+      through.on('error', () => {});
+      socket.pipe(through).pipe(socket);
+    });
+    const mail = over(url);
+    expect(await mail.send(message({ kind: 'reminder' }))).toMatchObject({ code: 'connection' });
+    isShut = false;
+    expect(await mail.send(message({ kind: 'reminder' }))).toMatchObject({ code: 'mail_server_down' });
+    expect(await mail.send(message())).toEqual({ ok: true });
+  });
+
+  test('A3: a mail that is never answered, or hung up on, stops no other; three hosts without an answer do', async () => {
+    const server = await sink();
+    const { smtpConnection } = await import('./smtp.ts');
+    const options = { from: FROM, connections: 5, loopback: true, silenceMs: 1000 };
+    const connection = smtpConnection(server.url, options);
+    onTestFinished(() => connection.close());
+    const unknown = { ok: false, failure: 'unknown', code: 'no_answer', attempted: true };
+    server.answer = ({ raw }) => (/^To: .*@hangs/m.test(raw) ? 'hang' : 'take');
+    expect(await connection.send(message({ to: 'a@hangs.example' }))).toEqual(unknown);
+    expect(await connection.send(message({ to: 'b@hangs.example' }))).toEqual(unknown);
+    expect(await connection.send(message())).toEqual({ ok: true });
+    const hosts = [1, 2, 3].map((n) => connection.send(message({ to: `a@hangs${n}.example` })));
+    expect(await Promise.all(hosts)).toEqual([unknown, unknown, unknown]);
+    expect(await connection.send(message())).toMatchObject({ code: 'mail_server_down', attempted: false });
+  });
+
+  test('A3: a recipient that hangs before the message has left counts as tried, and is tried again', async () => {
+    const url = await odd((socket) => {
+      socket.write('220 here\r\n');
+      socket.on('error', () => {});
+      socket.on('data', (line) => {
+        if (/^(EHLO|MAIL)/.test(String(line))) socket.write('250 yes\r\n');
+      });
+    });
+    const { smtpConnection } = await import('./smtp.ts');
+    const connection = smtpConnection(url, { from: FROM, connections: 1, loopback: true, silenceMs: 500 });
+    onTestFinished(() => connection.close());
+    const outcome = { ok: false, failure: 'temporary', code: 'hung_up', attempted: true };
+    expect(await connection.send(message())).toEqual(outcome);
+    expect(await connection.send(message())).toEqual(outcome);
+  });
+
+  test('A3: of the connections that are allowed a tenth is kept for codes', () => {
+    expect(over('smtp://127.0.0.1:1', 50).reminderLines).toBe(45);
+    expect(over('smtp://127.0.0.1:1', 2).reminderLines).toBe(1);
+  });
+
   test('a code goes before the reminders that wait, and keeps a connection free of them', async () => {
     const server = await sink({ delayMs: 40 });
     const mail = over(server.url);
@@ -205,6 +260,11 @@ describe('M-05: what a student types stays where it belongs', () => {
           userName,
           eventType: 'other',
           kind: 'deadline',
+          type: '1day',
+          location: `本社 ${userName}`,
+          publicLocation: '',
+          privateUrl: 'https://jobs.example.com/a?b=<c>',
+          publicUrl: null,
           deadline: '2026-04-20T14:59:00.000Z',
         } as const;
         const content = reminderMail(about, 'https://shiori.example.jp', '2026-04-19T00:00:00.000Z');
@@ -261,11 +321,7 @@ describe('M-05: what a student types stays where it belongs', () => {
     layout({
       title: 'a',
       lines: ['a'],
-      facts: [
-        ['a', 'a'],
-        ['a', 'a'],
-        ['a', 'a'],
-      ],
+      facts: Array.from({ length: 6 }, () => ['a', 'a'] as [string, string]),
       button: { label: 'a', url: 'a' },
       notes: ['a', 'a'],
     }).html,
@@ -275,7 +331,7 @@ describe('M-05: what a student types stays where it belongs', () => {
 test('without a mail server the newest 200 mails are kept in a folder that only we can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const mail = openMail({ from: FROM, mailbox: folder });
+  const mail = openMail({ from: FROM, mailbox: folder, connections: 5 });
   for (let n = 0; n < 203; n++) await mail.send(message({ subject: `${n}` }));
   const entries = await readMailbox(folder);
   expect(entries).toHaveLength(200);
@@ -294,10 +350,10 @@ test('a mailbox that cannot be written to says so, and one half-written mail hid
   const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'a-file'), '');
-  const blocked = openMail({ from: FROM, mailbox: join(folder, 'a-file') });
+  const blocked = openMail({ from: FROM, mailbox: join(folder, 'a-file'), connections: 5 });
   expect(await blocked.send(message())).toMatchObject({ ok: false, failure: 'temporary' });
 
-  await openMail({ from: FROM, mailbox: folder }).send(message({ subject: 'whole' }));
+  await openMail({ from: FROM, mailbox: folder, connections: 5 }).send(message({ subject: 'whole' }));
   await writeFile(join(folder, 'zzz.json'), '{"id":"zz');
   expect((await readMailbox(folder)).map(({ subject }) => subject)).toEqual(['whole']);
 });

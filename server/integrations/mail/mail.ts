@@ -1,7 +1,7 @@
 /** Mail as the product sends it: over SMTP, or into a folder. Which of the two is chosen where the process starts. */
 import { SECOND } from '#domain/time.ts';
 import { isLoopback } from '../../base/addresses.ts';
-import { lanes } from '../lanes.ts';
+import { hostOfAddress, inWindows } from '../windows.ts';
 import { within } from '../within.ts';
 import { mailboxMail } from './mailbox.ts';
 import type { Mail, MailOutcome } from './message.ts';
@@ -9,31 +9,37 @@ import { smtpConnection } from './smtp.ts';
 
 export const MAX_SUBJECT = 120;
 
-/** Connections to the mail server, and how many of them reminders leave to codes and notices. */
-const CONNECTIONS = 5;
-const KEPT_FOR_ACCOUNTS = 1;
+/** One connection of so many is kept for codes and notices of accounts. */
+const OF_ACCOUNTS = 10;
+/** Reminders that are written into the mailbox at once. */
+const MAILBOX_LINES = 4;
 
-/** The mail of this process: to the server of `smtpUrl`, else into the folder `mailbox`. */
-export function openMail({
-  smtpUrl,
-  from,
-  mailbox,
-}: {
-  smtpUrl?: string | undefined;
-  from: string;
-  mailbox: string;
-}): Mail {
-  if (smtpUrl === undefined) return checked(mailboxMail(mailbox, from));
-  const connection = smtpConnection(smtpUrl, {
-    from,
-    connections: CONNECTIONS,
-    loopback: isLoopback(new URL(smtpUrl).hostname),
+type Options = { smtpUrl?: string | undefined; from: string; mailbox: string; connections: number };
+
+/**
+ * The mail of this process: to the server of `smtpUrl`, else into the folder `mailbox`. Codes and notices have connections of their
+ * own, which reminders never take, and a breaker of their own; among themselves, one recipient that hangs holds up no other.
+ */
+export function openMail({ smtpUrl, from, mailbox, connections }: Options): Mail {
+  if (smtpUrl === undefined) return { ...checked(mailboxMail(mailbox, from)), reminderLines: MAILBOX_LINES };
+  const kept = Math.max(1, Math.floor(connections / OF_ACCOUNTS));
+  const loopback = isLoopback(new URL(smtpUrl).hostname);
+  const accounts = smtpConnection(smtpUrl, { from, connections: kept, loopback });
+  const reminders = smtpConnection(smtpUrl, { from, connections: connections - kept, loopback });
+  const inTurn = inWindows(kept, isAnswered);
+  const mail = checked({
+    send: (message) =>
+      message.kind === 'account'
+        ? inTurn(hostOfAddress(message.to), () => accounts.send(message))
+        : reminders.send(message),
+    close: async () => void (await Promise.all([accounts.close(), reminders.close()])),
   });
-  const lane = lanes({ all: CONNECTIONS, second: CONNECTIONS - KEPT_FOR_ACCOUNTS });
-  return checked({
-    send: (message) => lane(message.kind === 'account' ? 'first' : 'second', () => connection.send(message)),
-    close: connection.close,
-  });
+  return { ...mail, reminderLines: connections - kept };
+}
+
+/** True when the mail server spoke of this message, whatever it said. */
+export function isAnswered(outcome: MailOutcome): boolean {
+  return outcome.ok || outcome.code.startsWith('smtp_');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a header with one of these could become two headers

@@ -31,5 +31,7 @@ export type MailOutcome =
 /** Never throws for a message that fails: it says so. */
 export type Mail = {
   send(message: MailMessage): Promise<MailOutcome>;
+  /** Reminders that may be on their way at once; whoever sends them keeps to it. One where nothing is said. */
+  reminderLines?: number;
   close(): Promise<void>;
 };

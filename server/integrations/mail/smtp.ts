@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MINUTE, readClock, SECOND, toMs } from '#domain/time.ts';
+import { hostOfAddress } from '../windows.ts';
 import { within } from '../within.ts';
 import type { Mail, MailMessage, MailOutcome } from './message.ts';
 
@@ -7,51 +8,96 @@ const LIMITS = {
   connectionTimeout: 10 * SECOND,
   dnsTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
-  socketTimeout: 30 * SECOND,
 };
+/** How long the server may be silent while we speak with it. */
+const SILENCE_MS = 30 * SECOND;
 /** From handing a message over to its outcome; shorter than the lease of a delivery, so that nobody else sends it meanwhile. */
 const TOTAL_MS = 50 * SECOND;
-/** How long nothing is tried after the server hung or could not be spoken to. */
+/** How long nothing is tried after the server could not be spoken to. */
 const BREAK_MS = MINUTE;
+/** A server from which so many hosts of recipients got no answer, and none did, hangs itself. */
+const HANGING_HOSTS = 3;
 
 type Options = {
   from: string;
   connections: number;
   /** On this machine TLS is used if offered; elsewhere it is required, with a certificate that holds. */
   loopback: boolean;
+  silenceMs?: number;
 };
 
 /** Mail over a pool of connections to one SMTP server. */
-export function smtpConnection(url: string, { from, connections, loopback }: Options): Mail {
+export function smtpConnection(url: string, { from, connections, loopback, silenceMs = SILENCE_MS }: Options): Mail {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
     ...LIMITS,
+    socketTimeout: silenceMs,
     ...(loopback ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : { requireTLS: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const streams = watchStreams(transport);
-  let brokenUntil = 0;
+  const breaker = openBreaker();
 
   return {
     async send(message) {
-      if (toMs(readClock()) < brokenUntil)
-        return { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
+      if (breaker.isOpen()) return { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
       const mail = mailOf(message, from);
+      const attempt = breaker.begin();
       try {
         await within(TOTAL_MS, (signal) => transport.sendMail({ ...mail, signal }));
+        attempt.answered();
         return { ok: true };
       } catch (error) {
-        const left = streams.get(mail.headers)?.readableDidRead === true;
-        const outcome = outcomeOf(error as SmtpError, left);
-        if (isDown(error as SmtpError, outcome)) brokenUntil = toMs(readClock()) + BREAK_MS;
+        const stream = streams.get(mail.headers);
+        const { outcome, says } = readError(error as SmtpError, stream !== undefined, stream?.readableDidRead === true);
+        if (says === 'answer') attempt.answered();
+        else if (says === 'down') attempt.down();
+        else attempt.hung(hostOfAddress(message.to));
         return outcome;
       }
     },
     async close() {
       transport.close();
+    },
+  };
+}
+
+/**
+ * Leaves a server alone for BREAK_MS that cannot be spoken to, or hangs for several hosts of recipients. An answer to anybody since
+ * an attempt began says that it was not the server: one recipient that hangs, or one connection too many, stops nobody else.
+ */
+function openBreaker() {
+  let brokenUntil = 0;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  const hanging = new Set<string>();
+  const open = () => {
+    brokenUntil = toMs(readClock()) + BREAK_MS;
+    hanging.clear();
+  };
+  return {
+    isOpen(): boolean {
+      const leftMs = brokenUntil - toMs(readClock());
+      return leftMs > 0 && leftMs <= BREAK_MS;
+    },
+    begin() {
+      const beganAt = performance.now();
+      return {
+        answered() {
+          answeredAt = performance.now();
+          hanging.clear();
+        },
+        down() {
+          if (answeredAt < beganAt) open();
+        },
+        hung(host: string) {
+          if (answeredAt >= beganAt) return;
+          hanging.add(host);
+          if (hanging.size >= HANGING_HOSTS) open();
+        },
+      };
     },
   };
 }
@@ -70,29 +116,46 @@ function mailOf(message: MailMessage, from: string) {
   };
 }
 
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+/** As nodemailer makes them: `originalCode` is the system's, `timeoutType` says which wait was too long. */
+type SmtpError = Error & {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  originalCode?: string;
+  timeoutType?: string;
+};
 
-/** What the error says about the message. `left` is true once its first byte was handed to the server. */
-function outcomeOf({ code, command, responseCode }: SmtpError, left: boolean): MailOutcome {
+/** What an error says of the server: it answered, it could not be spoken to, or nobody knows because it said nothing to this message. */
+type Says = 'answer' | 'down' | 'nothing';
+
+const NOBODY_THERE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/**
+ * What the error says about the message and the server. `begun` is true once the message had a connection on which the server had
+ * greeted us, `left` once its first byte was handed to it.
+ */
+function readError(error: SmtpError, begun: boolean, left: boolean): { outcome: MailOutcome; says: Says } {
+  const { code, command, responseCode, originalCode = '', timeoutType } = error;
   const isAnswer = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAnswer && responseCode !== undefined) {
-    return {
-      ok: false,
-      failure: responseCode < 500 ? 'temporary' : 'permanent',
-      code: `smtp_${responseCode}`,
-      attempted: true,
-    };
+    const failure = responseCode < 500 ? 'temporary' : 'permanent';
+    return { outcome: { ok: false, failure, code: `smtp_${responseCode}`, attempted: true }, says: 'answer' };
   }
   if (isAnswer && command === 'API')
-    return { ok: false, failure: 'permanent', code: 'address_refused', attempted: false };
-  if (left) return { ok: false, failure: 'unknown', code: 'no_answer', attempted: true };
-  return { ok: false, failure: 'temporary', code: 'connection', attempted: false };
-}
-
-/** True when the server hangs or refuses to speak at all; a refusal of one message, or a connection lost under one, is not that. */
-function isDown({ code }: SmtpError, outcome: MailOutcome): boolean {
-  if (outcome.ok) return false;
-  return outcome.code === 'connection' || code === 'ETIMEDOUT' || code === 'EABORT';
+    return {
+      outcome: { ok: false, failure: 'permanent', code: 'address_refused', attempted: false },
+      says: 'nothing',
+    };
+  if (left) return { outcome: { ok: false, failure: 'unknown', code: 'no_answer', attempted: true }, says: 'nothing' };
+  const isAway =
+    !begun ||
+    code === 'EDNS' ||
+    timeoutType === 'CONNECT_TIMEOUT' ||
+    timeoutType === 'GREETING_TIMEOUT' ||
+    NOBODY_THERE.includes(originalCode);
+  return isAway
+    ? { outcome: { ok: false, failure: 'temporary', code: 'connection', attempted: false }, says: 'down' }
+    : { outcome: { ok: false, failure: 'temporary', code: 'hung_up', attempted: true }, says: 'nothing' };
 }
 
 type Transport = ReturnType<typeof createTransport>;

@@ -47,7 +47,7 @@ type Options = {
 
 /** From the request to its answer, all in all. */
 const TOTAL_MS = 10 * SECOND;
-const SOCKETS_PER_HOST = 20;
+export const SOCKETS_PER_HOST = 20;
 /** How long a signature for one push service is used again; it is valid for 12 hours. */
 const SIGNATURE_MS = 6 * HOUR;
 
