@@ -1,6 +1,9 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { eventTitle } from '#domain/events/events.ts';
+import { MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
 import type { PushPayload } from '#domain/reminders/notifications.ts';
+import { reminderHeading } from '#domain/reminders/reminder-texts.ts';
+import { REMINDER_LABELS, type ReminderType } from '#domain/reminders/reminders.ts';
 import { eventPath } from '#domain/screens.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { relativeLabel } from '#domain/selections/upcoming.ts';
@@ -19,6 +22,12 @@ export type Subject = {
   kind: EventKind;
   publicDescription: string;
   deadline: Instant;
+  /** Which of the event's reminders this is; null when it is none. */
+  type: ReminderType | null;
+  location: string;
+  publicLocation: string;
+  privateUrl: string | null;
+  publicUrl: string | null;
 };
 
 export type MailContent = { subject: string; text: string; html: string };
@@ -28,17 +37,18 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
   const company = oneLine(displayName(about));
   const title = oneLine(eventTitle(about));
   const left = relativeLabel(about.deadline, now, about.kind);
-  const heading = about.kind === 'deadline' ? `${title}の締切は${left}です` : `${title}は${left}です`;
-  const today = jstDay(now);
   const facts: [string, string][] = [
     ['企業', company],
     ['予定', title],
-    ['日時（日本時間）', `${dayLabel(jstDay(about.deadline), today)} ${jstClock(about.deadline)}`],
+    ['日時（日本時間）', `${dayLabel(jstDay(about.deadline), jstDay(now))} ${jstClock(about.deadline)}`],
+    ['場所', oneLine(about.location || about.publicLocation)],
+    ['URL', about.privateUrl ?? about.publicUrl ?? ''],
+    ['リマインド', about.type ? REMINDER_LABELS[about.type] : ''],
   ];
   const { html, text } = layout({
-    title: heading,
+    title: reminderHeading(title, about.kind, left),
     lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`],
-    facts,
+    facts: facts.filter(([, value]) => value !== ''),
     button: { label: '予定の詳細を見る', url: new URL(pathOf(about), baseUrl).href },
     notes: [
       'このメールは、予定ごとのリマインド設定により自動でお送りしています。',
@@ -46,6 +56,29 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
     ],
   });
   return { subject: `【${APP_NAME}】${left}：${company} ${title}`, text, html };
+}
+
+const LIST_PATH = '/app/notifications';
+
+/** The mail that tells of `count` reminders together, which are more than go out one by one. */
+export function digestMail(userName: string, count: number, baseUrl: string): MailContent {
+  const events = `ほかに${count.toLocaleString('ja-JP')}件の予定`;
+  const { html, text } = layout({
+    title: `${events}が近づいています`,
+    lines: [
+      `${oneLine(userName)}さん、一度に1通ずつお送りするリマインドは${MAX_SINGLE_REMINDERS}件までです。`,
+      `${events}が近づいています。内容はアプリで確認できます。`,
+    ],
+    button: { label: 'リマインドの一覧を見る', url: new URL(LIST_PATH, baseUrl).href },
+    notes: ['このメールは、予定ごとのリマインド設定により自動でお送りしています。'],
+  });
+  return { subject: `【${APP_NAME}】${events}が近づいています`, text, html };
+}
+
+/** Likewise as a push. */
+export function digestPush(count: number, tag: string): PushPayload {
+  const body = `近づいている予定がほかに${count.toLocaleString('ja-JP')}件あります。`;
+  return { title: APP_NAME, body, url: LIST_PATH, tag };
 }
 
 /** What a push says of an event: how soon, where it is found, and nothing that others should not read on a locked screen. */
@@ -61,7 +94,7 @@ export function reminderPush(
 
 /** What a student sees who tries out whether this browser is reached. */
 export function testPush(tag: string): PushPayload {
-  return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: '/app/notifications', tag };
+  return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: LIST_PATH, tag };
 }
 
 const pathOf = ({ selectionId, eventId }: Pick<Subject, 'eventId' | 'selectionId'>) => eventPath(selectionId, eventId);
