@@ -1,7 +1,7 @@
 /**
- * The calendar in a browser with 60, 600 and 6,000 events: until it is painted, and from a press until another month or week is; beside bare
- * HTML of the same cells. And the statistics over 3,000 selections, beside one pass over the same rows.
- * `node bench/calendar.ts [--runs 7] [--events 60,600,6000] [--statistics]`; the last leaves the browser out.
+ * The calendar in a browser with 60, 600 and 6,000 events: the time until it is painted, and from a press until another month or week is;
+ * compared with bare HTML of the same cells. Also the statistics over 3,000 selections, compared with one pass over the same rows.
+ * `node bench/calendar.ts [--runs 7] [--events 60,600,6000] [--statistics]`; the last runs without the browser.
  */
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -45,7 +45,7 @@ async function measure(events: number) {
       await page.context().addCookies([cookie]);
       const figures = { ...(await bareCalendar(page, events)), ...(await calendar(page, product.origin)) };
       await page.context().close();
-      // The first round warms server and browser up.
+      // The first round warms up server and browser.
       if (round > 0) for (const [name, ms] of Object.entries(figures)) add(name, ms);
     }
     console.log(`\n${events} events, ${runs} rounds; load of the machine ${load()}`);
@@ -60,7 +60,7 @@ async function open(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })).newPage();
 }
 
-/** The product's own: a first visit (nothing is kept by the browser), then the next month, the week, the next week. */
+/** The product: a first visit (empty browser cache), then the next month, the week, the next week. */
 async function calendar(page: Page, origin: string): Promise<Record<string, number>> {
   await page.goto(`${origin}/app/calendar`);
   await page.getByRole('gridcell').first().waitFor();
@@ -82,7 +82,7 @@ async function calendar(page: Page, origin: string): Promise<Record<string, numb
   };
 }
 
-/** Milliseconds from a press to the frame after the one that shows what it did. Written as text: this side knows no page. */
+/** Milliseconds from a press to the frame after the one that shows its effect. The script is text because Node has no DOM types here. */
 async function press(page: Page, label: string): Promise<number> {
   return page.evaluate(`(async () => {
     const button = [...document.querySelectorAll('button')].find(
@@ -100,7 +100,7 @@ async function press(page: Page, label: string): Promise<number> {
   })()`);
 }
 
-/** A table of the same cells with the same words, as text, and the same change: another month of it in place of this one. */
+/** A table of the same cells with the same words, and the same change: another month in place of this one. */
 async function bareCalendar(page: Page, events: number): Promise<Record<string, number>> {
   const today = jstDay(readClock());
   const perDay = Math.ceil(events / 60);
@@ -122,7 +122,7 @@ async function bareCalendar(page: Page, events: number): Promise<Record<string, 
   return { 'bare HTML, next month': changed };
 }
 
-/** Everything that the analysis shows, from selections and history in memory. */
+/** All statistics, from selections and history in memory. */
 function statistics() {
   const now = readClock();
   const selections = Array.from({ length: STATISTICS }, (_, n) => selectionOf(n, now));

@@ -1,6 +1,6 @@
 /**
- * What the screens cost a phone: Lighthouse with its phone preset on the real server and a fresh build, beside bare HTML
- * in the same rounds. `node bench/lighthouse.ts [--runs 5] [--only /login] [--files]`. The list of the signed-in student has 300 selections.
+ * The cost of the screens on a phone: Lighthouse with its phone preset on the real server and a fresh build, compared with bare HTML in the
+ * same rounds. `node bench/lighthouse.ts [--runs 5] [--only /login] [--files]`. The signed-in student's list has 300 selections.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -56,7 +56,7 @@ try {
   await product.stop();
 }
 
-/** A process listens to the database from its first live stream on, and then tells all of them to read once: no visitor's everyday. */
+/** A process begins to listen to the database with its first live stream, and then sends every stream a message: not the usual case. */
 async function warmUp() {
   const headers = { Cookie: product.cookie };
   const ending = new AbortController();
@@ -106,7 +106,7 @@ function report(name: string, its: Run[]) {
   );
 }
 
-/** What any page with such a list has to be: text, in one document, without style or script. */
+/** The minimum for any page with such a list: text in one document, without style or script. */
 function bareHtml() {
   const rows = Array.from(
     { length: SELECTIONS },
@@ -116,7 +116,7 @@ function bareHtml() {
   return servePage(page);
 }
 
-/** Chromium with a profile of its own, to be driven at a port. */
+/** Chromium with its own profile, controlled through a port. */
 async function startBrowser() {
   const profile = await mkdtemp(join(tmpdir(), 'shiori-chromium-'));
   const flags = [

@@ -1,4 +1,4 @@
-/** The same columns of the same rows as JSON, as plainly as the database can say them: not nested, not ordered, moments as they come. */
+/** The same columns of the same rows as JSON in the simplest query: not nested, not ordered, moments as the database prints them. */
 export const BARE_SELECT = `
   select json_build_object(
     'selections', (select json_agg(s) from (

@@ -1,4 +1,4 @@
-/** The server under measurement, in a process of its own: the whole application, and beside it the floors on the same pool. */
+/** The measured server in its own process: the whole application, and the baselines on the same pool. */
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { readClock } from '../domain/time.ts';

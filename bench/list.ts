@@ -1,6 +1,6 @@
 /**
- * The list that the screens are made of, signed in and over HTTP, beside what any server would need for it; among 100
- * students and among all, in turn. `node bench/list.ts [--users 100000] [--seconds 5] [--rounds 3]`. Full size takes some minutes and 8 GB in /tmp.
+ * The list behind the screens, signed in and over HTTP, compared with baselines; with 100 students in the database and with all, in turn.
+ * `node bench/list.ts [--users 100000] [--seconds 5] [--rounds 3]`. The full size takes some minutes and 8 GB in /tmp.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const CONNECTIONS = 10;
 const HONO = 'a bare Hono answer';
 const SELECT = 'a bare json SELECT';
 const LIST = 'the list, signed in';
-/** Students who ask, spread over all there are. */
+/** Students who send requests, spread over all in the database. */
 const ASKING = 100;
 
 type Asking = { userId: string; cookie: string };
@@ -51,7 +51,7 @@ try {
   for (const world of worlds) await world.stop();
 }
 
-/** A database with so many students in a cluster of its own, and the server on it. */
+/** A database with this many students in its own cluster, and the server on it. */
 async function build(count: number): Promise<World> {
   const began = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
@@ -76,7 +76,7 @@ async function build(count: number): Promise<World> {
   return { count, server, port, asking, stop };
 }
 
-/** Every way in every world, in turn, so that what else the machine does falls on all of them. */
+/** Every endpoint in every database, in turn, so that other load on the machine affects all of them. */
 async function measure(all: World[]): Promise<Record<string, Run[]>[]> {
   const runs: Record<string, Run[]>[] = all.map(() => ({}));
   for (const world of all) for (const requests of Object.values(waysOf(world))) await run(world, requests, 2);
@@ -99,7 +99,7 @@ function waysOf({ asking }: World) {
   };
 }
 
-/** The plan that every connection keeps for the list. @throws if it reads a table from end to end. */
+/** The plan that every connection keeps for the list. @throws if it scans a table sequentially. */
 async function showPlan(db: Db, id: string) {
   const { sql: text } = listQuery(db).getQuery();
   const plan = await db.transaction(async (tx) => {

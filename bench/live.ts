@@ -1,6 +1,6 @@
 /**
- * How long until a second tab has read again what a first has written: from the start of the POST to the end of the other tab's
- * own GET, through the live stream; beside the bare POST. `node bench/live.ts [--writes 100]`.
+ * The time until a second tab has read again what a first has written: from the start of the POST to the end of the other tab's own GET,
+ * through the live stream; compared with the bare POST. `node bench/live.ts [--writes 100]`.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { startProduct } from './product.ts';
 
 const { values } = parseArgs({ options: { writes: { type: 'string', default: '100' } } });
 const SELECTIONS = 30;
-/** The live stream tells changes that follow one another faster than this together. */
+/** The live stream combines changes that follow one another faster than this. */
 const PAUSE_MS = 150;
 
 const product = await startProduct(SELECTIONS);
@@ -61,7 +61,7 @@ async function tick(event: string, completed: boolean) {
   if (statusCode !== 204) throw new Error(`the write was answered ${statusCode}`);
 }
 
-/** The second tab's stream. `next` resolves with the next message that something has changed. */
+/** The second tab's stream. `next` resolves with the next message about a change. */
 async function openStream() {
   const { body } = await request(`${product.origin}/api/live`, { headers, bodyTimeout: 0 });
   const waiting: (() => void)[] = [];
@@ -73,7 +73,7 @@ async function openStream() {
       text = text.slice(end + 2);
     }
   });
-  body.on('error', () => {}); // it is closed by us
+  body.on('error', () => {}); // we closed it
   return { next: () => new Promise<void>((resolve) => waiting.push(resolve)), close: () => body.destroy() };
 }
 

@@ -1,4 +1,4 @@
-/** Asks one server the same kind of question over some connections for some time, from a thread of its own. */
+/** Sends one server the same request over several connections for some time, from its own thread. */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
@@ -13,7 +13,7 @@ export function load(given: Load): Promise<number[]> {
   });
 }
 
-/** The value below which a share of ascending values lies. */
+/** The value at a percentile of ascending values. */
 export function percentile(ascending: number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** The product as it is served, for measurements in a browser: a build of its own, the real program, and one student with a long list. */
+/** The product for measurements in a browser: its own build, the real program, and one student with a long list. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const STUDENT = userId(0);
 
 export type Product = { origin: string; cookie: string; stop(): Promise<void> };
 
-/** Starts it, with so many selections in the list. */
+/** Starts it with this many selections in the list. */
 export async function startProduct(selections: number): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
   await chmod(folder, 0o755); // As root, PostgreSQL runs as somebody else, who must get in.
@@ -53,7 +53,7 @@ export async function startProduct(selections: number): Promise<Product> {
   };
 }
 
-/** Gives everything to one student, who is signed in. @returns the cookie. */
+/** Assigns everything to one student, who is signed in. @returns the cookie. */
 async function signIn(url: string): Promise<string> {
   const { db, pool, close } = connect(url);
   for (const table of ['events', 'selections']) await pool.query(`update ${table} set user_id = $1`, [STUDENT]);
@@ -65,7 +65,7 @@ async function signIn(url: string): Promise<string> {
   return `shiori=${secret}`;
 }
 
-/** The address that the server names in its log when it is ready. */
+/** The address in the log line that the server writes when it is ready. */
 export async function readyAt(log: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(log)) {
     const found = /is ready at (http:\/\/[\d.:]+)/.exec(line)?.[1];

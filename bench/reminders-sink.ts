@@ -1,4 +1,4 @@
-/** The mail server and push service of bench/reminders.ts, in a process of their own so that their work is not counted as ours. */
+/** The mail server and push service of bench/reminders.ts, in their own process so that their work is not measured. */
 import { pushSink, smtpSink } from '../server/testing/integrations.ts';
 
 const smtp = await smtpSink();

@@ -1,8 +1,7 @@
 /**
- * How fast due reminders leave, beside what the libraries do when nothing else is done: the same mails over the same pool, the same
- * pushes to the same service. Counted per second of our own processor time and per second by the clock.
- *
- *   node bench/reminders.ts [--reminders=2000] [--runs=5]
+ * The rate at which due reminders are sent, compared with the bare libraries: the same mails over the same pool, the same pushes to the
+ * same service. Per second of our own processor time and per second of wall clock time.
+ * node bench/reminders.ts [--reminders=2000] [--runs=5]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Synthetic company names: as long, and as much alike, as real ones. They are put together in the database, millions at a time. */
+/** Synthetic company names with the lengths and similarities of real ones. The database generates them, millions at a time. */
 
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -64,9 +64,9 @@ const TRADES = [
 ];
 const ENDINGS = ['ほーるでぃんぐす', 'ぐるーぷ', '東京', '大阪', '九州', '北海道', '販売', 'じゃぱん', '関西', '総業'];
 
-/** The beginnings of names: a few of them are very common. */
+/** The number of different beginnings of names; a few of them are very common. */
 const STEMS = 30_000;
-/** The longest key that text keeps in 41 bits is three characters; ties beyond that are part of what is measured. */
+/** 41 bits hold three characters of a sort key; longer ties are part of the measurement. */
 const lettersOf = (text: string) => sortKey(text).split('\u0010')[0] ?? '';
 
 /** Fills an empty, migrated database with `count` companies, one name each. */
@@ -117,7 +117,7 @@ function stems(): string[] {
   });
 }
 
-/** The classes of search, as people type them, drawn from what is there. */
+/** The classes of queries, as people type them, taken from existing names. */
 export async function searchesOf(client: pg.Client): Promise<Record<string, string[]>> {
   const roll = dice(5);
   const { rows } = await client.query<{ name: string }>(

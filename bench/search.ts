@@ -93,13 +93,13 @@ async function report(name: string, { origin, pid, paths, floor }: Asked): Promi
   return median;
 }
 
-/** Processor time of the thread that serves; the one that asks is another. */
+/** Processor time of the serving thread; requests come from another one. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Processor time of the children of a process, where /proc tells it; they live as long as their connections. */
+/** Processor time of the child processes, where /proc has it; they live as long as their connections. */
 function childrenMs(parent: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -118,7 +118,7 @@ function readStat(pid: string): string {
   }
 }
 
-/** The product's own routes. Each request comes from another address, so that the limit on searches is no part of it. */
+/** The product's own routes. Each request has another client address, so that the rate limit is not measured. */
 async function listen(db: Db) {
   const bare = db
     .select({ id: companies.id, name: companies.name })

@@ -1,7 +1,7 @@
-/** A list of selections as bare HTML, for benches to stand beside. */
+/** A list of selections as bare HTML, as a baseline. */
 import { servePage } from './serve-page.ts';
 
-/** The same rows as text in one document, with the least that can be filtered, opened and ticked. */
+/** The same rows as text in one document, with the minimum of filtering, opening and ticking. */
 export function bareHtml(size: number) {
   const rows = Array.from({ length: size }, (_, n) => {
     const steps = ['ES締切', 'Webテスト', '説明会', '面接'].map(

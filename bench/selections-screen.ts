@@ -1,6 +1,6 @@
 /**
- * The list of selections on a phone: first paint with data, then what a student does there, with 300 and 3,000 selections on a
- * processor four times slower (or as given) and a slow network; beside it the same rows as bare HTML in the same rounds.
+ * The list of selections on a phone: first paint with data, then a student's actions, with 300 and 3,000 selections on a processor four
+ * times slower (or as given) and a slow network; compared with the same rows as bare HTML in the same rounds.
  * `node bench/selections-screen.ts [--runs 5] [--sizes 300,3000] [--slower 4]`.
  */
 import { existsSync } from 'node:fs';
@@ -20,14 +20,14 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const slower = Number(values.slower);
-/** What has not happened by then will not happen. */
+/** A visit that takes longer has failed. */
 const GIVEN_UP_MS = 60_000;
 /** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const PHONE = { width: 412, height: 823 };
 const FIRST = 'painted with its data';
 
-/** What is done, by a script in the page, and how one sees that it has happened; it counts to the end of the frame that shows it. */
+/** An action as a script in the page, and the condition that shows its effect; measured to the end of the frame with the effect. */
 type Deed = { name: string; act: string; seen: string };
 
 const OURS = {
@@ -84,7 +84,7 @@ const BARE = {
   ],
 };
 
-/** Runs in the page before anything of its own: what the deeds are written with, and the moment of the first paint with data. */
+/** Runs in the page before its own scripts: the helpers of the actions, and the moment of the first paint with data. */
 const HELPERS = `
   window.chip = (name) => [...document.querySelectorAll('button')].find((it) => it.textContent.startsWith(name));
   window.text = (selector) => document.querySelector(selector).querySelector('p[role=status]')?.textContent ?? '';
@@ -144,7 +144,7 @@ async function measureSize(browser: Browser, size: number) {
   }
 }
 
-/** What the server needs for the list, and what of it crosses the connection. */
+/** The server's time for the list, and the bytes transferred. */
 async function measureAnswer({ origin, cookie }: Product, size: number) {
   const taken: number[] = [];
   let [sent, whole] = [0, 0];
@@ -182,7 +182,7 @@ async function measure(browser: Browser, url: string, cookie: string, subject: S
     }).observe(document, { childList: true, subtree: true });`);
   await page.goto(url);
   note(taken, FIRST, await page.evaluate<number>(FIRST_PAINT));
-  // The live stream stays open: there is no end of the network to wait for.
+  // The live stream stays open: the network is never idle.
   await page.waitForLoadState('load');
   const rows = await page.evaluate<number>(subject.rows);
   for (const { name, act, seen } of subject.deeds) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves one page of bare HTML on loopback, for benches to stand beside. */
+/** Serves one page of bare HTML on loopback, as a baseline. */
 export async function servePage(page: string) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);

@@ -1,6 +1,6 @@
 /**
- * What a student is shown of a company, and what it costs to enter one more date there, by how many follow the company. Beside it the
- * plain way, which keeps nothing ready: counting over everybody's events. `node bench/sharing.ts [--followers 100,1000,20000] [--seconds 3] [--rounds 5]`.
+ * The time to list a company's shared events, and to enter one more date there, by the number of its students. Compared with the naive way,
+ * which stores no counts: counting everybody's events. `node bench/sharing.ts [--followers 100,1000,20000] [--seconds 3] [--rounds 5]`.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,11 +29,11 @@ const { values } = parseArgs({
 const CONCURRENT = 10;
 /** Students who enter something at the same moment, … */
 const TOGETHER = 50;
-/** … where there are so many that none comes a second time and meets the limit of a day. */
+/** … measured where there are so many students that none reaches the daily limit. */
 const FOR_MANY = 5_000;
 const NOW = readClock();
 
-/** The plain way: the rows of all students, counted each time. */
+/** The naive way: all students' rows, counted each time. */
 const counted = (now: Instant) => sql`
   select e.event_type, e.selection_phase, p.graduation_year, e.deadline, count(distinct e.user_id)
   from selections s
@@ -52,7 +52,7 @@ const WAYS: Record<string, (db: Db, n: number) => Promise<unknown>> = {
 
 for (const count of values.followers.split(',').map(Number)) await measure(count);
 
-/** In a cluster of its own with so many followers of one company, every way in turn. */
+/** One company with this many students in its own cluster, every way in turn. */
 async function measure(followers: number) {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
   await chmod(folder, 0o755); // As root, PostgreSQL runs as somebody else, who must get in.
@@ -81,7 +81,7 @@ async function measure(followers: number) {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** So many students at once, whose events stay: what each adds to the others' waiting is in it. */
+/** This many students at once, whose events stay: their effect on one another's waiting is included. */
 async function enterTogether(url: string, followers: number) {
   const connection = connect(url, { max: TOGETHER });
   const moments: Record<string, (n: number) => Instant> = {
@@ -132,7 +132,7 @@ async function run(
   return { rate: (times.length * 1000) / (performance.now() - began), median: median(times) };
 }
 
-/** A new event of a follower, and taken back again, so that the company stays as it is. */
+/** Adds an event of a student and deletes it again, so that the company stays the same. */
 async function enter(db: Db, n: number, deadline: Instant) {
   const entered = newEvent.parse({ eventType: 'es_deadline', deadline });
   await db
@@ -143,7 +143,7 @@ async function enter(db: Db, n: number, deadline: Instant) {
     .catch(() => {});
 }
 
-/** @throws if the shared events are read from end to end, or anybody's events are read at all. */
+/** @throws if the shared events are scanned sequentially, or anybody's events are read at all. */
 async function showPlan({ db }: Connection) {
   const plan = await db.execute<{ 'QUERY PLAN': string }>(
     sql`explain (analyze, buffers, costs off) ${entriesOf(follower(1), COMPANY, 2028, NOW)}`,

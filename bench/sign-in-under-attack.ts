@@ -1,8 +1,7 @@
 /**
- * How long a stranger waits for a sign-in while others guess from 0, 1, 10 and 100 networks, in milliseconds. The real program behind
- * a proxy that is played here; everything stays on this machine, and each attack ends after its seconds.
- *
- *   node bench/sign-in-under-attack.ts [--seconds=5]
+ * How long a stranger waits for a sign-in while others guess from 0, 1, 10 and 100 networks, in milliseconds. The real program behind a
+ * simulated proxy; everything stays on this machine, and each attack ends after its seconds.
+ * node bench/sign-in-under-attack.ts [--seconds=5]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +24,7 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5
 const SECONDS = Math.min(30, Number(values.seconds));
 const PASSWORD = 'kumo-no-ue-2027';
 const STRANGERS = 40;
-/** Guesses that each network has under way, and all of them together. */
+/** Concurrent guesses of each network. */
 const AT_ONCE = 8;
 const AT_ONCE_IN_ALL = 200;
 

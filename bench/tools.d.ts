@@ -1,4 +1,4 @@
-/** What the benches use of the packages in bench/package.json, which are installed only to measure. */
+/** The parts of the packages in bench/package.json that the benches use. */
 declare module 'autocannon' {
   type Request = { path: string; headers?: Record<string, string> };
   type Result = {

@@ -2,12 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
-// Several browsers and mails: on a busy machine that takes its time.
+// Several browsers and mails take time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const NEW = '山のむこうの赤いりんご7個';
 
-/** The link to one of our screens in the newest mail that an address got. */
+/** The link to a screen of ours in the newest mail to an address. */
 async function linkFor(email: string, path: string): Promise<string> {
   const mailbox = new URL('/api/dev/mails', test.info().project.use.baseURL);
   let link: string | undefined;
@@ -25,7 +25,7 @@ async function linkFor(email: string, path: string): Promise<string> {
   return pathname + hash;
 }
 
-/** The same student at another device. */
+/** The same student on another device. */
 async function elsewhere(browser: Browser, email: string, password = PASSWORD) {
   const { baseURL, extraHTTPHeaders } = test.info().project.use;
   const context = await browser.newContext({

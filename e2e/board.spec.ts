@@ -14,7 +14,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const statusOf = async (page: Page, id: string) =>
   ((await (await page.request.get('/api/selections')).json()) as SelectionView[]).find((it) => it.id === id)?.status;
 
-/** Lifts a card with the mouse and holds it over a column; the button is still down. */
+/** Lifts a card with the mouse and holds it over a column, without releasing the button. */
 async function holdOver(page: Page, name: string, over: string) {
   const start = await middle(card(page, name).getByText('本選考').or(card(page, name).getByText('インターン')));
   await page.mouse.move(start.x, start.y);
@@ -242,7 +242,7 @@ test('two tabs: a card that is moved in one stands in the other’s column; a dr
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
   const other = await context.newPage();
-  // The third hears of changes neither from the server nor from the other two.
+  // The third tab hears of changes neither from the server nor from the other two.
   const deaf = await context.newPage();
   await deaf.route('**/api/live*', (route) => route.abort());
   await deaf.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
@@ -254,7 +254,7 @@ test('two tabs: a card that is moved in one stands in the other’s column; a dr
   await grip(page, '北辰電機').focus();
   await page.keyboard.press('ArrowRight');
   await expect(column(other, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');
-  // It was taken up in エントリー前, and is no longer there.
+  // The drag began in エントリー前, where the card is no longer.
   await other.mouse.up();
   await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toContainText('ほかの画面で先に更新されています');
   await expect(column(other, '選考中').getByRole('article')).toHaveAccessibleName('北辰電機');

@@ -2,13 +2,13 @@ import type { Page, Request } from '@playwright/test';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
-// The service worker fetches what later visits need; counted is what this visit waits for.
+// The service worker fetches what later visits need; only this visit is counted.
 test.use({ serviceWorkers: 'block' });
 test.skip(({ viewport }) => viewport?.width !== 390, 'the same bytes at every width');
 
 const KB = 1000;
 
-/** Gives the files of these types that the page asks for from now on. */
+/** Collects the files of these types that the page requests from now on. */
 function filesOf(page: Page, types: readonly string[]): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request: Request) => {
@@ -19,7 +19,7 @@ function filesOf(page: Page, types: readonly string[]): Set<string> {
 
 const scriptsOf = (page: Page) => filesOf(page, ['script']);
 
-/** What the server says these weigh, compressed the way that every browser takes. */
+/** The sizes of these files as the server compresses them for every browser. */
 async function weigh(page: Page, urls: Iterable<string>): Promise<number> {
   const headers = { 'Accept-Encoding': 'gzip' };
   const lengths = await Promise.all(
@@ -32,7 +32,7 @@ async function weigh(page: Page, urls: Iterable<string>): Promise<number> {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** Opens a page and waits until it asks for nothing more. */
+/** Opens a page and waits until it requests nothing more. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -48,7 +48,7 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
   });
 }
 
-// The list stood at 179 KB on 2026-11-22; 2 % more are its bar.
+// The list was 179 KB on 2026-11-22; the limit is 2 % more.
 for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 182 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
@@ -59,7 +59,7 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
   });
 }
 
-/** What a first visit may load, gzip: what it loaded on 2026-11-22, and 2 % more. */
+/** The limits of a first visit in gzipped KB: the sizes of 2026-11-22, and 2 % more. */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 113_727,

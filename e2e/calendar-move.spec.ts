@@ -6,7 +6,7 @@ import { finger, middle } from './fixtures/finger.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
-/** A day of a quiet month: a Tuesday, with a week on both sides. */
+/** A Tuesday of a month without other events, with a week on both sides. */
 const DAY: Day = '2031-06-10';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const cell = (page: Page, day: Day) => page.getByRole('gridcell', { name: dayLabel(day) });
@@ -16,7 +16,7 @@ const inYears = (title: string, clock = '23:59', kind: 'deadline' | 'interview' 
     ? deadline(0, title, { deadline: jstInstant(DAY, clock) })
     : interview(0, '10:00', title, { deadline: jstInstant(DAY, clock), endsAt: jstInstant(DAY, '11:30') });
 
-/** The moments of the only event, as the server has them. */
+/** The stored moments of the only event. */
 async function stored(page: Page) {
   const selections = (await (await page.request.get('/api/selections')).json()) as SelectionView[];
   const [event] = selections.flatMap((it) => it.events);
@@ -24,7 +24,7 @@ async function stored(page: Page) {
   return event && [said(event.deadline), event.endsAt && said(event.endsAt)].filter(Boolean).join(' – ');
 }
 
-/** Drags with the mouse, by steps as a hand does. */
+/** Drags with the mouse in steps, as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator, by = { x: 0, y: 0 }) {
   const start = await middle(from);
   const end = await middle(to);
@@ -109,7 +109,7 @@ test('what was changed elsewhere meanwhile is not overwritten: the move is taken
   test.skip(isPhone(page), 'a phone has no mouse');
   await isSignedIn(page, email);
   const { eventIds } = await applies(page, 'みなと商事', [inYears('本選考のES')]);
-  // Nothing of the other change reaches this tab by itself.
+  // This tab does not hear of the other change.
   await page.route('**/api/live*', (route) => route.abort());
   await page.goto(`/app/calendar?day=${DAY}`);
   const chip = cell(page, DAY).getByRole('button', { name: /みなと商事/, includeHidden: true });
@@ -161,7 +161,7 @@ test('in the week an appointment is dragged to another day and a quarter of an h
   const end = await middle(column(page, to));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  // An hour and a half is as high as the block: half of it is three quarters of an hour, and a bit more is still that.
+  // The block is an hour and a half high: half of it is three quarters of an hour, and a few pixels more still snap to that.
   await page.mouse.move(end.x, start.y + height / 2 + 3, { steps: 6 });
   await page.mouse.up();
   await expect(column(page, to).getByRole('button', { name: '一次面接' })).toHaveAccessibleName(/10:45\s*–12:15/);
@@ -291,7 +291,7 @@ test.describe('a finger', () => {
     await expect(heading).toContainText('2031年6月');
     await page.goBack();
     await expect(heading).toContainText('2031年7月');
-    // The browser may take it for Forward or for nothing, but no page is turned.
+    // The browser may navigate forward or do nothing, but no page is turned.
     await swipe({ x: 384, y: 400 }, 190, 400);
     await expect(heading).toContainText(/2031年[67]月/);
     await expect(page.locator('[style*=translate]')).toHaveCount(0);
@@ -342,7 +342,7 @@ test('the month is printed on one A4 page that lies on its side, without what is
   };
   await applies(page, 'みなと商事', [
     ...['10:00', '11:00', '13:00', '15:00', '17:00'].map((clock) => interview(0, clock, '面接', secret)),
-    // The longest month there is: six weeks, each of them with a day that is full.
+    // The longest month: six weeks, each with a full day.
     ...['2026-08-01', '2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24', '2026-08-31'].flatMap((day) =>
       ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'].map((clock) =>
         interview(0, clock, '面接', { deadline: jstInstant(day, clock) }),

@@ -9,13 +9,13 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const column = (page: Page, day: Day) => page.getByRole('group', { name: dayLabel(day) });
 const short = (day: Day) => `${parts(day)[1]}月${parts(day)[2]}日`;
-/** The first and the last day that stand side by side. */
+/** The first and the last of the days shown side by side. */
 const span = (page: Page, day: Day): [Day, Day] => {
   const first = isPhone(page) ? day : addDays(day, -weekday(day));
   return [first, addDays(first, isPhone(page) ? 2 : 6)];
 };
 
-/** The clock of the page; the server's own goes on. */
+/** Sets the clock of the page; the server's own goes on. */
 async function clockAt(page: Page, day: Day, clock: string) {
   await page.clock.install({ time: jstInstant(day, clock) });
 }

@@ -169,7 +169,7 @@ test('older addresses find the event by its place; one that is gone leads to the
   await page.waitForURL('**/app/selections');
   await expect(page.getByRole('alert').filter({ hasText: 'イベントが見つかりません' })).toBeVisible();
 
-  // It goes in another tab while it is shown here.
+  // It is deleted in another tab while it is shown here.
   await page.goto(`/app/selections/${id}/events/${eventIds[1]}`);
   await expect(title(page, '一次面接')).toBeVisible();
   const other = await context.newPage();

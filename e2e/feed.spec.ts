@@ -4,14 +4,14 @@ import { expectAccessible } from './fixtures/axe.ts';
 import { applies, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
-// axe reads the page four times, and a machine may be busy.
+// axe checks the page four times, on a machine that may be busy.
 test.describe.configure({ timeout: 120_000 });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'カレンダー連携' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'カレンダー連携' });
 const address = (page: Page) => dialog(page).getByLabel('カレンダーのアドレス');
 
-/** The titles that a calendar app shows: asked without a browser, a cookie or a proxy. */
+/** The titles that a calendar app shows: fetched without a browser, a cookie or a proxy. */
 async function subscribed(url: string): Promise<string[]> {
   const response = await fetch(url);
   expect(response.status).toBe(200);
@@ -19,7 +19,7 @@ async function subscribed(url: string): Promise<string[]> {
   return calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it).summary);
 }
 
-/** Opens the dialog, makes the address, and proves to be its owner, to whom it is shown. */
+/** Opens the dialog, creates the address, gives proof of identity, and returns the address. */
 async function makesAddress(page: Page): Promise<string> {
   await page.goto('/app/calendar');
   await panel(page).getByRole('button', { name: '連携する' }).click();

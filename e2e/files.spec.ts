@@ -73,7 +73,7 @@ test('an upload shows how far it is, can be cancelled, and is tried again after 
   await expect(part(page).getByRole('list', { name: 'アップロード' })).toHaveCount(0);
   await page.unroute('**/files');
 
-  // It arrives, but the answer is lost.
+  // The upload succeeds, but its answer is lost.
   let isFirst = true;
   await page.route('**/files', async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.continue();

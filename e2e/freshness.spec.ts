@@ -3,12 +3,12 @@ import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
-/** What is shown is what is stored: after a write no screen shows an older state, whichever way it was come to. */
+/** After a write no screen shows an older state, whichever way it was opened. */
 
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
 const headers = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** Opens home and stays until the worker has the page under its control. */
+/** Opens home and waits until the worker controls the page. */
 async function getsWorker(page: Page) {
   await page.goto('/app/homepage');
   await page.evaluate(async () => {
@@ -40,7 +40,7 @@ type Act = { name: string; run(walk: Walk): Promise<void> };
 
 const CHOICES = ['in_progress', 'es_submitted', 'interview_waiting', 'final_interview'] as const satisfies Status[];
 
-/** The same numbers for the same seed. */
+/** The same random numbers for the same seed. */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ function randomOf(seed: number) {
   };
 }
 
-/** The list, read once and not waited for: what it shows first is what counts. */
+/** Reads the list once, without retries: the first thing that it shows counts. */
 async function seesList({ page, selections }: Walk) {
   await combobox(page, selections[0]?.name ?? '').waitFor();
   for (const { name, status } of selections) {
@@ -92,7 +92,7 @@ async function follows(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name }).click();
 }
 
-/** What was just completed at home stays in its row until one comes again. */
+/** An event that was just completed at home stays in its row until the next visit. */
 async function goesHome(walk: Walk) {
   await follows(walk.page, 'カレンダー');
   await follows(walk.page, 'ホーム');
@@ -165,7 +165,7 @@ const ACTS: Act[] = [
     async run(walk) {
       const { page, selections } = walk;
       await goesHome(walk);
-      // Only the next one can be completed right there.
+      // Only the next event can be completed right there.
       const chosen = selections.find((it) => !it.completed);
       if (!chosen) return;
       const answered = page.waitForResponse(/\/completion$/);
@@ -184,7 +184,7 @@ const ACTS: Act[] = [
       expect(answer.ok(), await answer.text()).toBe(true);
       chosen.status = next;
       await follows(page, '選考管理');
-      // The word of it is on its way while the list is drawn.
+      // The name of the status is loaded while the list is rendered.
       await expect(combobox(page, chosen.name)).toHaveAccessibleName(new RegExp(`：${STATUSES[next].label}$`));
     },
   },
@@ -204,7 +204,7 @@ const ACTS: Act[] = [
   },
 ];
 
-/** WALKS=200 npm run e2e -- freshness walks for longer; WALK_SEED=n walks the n-th way alone. */
+/** `WALKS=200 npm run e2e -- freshness` runs more walks; WALK_SEED=n runs the n-th walk alone. */
 const WALKS = Number(process.env.WALKS ?? 2);
 const FIRST = Number(process.env.WALK_SEED ?? 1);
 const STEPS = 12;
@@ -255,7 +255,7 @@ test('B2: twenty tabs are open and live over HTTP/1.1, and one of them holds the
   expect((await page.request.put(completion, { headers, data: {} })).status()).toBe(204);
   for (const tab of tabs) await shows(tab, '未完了に戻す');
 
-  // The tab that holds the stream is closed: another goes on.
+  // The tab that holds the stream is closed: another takes over.
   await tabs.pop()?.close();
   expect((await page.request.delete(completion, { headers, data: {} })).status()).toBe(204);
   for (const tab of tabs) await shows(tab, '完了にする');
@@ -265,7 +265,7 @@ test('B4: a screen whose file a new release has removed is loaded once again by 
   await isSignedIn(page, email);
   await page.goto('/app/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Until the page is loaded anew the server has none of the files that it asks for.
+  // Until the page is reloaded the server has none of the files that it requests.
   let isOldPage = true;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOldPage = false;

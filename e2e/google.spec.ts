@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
-// Each journey goes through two servers and several documents.
+// Each journey uses two servers and several documents.
 test.slow();
 
-/** Agrees at the provider, whose page this is, as the owner of an address. */
+/** Agrees on the provider's page as the owner of an address. */
 async function agree(page: Page, email: string) {
   await expect(page).toHaveTitle('アカウントの選択');
   await page.getByLabel('メール').fill(email);

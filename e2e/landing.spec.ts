@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('option');
 const dialog = (page: Page) => page.getByRole('dialog');
 const linkWith = (path: string, company: string) => `${path}?company=${encodeURIComponent(company)}`;
 
-/** The page's time stands still and goes on as it is told, from its first moment. */
+/** The page's clock is controlled by the test from the first moment. */
 async function stillClock(page: Page) {
   await page.clock.install({ time: '2026-04-01T10:00:00+09:00' });
   await page.clock.pauseAt('2026-04-01T10:00:01+09:00');

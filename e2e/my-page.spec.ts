@@ -57,7 +57,7 @@ test('K-04: the login of a company is entered, shown and copied only after the p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
   await expect(part).not.toContainText(SECRET);
 
-  // Whoever looks away finds it hidden.
+  // It is hidden again when the page is hidden.
   await button(page, 'マイページのパスワードを表示').click();
   await expect(part).toContainText(SECRET);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -77,7 +77,7 @@ test('the login stands in the dialog of the list, too; none of it is in a draft,
   const { id } = await applies(page, '北辰電機', [deadline(3)]);
   await page.goto(`/app/selections?open=${id}&dialog=info`);
   await button(page, 'ログイン情報を登録').click();
-  // The Enter in the inner form saves that one, and does not send the outer.
+  // Enter in the inner form saves that one, and does not submit the outer.
   const login = dialog(page, 'マイページのログイン情報');
   await login.getByLabel('マイページID').fill('aoi-2027');
   await login.getByLabel('マイページのパスワード', { exact: true }).fill(SECRET);

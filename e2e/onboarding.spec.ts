@@ -5,11 +5,11 @@ import { beginsOnboarding, expect, isNew, signUp, test } from './student.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** A button that says what is missing is no button to Playwright's pointer; a key presses it as it is. */
+/** Playwright does not click a button with aria-disabled; a key presses it all the same. */
 const pressAnyway = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const atHome = (page: Page) => page.waitForURL('**/app/homepage');
 
-/** Moves the focus on until it is on the button. */
+/** Presses Tab until the button has the focus. */
 async function tabTo(page: Page, name: string) {
   const wanted = page.getByRole('button', { name, exact: true });
   for (let step = 0; step < 60; step += 1) {
@@ -97,7 +97,7 @@ test('the whole way goes by the keyboard alone', async ({ page, email }) => {
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
 
-  // What is missing is said, and the cursor is brought there.
+  // The missing field is named, and gets the focus.
   await tabTo(page, '続ける');
   await expect(page.getByRole('button', { name: '続ける' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
@@ -223,7 +223,7 @@ test('a completion that fails stays and says so, and the next press completes it
   );
   await expect(page.getByRole('button', { name: 'ホームに進む' })).not.toHaveAttribute('aria-busy');
   await page.unroute('**/api/onboarding');
-  // Again lost, but only the answer: what is sent a second time must not be told as a conflict.
+  // Only the answer is lost: the repeat must not be reported as a conflict.
   await page.route('**/api/onboarding', async (route) => {
     await route.fetch();
     await route.abort();
@@ -327,7 +327,7 @@ test('two tabs: the one in which it ends takes the other along, and nothing is o
   const other = await context.newPage();
   await other.goto('/onboarding?step=value');
   await expect(heading(other)).toHaveText('就活を、3つの面から支えます');
-  // The answer that the other tab has gone on must reach a tab that listens.
+  // Gives the other tab time to hear that this one has gone on.
   await other.waitForTimeout(500);
   await press(page, 'スキップ');
   await atHome(page);
@@ -337,7 +337,7 @@ test('two tabs: the one in which it ends takes the other along, and nothing is o
 
 const STAGES = ['welcome', 'value', 'basics', 'university', 'targets', 'tour', 'done'];
 
-/** Somebody with a long name, for whom every step can be opened. */
+/** A student with a long name, for whom every step can be opened. */
 async function canOpenAll(page: Page, email: string) {
   await isNew(page, email, { name: '勅使河原 祐希子エリザベート'.repeat(2) });
   await toBasics(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/axe.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
-/** What the pages of a browser tell of the screens that they show. */
+/** The page views that a browser reports. */
 function views(context: BrowserContext) {
   const requests: Request[] = [];
   context.on('request', (request) => {

@@ -226,7 +226,7 @@ test('the places that have no screen of their own are found by what people call 
     for (const label of found) await expect(places.filter({ hasText: label })).toHaveCount(1);
     await expect(places).toHaveCount(found.length);
   }
-  // Enter comes before the page had time to show what the last letter finds.
+  // Enter comes before the page could show the results for the last letter.
   await field(page).evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '書き出し');
     input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,7 +6,7 @@ import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 const NEW_PASSWORD = '山の赤いみかん17個';
 const ANSWER = 'メールを送りました。';
 
-/** The path and proof of the newest link to a screen that was mailed to an address. */
+/** The path and token of the newest link to a screen that was mailed to an address. */
 async function linkFor(email: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -52,7 +52,7 @@ test('a forgotten password is set anew by the link from the mail, and only the n
   await page.locator('[name=passwordConfirm]').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'パスワードを設定' }).click();
   await expect(page.getByText('パスワードを変更しました。')).toBeVisible();
-  // It signs nobody in, and every session has ended.
+  // It does not sign in, and every session has ended.
   expect(await (await context.request.get('/api/session')).json()).toBeNull();
 
   await page.getByRole('link', { name: 'ログイン' }).click();
@@ -157,7 +157,7 @@ test('a page that is loaded again has forgotten its link, and says how to go on'
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
     'リンクを確認できませんでした。メールのリンクを、もう一度開いてください。',
   );
-  // The next link from the mailbox, in the same tab, changes nothing but what is behind the #.
+  // The next link from the mailbox, in the same tab, changes only the fragment.
   await page.goto(`/reset-password#${'b'.repeat(43)}`);
   await expect(page.locator('[name=password]')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');

@@ -6,7 +6,7 @@ import { expect, isSignedIn, test } from './student.ts';
 const HOME = /\/app\/homepage$/;
 const LONG = '勅使河原'.repeat(12);
 
-/** Fills in what the form asks for and a sign-up does not. */
+/** Fills in the required fields that sign-up does not ask for. */
 async function fillProfile(page: Page) {
   await page.getByLabel('都道府県').selectOption('京都府');
   await page.getByLabel('大学グループ').selectOption({ index: 5 });
@@ -21,7 +21,7 @@ async function opensProfile(page: Page, email: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'プロフィール設定' })).toBeVisible();
 }
 
-/** Nothing stands past the right edge; a failure names what does. */
+/** Expects nothing beyond the right edge; a failure names the element. */
 async function expectNoSideways(page: Page) {
   const past = () =>
     page.evaluate(() => {
@@ -307,7 +307,7 @@ for (const path of ['/profile-setup', '/app/profile']) {
   });
 }
 
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((it) => it === document.activeElement)) return;

@@ -37,7 +37,7 @@ const planned = (page: Page) => page.getByRole('region', { name: 'お知らせ�
 const history = (page: Page) => page.getByRole('region', { name: '通知の履歴' });
 const PUSH_ON = { name: 'プッシュ通知を有効にする' };
 
-/** What arrived for a student besides the mail with the code. */
+/** The mails to a student, except the one with the code. */
 const reminders = async (outside: Outside, email: string) => (await outside.mails(email)).slice(1);
 
 async function change(page: Page, outside: Outside, method: 'put' | 'delete' | 'patch', path: string, data?: unknown) {
@@ -138,7 +138,7 @@ test('what is done, deleted or moved is not spoken of any more, and what is move
   await page.waitForTimeout(500);
   expect(await reminders(outside, student)).toEqual([]);
 
-  // Ticked off by mistake and taken back: the reminders stand again.
+  // Ticked off by mistake and undone: the reminders are planned again.
   await change(page, outside, 'delete', `/api/events/${done}/completion`);
   await page.reload();
   await expect(planned(page).getByRole('listitem').filter({ hasText: '済み' })).toHaveCount(3);

@@ -14,7 +14,7 @@ async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Whether nothing, like buttons that stick to the lower edge, lies above the middle of it. */
+/** Whether its centre is uncovered, for example by buttons that stick to the lower edge. */
 function isUncovered(field: Locator) {
   return field.evaluate((it) => {
     const { x, y, width, height } = it.getBoundingClientRect();
@@ -22,7 +22,7 @@ function isUncovered(field: Locator) {
   });
 }
 
-/** The form follows what the screen before it left in the browser; a draft that waits has been read by now. */
+/** The form depends on what the previous screen stored in the browser; a stored draft has been read by now. */
 async function opens(page: Page, id: string) {
   await page.goto(`/app/selections/${id}/edit`);
   await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a selection is edited whole, saved once, and the list stands as it was lef
   await page.getByLabel('ES内容').fill('志望動機は、\n物流です。');
   await expect(page.getByText('11文字')).toBeVisible();
 
-  // The Enter that ends a composition does not submit; what is no address is said at its field.
+  // Enter that ends a composition does not submit; an invalid address is reported at its field.
   await page.getByLabel('職種').click();
   const keyboard = await inputMethod(page);
   await keyboard.compose('えいぎょう');
@@ -75,7 +75,7 @@ test('a selection is edited whole, saved once, and the list stands as it was lef
   expect(await isUncovered(page.getByLabel('企業URL'))).toBe(true);
   await page.getByLabel('企業URL').fill('recruit.example.com');
 
-  // What was typed outlives a failure, and the way out is said.
+  // Typed text survives a failure, and the error says what to do.
   await page.route(`**/api/selections/${id}`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -172,7 +172,7 @@ test('two tabs edit one selection: both texts are shown, and the student says wh
   await other.getByRole('button', { name: '保存済みの内容に戻す' }).click();
   await expect(other.getByLabel('ES内容')).toHaveValue('私の強みは粘り強さです');
   await other.getByLabel('自分だけのメモ').fill('面接官は二人');
-  // A status chosen elsewhere is no conflict with what is typed here, and stays.
+  // A status chosen elsewhere does not conflict with the text typed here, and is kept.
   await page.getByRole('combobox', { name: '北辰電機のステータス' }).click();
   await page.getByRole('listbox').getByRole('option', { name: '面接待ち' }).click();
   await expect(page.getByText('ステータスを更新しました')).toBeVisible();
@@ -189,7 +189,7 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await opens(page, id);
   const group = (name: string) => page.getByRole('group', { name, exact: true });
   await page.getByLabel('ステータス', { exact: true }).selectOption('final_interview');
-  // Passing through proposes nothing, and a time alone is no moment.
+  // Tabbing through proposes nothing, and a time alone is no moment.
   await page.getByLabel('結果の連絡予定の日付').focus();
   await page.getByLabel('結果の連絡予定の時刻').fill('18:00');
   await save(page).click();

@@ -138,7 +138,7 @@ test('of a long list only what is seen is in the page, wherever one is, and noth
     `${MANY}`,
   );
 
-  // What has the focus stays, however far one scrolls.
+  // The focused row stays rendered, however far one scrolls.
   await status(page, '第1部').focus();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(card(page, `第${MANY}部`)).toBeVisible();
@@ -146,12 +146,12 @@ test('of a long list only what is seen is in the page, wherever one is, and noth
   await expect(card(page, '第20部')).toHaveCount(0);
   expect(await drawn()).toBeLessThan(MANY / 2);
 
-  // With Tab alone one comes from each card to the next.
+  // Tab alone moves from each card to the next.
   for (let at = 0; at < 40; at++) await page.keyboard.press('Tab');
   await expect(page.locator('article:focus-within')).toHaveAccessibleName(/^第1\d部$/);
   await expect(page.locator('article:focus-within')).toBeInViewport();
 
-  // A link to a card that is far away shows it open, and closing it leaves those above in their place.
+  // A link to a card that is far down shows it open, and closing it does not move those above.
   await page.goto(`/app/selections?open=${ids[59]}`);
   await expect(card(page, '第60部').getByRole('button', { name: '予定を追加' })).toBeInViewport();
   expect(await drawn()).toBeLessThan(MANY / 2);
@@ -161,14 +161,14 @@ test('of a long list only what is seen is in the page, wherever one is, and noth
   await expect(card(page, '第60部').getByRole('button', { name: '予定を追加' })).toHaveCount(0);
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 
-  // Back finds the place again.
+  // Back restores the scroll position.
   await page.getByRole('button', { name: '第60部のメニュー' }).click();
   await page.getByRole('menuitem', { name: 'ES・マイページ' }).click();
   await expect(page.getByLabel('ES内容')).toBeVisible();
   await page.goBack();
   await expect(card(page, '第60部')).toBeInViewport();
 
-  // The browser's own search, and a print, have all of it.
+  // The browser's own search, and print, have all rows.
   await page.keyboard.press('Control+f');
   await expect(page.getByRole('article')).toHaveCount(MANY);
 });

@@ -42,7 +42,7 @@ test('a status is set at once from what the phase offers, taken back, and with t
     await route.continue();
   });
   await page.getByRole('listbox').getByRole('option', { name: 'お祈り' }).click();
-  // The server has not answered yet. What has ended sinks to the end of the list.
+  // The server has not answered yet. Selections that have ended move to the end of the list.
   await expect(status(page, '北辰電機')).toHaveAccessibleName(/：お祈り$/);
   await expect(page.getByRole('article').last()).toHaveAccessibleName('北辰電機');
   answer();
@@ -91,7 +91,7 @@ test('events are added, changed, ticked and deleted; with the last one the selec
   await expect(add.getByText('開始時刻を入力してください')).toBeVisible();
   await add.getByLabel('開始日時の時刻').fill('14:30');
   await expect(add.getByText(`${LONG}の一次面接と時間が重なっています`)).toBeVisible();
-  // The same once more is not entered without a question.
+  // A duplicate is not saved without a question.
   await add.getByLabel('開始日時の時刻').fill('14:00');
   await add.getByRole('button', { name: '追加', exact: true }).click();
   await expect(add.getByText('この選考には、同じ種類・日時の予定がもうあります。')).toBeVisible();
@@ -100,7 +100,7 @@ test('events are added, changed, ticked and deleted; with the last one the selec
   await expect(add.getByRole('button', { name: 'そのまま追加' })).toBeHidden();
   await add.getByLabel('締切日時の時刻').fill('');
 
-  // The Enter that ends a composition does not submit.
+  // Enter that ends a composition does not submit.
   await add.getByLabel('予定名').click();
   const keyboard = await inputMethod(page);
   await keyboard.compose('てきせい');
@@ -112,7 +112,7 @@ test('events are added, changed, ticked and deleted; with the last one the selec
   await add.getByLabel('自分だけのメモ').fill('一時保存できる');
   await add.getByLabel('自分だけのメモ').scrollIntoViewIfNeeded();
 
-  // What was typed outlives a failure, and the way out is said.
+  // Typed text survives a failure, and the error says what to do.
   await page.route('**/api/selections/*/events', (route) => route.abort());
   await add.getByRole('button', { name: '追加', exact: true }).click();
   await expect(add.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(

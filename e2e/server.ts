@@ -1,6 +1,6 @@
 /**
- * The product as a student meets it, for journeys: the real server and the built pages on a fresh data folder, at E2E_PORT.
- * It believes the X-Forwarded-For that student.ts gives each journey, so that the limits of one do not stop another.
+ * The product for journeys: the real server and the built pages on a fresh data folder, at E2E_PORT. It trusts the X-Forwarded-For that
+ * student.ts gives each journey, so that rate limits of one do not affect another.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

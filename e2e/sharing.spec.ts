@@ -12,7 +12,7 @@ const offered = (page: Page) => page.getByRole('region', { name: 'ほかの人�
 const row = (page: Page, text: string | RegExp) => offered(page).getByRole('listitem').filter({ hasText: text });
 const headers = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** Another student, in a browser of their own, whose account is days old. */
+/** Another student in their own browser, whose account is some days old. */
 async function student(browser: Browser, profile: Record<string, unknown> = {}) {
   const { baseURL, viewport, locale, timezoneId } = test.info().project.use;
   const address = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
@@ -70,7 +70,7 @@ test('what one student enters is offered to another, who takes it or changes it 
     privateMemo: 'ひみつのメモ',
   });
   await applies(page, company, [deadline(9, 'ひみつの書類', own), talkShared]);
-  // An appointment, and what is said of it, is shown once two have the same.
+  // An appointment and its details are shown once two students have the same.
   const nao = await student(browser);
   await applies(nao.page, company, [talkShared]);
 
@@ -116,7 +116,7 @@ test('what one student enters is offered to another, who takes it or changes it 
   await expect(card).toContainText('ES締切');
   await expect(card).toContainText('現場社員との面談');
 
-  // Coming back, what was taken is mine already.
+  // On coming back, what was copied is marked as one's own.
   const [selection] = await (await ren.page.request.get('/api/selections')).json();
   await ren.page.goto(`/app/companies/add?selectionId=${selection.id}`);
   await expect(row(ren.page, 'ES締切')).toContainText('登録済み');
@@ -157,7 +157,7 @@ test('dates that differ stand side by side, those of another year apart; none is
   await expect(offered(page).getByText('インターン・27卒')).toBeVisible();
   await sound(page);
 
-  // Ticked and unticked by keyboard; the form beneath is no longer asked for.
+  // Ticked and unticked by keyboard; the form below is no longer required.
   await sides.nth(1).focus();
   await page.keyboard.press('Space');
   await expect(sides.nth(1)).toBeChecked();
@@ -205,7 +205,7 @@ test('an entry that three students report is hidden; a report can be taken back'
   await expect(row(page, 'ES締切').getByRole('checkbox')).toBeVisible();
   await report('不適切な内容が含まれている');
 
-  // It is told whenever the entry is seen again, and taken back there.
+  // It is shown whenever the entry is seen again, and can be withdrawn there.
   await openEvents(page, company);
   await expect(reported()).toBeVisible();
   await sound(page);
@@ -229,7 +229,7 @@ test('an entry that three students report is hidden; a report can be taken back'
   await openEvents(witness.page, company);
   await expect(witness.page.getByText('まだ共有された予定はありません')).toBeVisible();
   await sound(witness.page);
-  // The reports of others took nothing from whoever entered it.
+  // The reports of others removed nothing from the students who entered it.
   await ren.page.goto('/app/selections');
   await expect(ren.page.getByRole('article', { name: company })).toContainText('ES締切');
 });
@@ -254,7 +254,7 @@ test('where the shared events cannot be had the rest of the step works, and they
   await expect(page.getByLabel('予定名')).toHaveValue('適性検査');
 });
 
-/** Takes the date that these enter, who then move theirs to another. @returns what asks for one's own date. */
+/** Copies the date of other students, who then move theirs. @returns a function that reads the own date. */
 async function takesWhatMoves(
   page: Page,
   email: string,

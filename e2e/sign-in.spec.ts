@@ -119,7 +119,7 @@ test('the figures are counted, an offer rate is shown only where it is set, and 
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
-  // What is left is the numerals' own font, which comes late.
+  // The rest is the late font of the numerals.
   expect(moved).toBeLessThan(0.001);
   await siteSays(page, { figures: { companyCount: 42, offerRate: '95%', updates: '24/7' } });
   await page.reload();

@@ -40,7 +40,7 @@ test('two tabs: a tick stands in the other by itself; of two edits both are show
   await expect(other.getByText('イベント情報を更新しました')).toBeVisible();
   await expect(page.getByRole('heading', { name: '研究概要（日本語）' })).toBeVisible();
 
-  // The same for what a selection says of itself; this time the stored text stands.
+  // The same for fields of a selection; this time the stored text is kept.
   for (const tab of [page, other]) await tab.goto(`/app/selections?open=${id}&dialog=info`);
   for (const [tab, name] of [
     [page, '北辰電機 東京'],

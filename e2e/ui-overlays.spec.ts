@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: '部品' })).toBeVisible();
 });
 
-/** Whether what lies at the element's centre is the element itself: nothing covers it, and it is not inert. */
+/** Whether the element is the topmost one at its centre: nothing covers it, and it is not inert. */
 const isOnTop = (element: Locator) =>
   element.evaluate((it) => {
     const { left, top, width, height } = it.getBoundingClientRect();

@@ -35,7 +35,7 @@ const SCREENS = [
   '/dev/mailbox',
 ];
 
-/** Axe reads every corner of many pages. */
+/** axe checks many pages completely. */
 const A_WHILE_MS = 300_000;
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Which journeys run at both widths, and which at one. A file that is not named here runs at both. In one that is, what a student
- * does and reads is the same at every width, so one is enough; the files are shared out so that each width sees each kind of screen.
+ * Which journeys run at both widths, and which at one. A file that is not listed here runs at both. In a listed one the behaviour is the
+ * same at every width, so one is enough; the files are divided so that each width covers each kind of screen.
  */
 type Width = 'phone' | 'desktop';
 
@@ -31,7 +31,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   'way-in': 'phone',
 };
 
-/** In every file, whom a screen shuts out is asked at both widths (by the words of the title), and so is what has this tag. */
+/** Accessibility checks (found by the words of the title) and journeys with this tag run at both widths in every file. */
 const AT_BOTH = 'axe|accessible|@both';
 
 /** Matches the journeys that this width leaves to the other one. Playwright gives project, file, title and tags in one line. */

@@ -7,7 +7,7 @@ import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Presses what is marked as not to be pressed yet: it says why. */
+/** Presses a button with aria-disabled: it shows what is missing. */
 const pressEarly = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -49,7 +49,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await expect(search(page)).toBeFocused();
   await sound(page);
 
-  // The Enter of the input method picks nothing.
+  // Enter of the input method chooses nothing.
   await search(page).click();
   const keyboard = await inputMethod(page);
   await keyboard.compose('みつびしでんき');
@@ -71,7 +71,7 @@ test('four steps: found by kana, explained where something is missing, kept over
   await sound(page);
   await press(page, '次へ');
 
-  // Nor does it go on from a text field.
+  // Nor does Enter in a text field continue.
   await page.getByLabel('予定名').click();
   await keyboard.compose('えんとりー');
   await keyboard.key('Enter');
@@ -192,7 +192,7 @@ test('several events: one is changed and given up without loss, one is taken out
   await press(page, '予定をもう1件追加');
   await expect(page.getByLabel('予定名')).toBeFocused();
 
-  // An event of this very registration clashes too.
+  // An event entered together with it clashes too.
   await fillEvent(page, '人事面談', 'interview', 6, '10:30');
   await expect(page.getByText('二次面接と時間が重なっています')).toBeVisible();
   await press(page, '二次面接を編集');
@@ -216,7 +216,7 @@ test('several events: one is changed and given up without loss, one is taken out
   await press(page, '元に戻す');
   await expect(listed).toHaveCount(2);
   await expect(listed.first()).toContainText('役員面接');
-  // A form that was opened and left empty stands in nobody's way.
+  // An opened form that was left empty does not block saving.
   await press(page, '予定をもう1件追加');
   await press(page, '次へ');
 
@@ -244,7 +244,7 @@ test('links into the wizard: a company by its very name is chosen, a selection t
   await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
   await press(page, '戻る');
   await expect(page.getByRole('region', { name: '選んだ企業' })).toContainText('三菱電機');
-  // What only the link chose is nothing to lose.
+  // A company from the link is nothing to lose.
   await press(page, '閉じる');
   await page.waitForURL('**/app/selections');
 

@@ -1,4 +1,4 @@
-// A Chromium and a Japanese font for the tests: what is there, else what Playwright, apt or Debian's packages give.
+// A Chromium and a Japanese font for the tests: installed ones, or else from Playwright, apt or Debian's packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,11 +6,11 @@ import { environment, exitOf, node, ROOT } from './prepare.mjs';
 
 const OWN = join(ROOT, '.cache/chromium');
 const WRAPPER = join(OWN, 'chromium');
-/** What to do where `findBrowser` has none. */
+/** What to do where `findBrowser` finds none. */
 export const NO_BROWSER = 'No browser could be installed. Install chromium and fonts-noto-cjk, or set CHROMIUM_PATH.';
 const PACKAGES = ['chromium', 'chromium-common', 'fonts-noto-cjk'];
 
-/** The path of a Chromium that runs here and can write Japanese, installed if need be; null where none can be had. */
+/** The path of a Chromium that runs here and can display Japanese, installed if necessary; null where none is available. */
 export async function findBrowser() {
   const found = installedBrowser();
   if (found && hasJapaneseFont()) return found;
@@ -78,7 +78,7 @@ async function aptAsRoot() {
   await exitOf('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { env });
 }
 
-/** Debian's packages with all they need, unpacked into a folder of ours: what apt does, without the rights of root. */
+/** Debian's packages with their dependencies, unpacked into a folder of ours: what apt does, without root. */
 async function debianPackages() {
   if (process.getuid?.() === 0 || !has('apt-get') || !has('dpkg')) return;
   for (const folder of ['lists/partial', 'archives/partial', 'root']) mkdirSync(join(OWN, folder), { recursive: true });
@@ -105,7 +105,7 @@ async function debianPackages() {
   if (existsSync(join(root, 'usr/lib/chromium/chromium'))) writeWrapper(root);
 }
 
-/** Starts the unpacked browser with its own libraries and fonts before those of the machine. */
+/** A wrapper that runs the unpacked browser with its own libraries and fonts before those of the machine. */
 function writeWrapper(root) {
   const libraries = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.name.includes('.so'))

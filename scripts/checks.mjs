@@ -1,4 +1,4 @@
-// The checks of the product, each with how many passed and how many failed.
+// The checks of the product, each with its numbers of passed and failed tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment, exitOf, ROOT } from './prepare.mjs';
@@ -6,7 +6,7 @@ import { environment, exitOf, ROOT } from './prepare.mjs';
 const REPORTS = join(ROOT, '.cache/reports');
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
-/** How many of the slowest files the end of a run names. */
+/** How many of the slowest files are listed at the end of a run. */
 const SLOWEST = 10;
 
 export function types() {
@@ -18,7 +18,8 @@ export function lint() {
 }
 
 /**
- * On a busy machine a test gets a second try, which the list names; what would hide a loss of data says for itself that it has none.
+ * Tests get a second try because the machine may be busy; retries are listed. Tests where a retry could hide a loss of data have none by
+ * their own settings.
  * @param projects of vitest.config.ts; all of them when none is named.
  */
 export function units(...projects) {
@@ -43,7 +44,7 @@ async function runUnits(projects) {
   }));
 }
 
-/** A browser on a busy machine gets a second try; what needed one is said. */
+/** Journeys get a second try on a busy machine; retries are listed. */
 export function journeys(chromium) {
   return timed(() => runJourneys(chromium));
 }
@@ -53,7 +54,7 @@ async function runJourneys(chromium) {
   const env = environment({
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // What has just been built is what the journeys are shown.
+    // The journeys use the fresh build.
     WEB_DIR: join(ROOT, 'dist/web'),
   });
   const code = await exitOf(bin('playwright'), ['test', '--retries=1', '--reporter=line,json'], { env });
@@ -71,12 +72,12 @@ async function runJourneys(chromium) {
   });
 }
 
-/** The journeys where there is no browser: one that failed, with what to do. */
+/** The failed outcome of the journeys where there is no browser, with what to do. */
 export function noJourneys(reason) {
   return { name: 'journeys', passed: 0, failed: 1, failures: [`journeys: ${reason}`] };
 }
 
-/** How long the journeys of each file took, all tries together. */
+/** The time of each file of journeys, all tries together. */
 function specFiles(suites) {
   const files = new Map();
   for (const { file, tests } of specsOf(suites)) {
@@ -90,10 +91,10 @@ function specsOf(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);
 }
 
-/** What one failure says at most, so that the end of a long log still holds them all. */
+/** The maximum of lines printed for one failure, so that the end of a long log contains all of them. */
 const FAILURE_LINES = 12;
 
-/** Prints what failed once more, the slowest files, each check's outcome and time, and the sum on the last line. @returns the exit code. */
+/** Prints the failures again, the slowest files, each check's outcome and time, and the total on the last line. @returns the exit code. */
 export function conclude(outcomes) {
   for (const failure of outcomes.flatMap((its) => its.failures ?? []))
     console.log(`✗ ${failure.split('\n').slice(0, FAILURE_LINES).join('\n    ')}\n`);
@@ -132,7 +133,7 @@ async function freshReport(name) {
   return join(REPORTS, name);
 }
 
-/** A runner that fails without a failed test (a file that does not load, no test at all) counts as one that failed. */
+/** A runner that fails without a failed test (a file that does not load, no test at all) counts as one failure. */
 function counted(name, code, report, read) {
   try {
     const { failed, ...rest } = read(JSON.parse(readFileSync(report, 'utf8')));

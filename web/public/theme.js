@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody who chose dark is dazzled. theme.ts changes it later.
+// Runs before the first paint, so that a dark theme does not flash white. theme.ts changes it later.
 (() => {
   let chosen = null;
   try {
