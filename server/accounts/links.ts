@@ -1,10 +1,11 @@
 /** Links that were mailed: 256 random bits behind the `#`, where no server log and no other site sees them; good for once. */
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { mailedLinks, users } from '../db/schema/accounts.ts';
+import { isBanned } from '../sessions/banned.ts';
 
 export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
 export type Link = typeof mailedLinks.$inferSelect;
@@ -79,7 +80,7 @@ export async function dropLinks(tx: Db, userId: string, ...purposes: Purpose[]) 
 
 /** True for the accounts that may be signed in to: neither withdrawn nor banned. */
 export function isOpen(now: Instant) {
-  return and(isNull(users.withdrawnAt), sql`(not ${users.banned} or ${users.banExpires} <= ${now})`);
+  return and(isNull(users.withdrawnAt), not(isBanned(now)));
 }
 
 function isGood(purpose: Purpose, token: string, now: Instant) {

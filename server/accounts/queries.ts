@@ -1,5 +1,5 @@
 /** Accounts: who has one, and how one comes to be. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { SignUpRow } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import { isProfileComplete } from '#domain/profile/profile.ts';
@@ -11,6 +11,7 @@ import { accounts, users } from '../db/schema/accounts.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import { profiles, targetIndustries } from '../db/schema/profiles.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
+import { isBanned } from '../sessions/banned.ts';
 import { recordConsents } from './consents.ts';
 
 /** What the form of a sign-up says besides name, address and password. */
@@ -45,11 +46,7 @@ export async function createAccount(tx: Db, account: NewAccount, now: Instant): 
 
 /** The password's hash and what else a sign-in asks of the account of an address; null where there is none to sign in to. */
 export async function findCredential(db: Db, email: string, now: Instant) {
-  const open = and(
-    isNull(users.withdrawnAt),
-    sql`(not ${users.banned} or ${users.banExpires} <= ${now})`,
-    eq(accounts.providerId, 'credential'),
-  );
+  const open = and(isNull(users.withdrawnAt), not(isBanned(now)), eq(accounts.providerId, 'credential'));
   const [found] = await db
     .select({ userId: users.id, role: users.role, emailVerified: users.emailVerified, hash: accounts.password })
     .from(users)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, userHash } from './log.ts';
+import { createLog, redact, userHash } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
@@ -47,4 +47,9 @@ test('O-01: a student has one name in the log, which another installation does n
   expect(userHash('user-1', 'secret-a')).toBe(userHash('user-1', 'secret-a'));
   expect(userHash('user-1', 'secret-a')).not.toBe(userHash('user-1', 'secret-b'));
   expect(userHash('user-1', 'secret-a')).toHaveLength(12);
+});
+
+test('D7: a text that is one very long word is cleaned in time that grows with its length', () => {
+  const word = 'a'.repeat(1_000_000);
+  expect(redact(`${word} aoi@example.jp ${word}`)).toBe('[token] [mail] [token]');
 });

@@ -3,7 +3,7 @@
  * which the secret is derived with the key of this installation: so it can be shown on a second device, and a copy of the database opens no
  * feed.
  */
-import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   type CalendarFeedView,
   FEED_SCOPES,
@@ -21,6 +21,7 @@ import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { calendarFeeds } from '../db/schema/calendars.ts';
 import { events, selections } from '../db/schema/selections.ts';
+import { isBanned } from '../sessions/banned.ts';
 
 type Key = Pick<Config, 'authSecret'>;
 
@@ -110,13 +111,7 @@ export async function feedOfSecret(db: Db, secret: string, now: Instant): Promis
     })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .where(
-      and(
-        eq(calendarFeeds.tokenHash, secretHash(secret)),
-        isNull(users.withdrawnAt),
-        or(eq(users.banned, false), lte(users.banExpires, now)),
-      ),
-    );
+    .where(and(eq(calendarFeeds.tokenHash, secretHash(secret)), isNull(users.withdrawnAt), not(isBanned(now))));
   return feed ?? null;
 }
 

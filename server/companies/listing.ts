@@ -9,6 +9,7 @@ import { users } from '../db/schema/accounts.ts';
 import { companies, companyReports } from '../db/schema/companies.ts';
 import { selections } from '../db/schema/selections.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { isBanned, USER_U } from '../sessions/banned.ts';
 import { networkOf } from '../sessions/networks.ts';
 import { searchKeywordsOf } from './queries.ts';
 import { findKnown } from './registrations.ts';
@@ -44,7 +45,7 @@ function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
 }
 
 const counts = (now: Instant) =>
-  sql`u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not u.banned`;
+  sql`u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}`;
 
 /** Lists it under its name and reading, unless one of these has become the name of a known company. */
 async function list(tx: Db, id: string, now: Instant) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DAY, plus } from '#domain/time.ts';
+import { DAY, type Instant, plus } from '#domain/time.ts';
+import { users } from '../db/schema/accounts.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
 import { answerOf } from '../testing/app.ts';
@@ -145,6 +146,20 @@ test('nothing is offered for what is done, deleted, changed by its student, or w
   await db.update(events).set({ isModified: false }).where(eq(events.id, id));
   await aoi.changes(original, { deadline: '2026-03-31T14:59:00.000Z' });
   expect(await offered()).toBe(0);
+});
+
+test('D7: a mover who is suspended does not count; once the suspension is over, he does again', async () => {
+  const { aoi, ren, original, db, clock } = await taken();
+  await aoi.changes(original, { deadline: LATER });
+  const suspend = (banExpires: Instant | null) =>
+    db.update(users).set({ banned: true, banExpires }).where(eq(users.id, aoi.userId));
+
+  await suspend(null);
+  expect(await ren.offers()).toEqual([]);
+  await suspend(plus(clock.now, DAY));
+  expect(await ren.offers()).toEqual([]);
+  await suspend(plus(clock.now, -DAY));
+  expect(await ren.offers()).toMatchObject([{ deadline: LATER }]);
 });
 
 test('Z-05: who has kept an event’s own date three times is asked no more about it, however often others move on', async () => {

@@ -19,6 +19,7 @@ import { events, selections } from '../db/schema/selections.ts';
 import { keptDates, linkedVariants, sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
 import { eventsChanged } from '../selections/consequences.ts';
 import { heldEvent } from '../selections/events.ts';
+import { isBanned, USER_U } from '../sessions/banned.ts';
 import { linkedEventId } from '../sharing/contributions.ts';
 import { isOfAll, newOnes } from '../sharing/queries.ts';
 
@@ -59,7 +60,7 @@ function mostMoved(established: Instant, now: Instant) {
     from ${linkedVariants} v join ${users} u on u.id = v.added_by
     where v.linked_event_id = e.linked_event_id and v.event_type = e.event_type and v.selection_phase = e.selection_phase
       and v.added_by <> e.user_id and v.deadline <> e.deadline and v.deadline > ${now}
-      and u.created_at <= ${established} and u.withdrawn_at is null and not u.banned
+      and u.created_at <= ${established} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}
     group by v.deadline order by moved desc, v.deadline limit 1`;
 }
 

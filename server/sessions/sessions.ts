@@ -2,7 +2,7 @@
  * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days
  * after sign-in. Each request reads its row, so that what has ended has ended at once and in every process.
  */
-import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { deviceName } from '#domain/accounts/device.ts';
 import type { SignedInView } from '#domain/selections/views.ts';
 import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
@@ -11,6 +11,7 @@ import { newSecret, secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { pushSubscriptions } from '../db/schema/reminders.ts';
+import { isBanned } from './banned.ts';
 
 export const SESSION_MS = 30 * DAY;
 const IDLE_MS = 7 * DAY;
@@ -98,7 +99,7 @@ function prepareSessionQuery(db: Db) {
         eq(sessions.token, sql.placeholder('token')),
         sql`${sessions.expiresAt} > ${now}`,
         sql`${users.withdrawnAt} is null`,
-        sql`(not ${users.banned} or ${users.banExpires} <= ${now})`,
+        not(isBanned(now)),
       ),
     )
     .prepare('session_of_token');

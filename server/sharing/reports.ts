@@ -13,6 +13,7 @@ import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { isBanned, USER_U } from '../sessions/banned.ts';
 import { networkOf } from '../sessions/networks.ts';
 
 const REPORTS: Limit = { max: MAX_REPORTS_A_DAY, windowMs: DAY };
@@ -73,7 +74,7 @@ async function hideOrShow(tx: Db, id: string, now: Instant) {
 function reportsOf(now: Instant) {
   return sql`(
     select count(distinct ${networkOf(sql`u.id`)})::int from ${sharedReports} r join ${users} u on u.id = r.user_id
-    where r.shared_event_id = e.id and u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not u.banned
+    where r.shared_event_id = e.id and u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}
       and (e.cleared_at is null or r.created_at > e.cleared_at))`;
 }
 

@@ -11,6 +11,7 @@ import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { isBanned } from '../sessions/banned.ts';
 import { type Change, contribute } from './contributions.ts';
 import { keepVariants } from './variants.ts';
 
@@ -21,7 +22,7 @@ import { keepVariants } from './variants.ts';
 export async function shareEvents(tx: Db, userId: string, eventIds: string[], now: Instant) {
   if (eventIds.length === 0) return;
   await lockKey(tx, `sharing of ${userId}`);
-  const sides = await sidesOf(tx, userId, eventIds);
+  const sides = await sidesOf(tx, userId, eventIds, now);
   const changes = sides
     .map((side) => ({ ...side, becomes: sharingChange(side.told, side.says, now) }))
     .filter((it) => it.becomes !== 'stay');
@@ -49,7 +50,7 @@ export async function reshareAll(tx: Db, userId: string, now: Instant) {
 }
 
 /** Each event with its contribution so far and the contribution it should have now. */
-async function sidesOf(tx: Db, userId: string, eventIds: string[]) {
+async function sidesOf(tx: Db, userId: string, eventIds: string[], now: Instant) {
   const rows = await tx
     .select({
       eventId: events.id,
@@ -68,7 +69,7 @@ async function sidesOf(tx: Db, userId: string, eventIds: string[]) {
       graduationYear: profiles.graduationYear,
       accountCreatedAt: users.createdAt,
       there: sql<boolean>`${events.deletedAt} is null and ${selections.deletedAt} is null
-        and ${users.withdrawnAt} is null and not ${users.banned}`,
+        and ${users.withdrawnAt} is null and not ${isBanned(now)}`,
       contribution: sharedContributions,
       entry: sharedEvents,
     })
