@@ -41,6 +41,8 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
     ['企業', company],
     ['予定', title],
     ['日時（日本時間）', `${dayLabel(jstDay(about.deadline), jstDay(now))} ${jstClock(about.deadline)}`],
+  ];
+  const more: [string, string][] = [
     ['場所', oneLine(about.location || about.publicLocation)],
     ['URL', about.privateUrl ?? about.publicUrl ?? ''],
     ['リマインド', about.type ? REMINDER_LABELS[about.type] : ''],
@@ -48,7 +50,7 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
   const { html, text } = layout({
     title: reminderHeading(title, about.kind, left),
     lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`],
-    facts: facts.filter(([, value]) => value !== ''),
+    facts: [...facts, ...more.filter(([, value]) => value !== '')],
     button: { label: '予定の詳細を見る', url: new URL(pathOf(about), baseUrl).href },
     notes: [
       'このメールは、予定ごとのリマインド設定により自動でお送りしています。',
