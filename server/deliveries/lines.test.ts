@@ -15,7 +15,7 @@ import { LEASE_MS } from './claims.ts';
 import { deliverAll } from './deliver.ts';
 import { type Channel, databaseNow, openDatabaseClock } from './queries.ts';
 
-const OK: MailOutcome = { ok: true };
+const OK = { ok: true } as const;
 const CONTENT = JSON.stringify({ subject: '', text: '', html: '', title: '', body: '', url: '/', tag: '' });
 
 /** `count` deliveries by mail to students of one host, one for each or all for one; due one after the other. */
