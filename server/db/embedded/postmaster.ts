@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, readlink } from 'node:fs/promises';
+import { readFile, readlink, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ export type Postmaster = { pid: number; port: number; status: string };
 /** The PostgreSQL that runs on this cluster, whoever started it; null without one. */
 export async function runningOn(cluster: string): Promise<Postmaster | null> {
   const noted = await readNote(cluster);
-  return noted && (await isPostgres(noted.pid)) ? noted : null;
+  return noted && (await isPostgresOf(cluster, noted.pid)) ? noted : null;
 }
 
 /** The contents of postmaster.pid, which may be left over from a crash. */
@@ -26,7 +26,7 @@ export async function readNote(cluster: string): Promise<Postmaster | null> {
 export async function untilAlone(cluster: string) {
   for (let waited = 0; waited < 5000; waited += 50) {
     const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-    if (!pid.startsWith('-') || !(await isPostgres(-Number(pid)))) return;
+    if (!pid.startsWith('-') || !(await isPostgresOf(cluster, -Number(pid)))) return;
     await sleep(50);
   }
 }
@@ -44,7 +44,7 @@ export async function stopPostmaster(cluster: string, pid: number, withinMs: num
 async function gone(cluster: string, pid: number, withinMs: number): Promise<boolean> {
   for (let waited = 0; waited <= withinMs; waited += 20) {
     const noted = await readNote(cluster);
-    if (noted?.pid !== pid || !(await isPostgres(pid))) return true;
+    if (noted?.pid !== pid || !(await isPostgresOf(cluster, pid))) return true;
     await sleep(20);
   }
   return false;
@@ -58,16 +58,21 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Whether the process lives and is a PostgreSQL: after a crash the pid may have been reused by another program. */
-async function isPostgres(pid: number): Promise<boolean> {
+/**
+ * Whether the process lives and is the PostgreSQL of this cluster. After a crash the pid may have been reused by another program, even
+ * by another PostgreSQL; and the postmaster.pid of a copied folder names the process of the original.
+ */
+async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    return /\(postgres\) [^ZX]/.test(state);
+    if (!/\(postgres\) [^ZX]/.test(state)) return false;
+    // PostgreSQL works in the folder of its cluster.
+    const [folder, own] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(() => null), realpath(cluster)]);
+    return folder === own;
   }
   try {
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .endsWith('postgres');
+    const args = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+    return args.includes('postgres') && args.includes(cluster);
   } catch {
     return false;
   }

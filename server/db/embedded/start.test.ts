@@ -118,6 +118,23 @@ test('a left-over pid that has become the number of another program does not kee
   expect(second.url).toBe(first.url);
 });
 
+test('J4: a copy of a folder that is in use starts a database of its own and leaves the other one alone', async () => {
+  const [folder, copy] = [await dataFolder(), await dataFolder()];
+  const before = await launch(folder);
+  await ask(before.url, `CREATE TABLE kept AS SELECT 'original' AS word`);
+  await stopLaunched(before);
+  spawnSync('cp', ['-a', `${folder}/.`, copy]);
+  const first = await launch(folder);
+  spawnSync('cp', ['-a', join(folder, 'postgres/postmaster.pid'), join(copy, 'postgres/postmaster.pid')]);
+
+  const second = await launch(copy);
+  expect(second.told).not.toContain('taking it over');
+  expect(second.url).not.toBe(first.url);
+  await ask(second.url, `UPDATE kept SET word = 'copy'`);
+  expect(await stopLaunched(second)).toBe(0);
+  expect(await ask(first.url, 'SELECT word FROM kept')).toEqual([{ word: 'original' }]);
+});
+
 test('a first start that is killed at any moment leaves nothing that stands in the way of the next', {
   timeout: 60_000,
 }, async () => {
