@@ -1,4 +1,4 @@
-/** Sessions whose owner proved to be there a short while ago, by password or at Google. */
+/** Proof of identity: whether a session's owner has recently given it, by password or at Google. */
 import { and, eq, gt } from 'drizzle-orm';
 import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,13 +6,13 @@ import { type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/accounts.ts';
 
-/** @throws AppError `confirmation_needed` unless the owner of this session proved to be there within CONFIRMED_MS. */
+/** @throws AppError `confirmation_needed` unless the session's owner gave proof of identity within CONFIRMED_MS. */
 export async function requireConfirmed(db: Db, sessionId: string, now: Instant) {
   const recent = and(eq(sessions.id, sessionId), gt(sessions.confirmedAt, plus(now, -CONFIRMED_MS)));
   if ((await db.$count(sessions, recent)) === 0) throw new AppError('confirmation_needed');
 }
 
-/** Remembers that the owner of this session has just proved to be there. */
+/** Records that the session's owner has just given proof of identity. */
 export async function confirmSession(db: Db, sessionId: string, now: Instant) {
   await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
 }

@@ -1,4 +1,4 @@
-/** The cookies of the product. No script can read them, no other site can send them with a write. */
+/** The cookies of the product. Scripts cannot read them, and other sites cannot send them with a write. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
@@ -6,8 +6,8 @@ import { DAY } from '#domain/time.ts';
 import type { Env } from '../http/http.ts';
 
 /**
- * `session`: who is signed in. `signUp`: which pending sign-up is this browser's. `device`: whom it signed in before. `google`:
- * which sign-ins that have left for Google are this browser's.
+ * `session`: the signed-in session. `signUp`: this browser's pending sign-up. `device`: the account that signed in here before. `google`:
+ * this browser's sign-ins that were redirected to Google.
  */
 const COOKIES = {
   session: { name: 'shiori', maxAgeMs: 30 * DAY },
@@ -17,7 +17,7 @@ const COOKIES = {
 } as const;
 type Cookie = keyof typeof COOKIES;
 
-/** The name in the header: with the prefix that binds a cookie to this very host wherever we are reached by https. */
+/** The name of the cookie: with the prefix that binds it to this host, where the app is served by https. */
 export function cookieName(cookie: Cookie, baseUrl: string): string {
   return isSecure(baseUrl) ? `__Host-${COOKIES[cookie].name}` : COOKIES[cookie].name;
 }

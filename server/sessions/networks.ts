@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from '../db/schema/accounts.ts';
 
-/** Addresses that say nothing of who is behind them: of this machine and of private networks, in front of which a proxy may stand. */
+/** Addresses that do not tell users apart: of this machine and of private networks, behind which a proxy may be. */
 const PRIVATE = String.raw`^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|unknown)`;
 
 /**
- * The network of a user, as far as it tells users apart: the address of the latest sign-in, of IPv6 the /48. Users behind one count once where
- * several have to agree. Who is signed out everywhere is in one network with all who are; a private address is a network of its own.
+ * The network of a user: the address of the latest sign-in, as its /48 for IPv6. Users of one network count once where several have to
+ * agree. All users without a session share one network; a private address counts as a network of its own.
  */
 export function networkOf(userId: SQL): SQL<string> {
   return sql<string>`coalesce((

@@ -8,13 +8,13 @@ import { type Limit, limitKey, take } from '../limits/limits.ts';
 import { readCookie } from './cookies.ts';
 import { keepAlive, readSession, type Session } from './sessions.ts';
 
-/** What one student's browsers read at once; a screen asks for less. */
+/** Concurrent reads of all of a student's browsers; a screen needs fewer. */
 const READS = new Turns({ atOnce: 4, waiting: 60 });
-/** What one student writes, on all devices. Dragging and ticking stay far below; a script that fills the database does not. */
+/** Writes of one student on all devices. Dragging and ticking stay far below; a script that fills the database does not. */
 export const WRITES: Limit = { max: 600, windowMs: MINUTE };
 
 /**
- * Lets only who is signed in pass, and says who it is; asked once a request.
+ * Requires a signed-in user and sets their id; runs once a request.
  * @throws AppError `not_signed_in`; `too_many_requests` for more writes than WRITES.
  */
 export const requireUser = createMiddleware<SignedIn>(async (c, next) => {
@@ -28,7 +28,7 @@ export const requireUser = createMiddleware<SignedIn>(async (c, next) => {
   await next();
 });
 
-/** The session of this request's cookie, kept alive by being used; null for who is signed out. */
+/** The session of this request's cookie, extended by its use; null when signed out. */
 export async function sessionOf(c: Context<Env>): Promise<Session | null> {
   const secret = readCookie(c, 'session');
   if (!secret) return null;

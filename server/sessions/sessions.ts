@@ -1,6 +1,6 @@
 /**
- * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days
- * after sign-in. Each request reads its row, so that what has ended has ended at once and in every process.
+ * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days after
+ * sign-in. Each request reads its row, so that a deleted session is invalid at once and in every process.
  */
 import { and, desc, eq, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
 import { deviceName } from '#domain/accounts/device.ts';
@@ -17,17 +17,17 @@ export const SESSION_MS = 30 * DAY;
 const IDLE_MS = 7 * DAY;
 const EXTEND_EVERY_MS = HOUR;
 const MAX_USER_AGENT = 300;
-/** Sessions of one user. With one more, that ends which was not used for longest. */
+/** The maximum of sessions of one user. One more ends the least recently used. */
 export const MAX_SESSIONS = 50;
 
 export type Session = { id: string; userId: string; createdAt: Instant; updatedAt: Instant; expiresAt: Instant };
 
-/** Where somebody signed in from, as the list of sessions shows it. */
+/** The origin of a sign-in, for the list of sessions. */
 export type SignInFrom = { ip: string; userAgent: string | undefined };
 
 /**
- * A new session of this user; the secret leaves in the cookie and is not kept. The user's row is held, so that of many sign-ins at
- * once none gets past MAX_SESSIONS. `deviceEpoch` is what the mark of this device is made with.
+ * Creates a session for this user; the secret goes into the cookie and is not stored. The user's row is locked, so that concurrent sign-ins
+ * cannot exceed MAX_SESSIONS. `deviceEpoch` is part of the device's mark.
  */
 export async function startSession(tx: Db, userId: string, from: SignInFrom, now: Instant) {
   const secret = newSecret();
@@ -65,7 +65,7 @@ async function endOldest(tx: Db, userId: string, newest: string) {
   await end(tx, inArray(sessions.id, beyond));
 }
 
-/** The session of a cookie's secret, or null when there is none, it is over, or its owner may not come in. */
+/** The session of a cookie's secret; null when it does not exist, has expired, or its owner may not sign in. */
 export async function readSession(db: Db, secret: string, now: Instant): Promise<Session | null> {
   const [session] = await sessionQuery(db).execute({ token: secretHash(secret), now });
   return session ?? null;
@@ -73,7 +73,7 @@ export async function readSession(db: Db, secret: string, now: Instant): Promise
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>();
 
-/** Every request asks this: one indexed read, planned once on each connection. */
+/** Runs on every request: one indexed read, prepared once on each connection. */
 function sessionQuery(db: Db) {
   const known = prepared.get(db);
   if (known) return known;
@@ -105,7 +105,7 @@ function prepareSessionQuery(db: Db) {
     .prepare('session_of_token');
 }
 
-/** Notes that a session is in use, at most once an hour, and moves its end: never past 30 days after sign-in. */
+/** Records the use of a session, at most once an hour, and extends it: never beyond 30 days after sign-in. */
 export async function keepAlive(db: Db, session: Session, now: Instant) {
   if (toMs(now) - toMs(session.updatedAt) < EXTEND_EVERY_MS) return;
   const last = plus(session.createdAt, SESSION_MS);
@@ -115,27 +115,24 @@ export async function keepAlive(db: Db, session: Session, now: Instant) {
   await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, session.userId));
 }
 
-/** Ends one session, and with it what this browser has open on any process and what is pushed to it. */
+/** Ends one session, and with it its live streams on any process and its push subscriptions. */
 export async function endSession(db: Db, sessionId: string) {
   await end(db, eq(sessions.id, sessionId));
 }
 
-/**
- * Ends the session that a browser had before it got this one. To the same user it goes on being pushed to; to somebody else, whose
- * session it was, it is not.
- */
+/** Ends the session that a browser had before this one. Its push subscriptions stay for the same user, and are deleted for another one. */
 export async function replaceSession(tx: Db, old: Pick<Session, 'id'>, next: { id: string; userId: string }) {
   const ofBrowser = and(eq(pushSubscriptions.userId, next.userId), eq(pushSubscriptions.sessionId, old.id));
   await tx.update(pushSubscriptions).set({ sessionId: next.id }).where(ofBrowser);
   await endSession(tx, old.id);
 }
 
-/** Ends one session of this user's; false when there is none with this id. */
+/** Ends one session of this user; false when there is none with this id. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   return (await end(db, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0;
 }
 
-/** Where a user is signed in, newest use first. */
+/** The sessions of a user, most recently used first. */
 export async function listSessions(db: Db, userId: string, currentId: string, now: Instant): Promise<SignedInView[]> {
   const found = await db
     .select()
@@ -149,8 +146,8 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
 }
 
 /**
- * Ends every session of a user, but for `keep`. No browser is pushed to any more either, and no device is known: which of them is a
- * stranger's, nobody can tell, and the owner's own can be turned on again. Answers what a mark of a device is made with from now on.
+ * Ends every session of a user except `keep`. All push subscriptions are deleted and all devices forgotten, because any of them may be a
+ * stranger's; the owner can turn push on again. Returns the new device epoch.
  */
 export async function endSessions(tx: Db, userId: string, keep = ''): Promise<number> {
   const [user] = await tx
@@ -164,8 +161,8 @@ export async function endSessions(tx: Db, userId: string, keep = ''): Promise<nu
 }
 
 /**
- * Ends these sessions and tells every process so, in one statement. Their browsers are not pushed to any more; one whose session had
- * run out of time before is told by what it calls itself. Answers how many sessions there were.
+ * Ends these sessions and notifies every process, in one statement. Their browsers get no more push messages; the subscription of a session
+ * that had expired is found by its user agent. Returns the number of sessions.
  */
 async function end(db: Db, which: SQL | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
