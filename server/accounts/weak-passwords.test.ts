@@ -39,11 +39,34 @@ test.each([
 });
 
 test.each([
+  'p@ssw0rd2026',
+  'zxcvbnm987',
+  'iloveyou2027',
+  'P@55w0rd!!',
+  'qwertyuiop1',
+  'dragon1999',
+  'password'.repeat(8),
+  'Sh1or12027',
+  'm1sak1.aoi99',
+])('C8: %s is refused, for it is guessed within a million tries', async (password) => {
+  expect(await isWeakPassword(password, MISAKI)).toBe(true);
+});
+
+test('C8: of a long password only its first 32 characters are judged', async () => {
+  expect(
+    await isWeakPassword(`${'correct horse battery staple'.repeat(2).slice(0, 32)}${'1'.repeat(992)}`, MISAKI),
+  ).toBe(false);
+  expect(await isWeakPassword(`${'password'.repeat(4)}correct horse battery staple`, MISAKI)).toBe(true);
+});
+
+test.each([
   'kumo-no-ue-2027',
   'correct horse battery staple',
   'ねこはこたつで丸くなる',
   'x9$kQ2',
   'misaki-likes-blue-birds',
+  '海辺の青いりんご42個',
+  'a'.repeat(20).concat('xK4$wq-ue7'),
 ])('A-08: %s is accepted', async (password) => {
   expect(await isWeakPassword(password, MISAKI)).toBe(false);
 });

@@ -17,6 +17,13 @@ const OWN_WORDS = [
 /** A name or address part shorter than this may stand in any password by chance. */
 const MIN_PERSONAL = 4;
 
+/** A password that takes fewer guesses is weak. Six characters at random take as many. */
+const MIN_GUESSES = 1e6;
+/** Characters of a password that are judged: beyond these the work grows, and what can be said of a password does not. */
+const JUDGED = 32;
+/** Ways of reading signs as letters (p@ssw0rd) that are looked up at each place. */
+const SUBSTITUTIONS = 8;
+
 export type Person = { name: string; email: string };
 
 /** @throws AppError `weak_password` for one that is shorter than the operator asks for, or weak. */
@@ -25,14 +32,16 @@ export async function refuseWeakPassword(password: string, person: Person, minLe
   if (isShort || (await isWeakPassword(password, person))) throw new AppError('weak_password');
 }
 
-/** Whether a password is common, or little more than a word about its owner or the product. */
+/** Whether a password is common, or little more than a word about its owner or the product, or one that is soon guessed. */
 export async function isWeakPassword(password: string, person: Person): Promise<boolean> {
   const plain = password.toLowerCase();
   const bare = withoutTrimmings(plain);
   if (new Set(plain).size <= 2) return true;
   const common = await commonWords();
   if (common.passwords.has(plain) || common.words.has(bare)) return true;
-  return bare === '' ? isSequence(plain) : [...OWN_WORDS, ...personalWords(person)].some((word) => bare === word);
+  const words = [...OWN_WORDS, ...personalWords(person)];
+  if (bare === '' ? isSequence(plain) : words.includes(bare)) return true;
+  return common.guesses(password, words) < MIN_GUESSES;
 }
 
 /** Without the digits and signs that people put around a word. */
@@ -59,7 +68,14 @@ function isSequence(digits: string): boolean {
   return '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
 }
 
-let loaded: Promise<{ passwords: Set<string>; words: Set<string> }> | undefined;
+type Common = {
+  passwords: Set<string>;
+  words: Set<string>;
+  /** How many guesses a password takes whoever knows common ones, and these words. */
+  guesses(password: string, words: string[]): number;
+};
+
+let loaded: Promise<Common> | undefined;
 
 function commonWords() {
   loaded ??= load();
@@ -67,14 +83,22 @@ function commonWords() {
 }
 
 /** Read when the first account is made: the lists are large, and most starts never need them. */
-async function load() {
-  const [common, japanese] = await Promise.all([
+async function load(): Promise<Common> {
+  const [{ ZxcvbnFactory }, common, japanese] = await Promise.all([
+    import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-ja'),
   ]);
   const { dictionary } = japanese.default ?? japanese;
+  const estimator = new ZxcvbnFactory({
+    dictionary: { passwords: common.dictionary['passwords-common'], ...dictionary },
+    graphs: common.adjacencyGraphs,
+    maxLength: JUDGED,
+    l33tMaxSubstitutions: SUBSTITUTIONS,
+  });
   return {
     passwords: new Set(common.dictionary['passwords-common'].map(String)),
     words: new Set([...dictionary.commonWords, ...dictionary.firstnames, ...dictionary.lastnames].map(String)),
+    guesses: (password, words) => estimator.check(password, words).guesses,
   };
 }
