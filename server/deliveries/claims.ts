@@ -3,7 +3,7 @@ import { LATEST_MS, type ReminderType } from '#domain/reminders/reminders.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { array, type Channel, OBSOLETE, SILENT, type Tick } from './queries.ts';
+import { array, type Channel, isUseful, OBSOLETE, SILENT, type Tick } from './queries.ts';
 
 /** A claimed delivery is ours for this long; then it is taken to be lost with its process. */
 export const LEASE_MS = MINUTE;
@@ -52,7 +52,7 @@ const wanted = (channel: Channel) => sql`(
   and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true)` : sql`p.id is not null and (d.reminder_id is null or n.push_enabled)`}
 )`;
 const useful = (now: Instant) =>
-  sql`(d.reminder_id is null or (e.deadline > ${now} and r.scheduled_at >= ${plus(now, -LATEST_MS)}))`;
+  sql`case when d.reminder_id is null then d.created_at >= ${plus(now, -LATEST_MS)} else ${isUseful(now)} end`;
 const JOINS = sql`
   join users u on u.id = d.user_id
   left join notification_settings n on n.user_id = d.user_id

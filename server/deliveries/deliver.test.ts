@@ -395,7 +395,7 @@ function dyingAt(doom: string) {
 
 /** What each statement of the jobs is called, before it is sent and after it was answered. */
 const POINTS: [RegExp, before: string, after: string][] = [
-  [/from reminders\s+where state = 'planned'/, 'due', ''],
+  [/with due as \(\s+select user_id, id, scheduled_at/, 'due', ''],
   [/insert into deliveries/, '', 'delivered'],
   [/update reminders r set state/, '', 'dispatched'],
   [/set state = 'sending'/, 'claim', 'claimed'],

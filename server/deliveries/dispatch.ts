@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Instant } from '#domain/time.ts';
-import { newId } from '../base/ids.ts';
 import { type Db, transaction } from '../db/connect.ts';
+import { digestDue } from './digest.ts';
+import { newMail, newPush } from './new-delivery.ts';
 import {
   type DueReminder,
   insertDeliveries,
   lockDueReminders,
   type NewDelivery,
   setReminderStates,
+  stateOf,
 } from './queries.ts';
 
 /** Reminders that are turned into deliveries at once. */
@@ -19,6 +20,8 @@ const DISPATCH_BATCH = 500;
  */
 export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
   return transaction(db, async (tx) => {
+    const together = await digestDue(tx, baseUrl, now);
+    if (together.due > 0) return together;
     const due = await lockDueReminders(tx, DISPATCH_BATCH, now);
     if (due.length === 0) return { due: 0, expired: 0 };
     const leaving = due.flatMap((it) => (stateOf(it) === 'dispatched' ? deliveriesOf(it, baseUrl) : []));
@@ -29,26 +32,7 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
   });
 }
 
-/** A reminder that nobody wants is cancelled. One that has no channel to go out on counts as dispatched: the history says that nothing left. */
-function stateOf({ wanted, useful }: DueReminder): 'dispatched' | 'expired' | 'cancelled' {
-  if (!wanted) return 'cancelled';
-  return useful ? 'dispatched' : 'expired';
-}
-
 function deliveriesOf({ userId, id: reminderId, mail, subscriptions }: DueReminder, baseUrl: string): NewDelivery[] {
   const pushes = subscriptions.map((subscriptionId) => newPush({ userId, reminderId, subscriptionId, content: null }));
   return mail ? [...pushes, newMail({ userId, reminderId }, baseUrl)] : pushes;
-}
-
-/** A new delivery by mail. Its Message-ID is made of its id and stays with it through every attempt. */
-function newMail(of: Pick<NewDelivery, 'userId' | 'reminderId'>, baseUrl: string): NewDelivery {
-  const id = newId();
-  const messageId = `<${id}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
-  return { ...of, id, channel: 'mail', subscriptionId: '', messageId, content: null };
-}
-
-/** A new delivery to a browser. Its topic is made of its id and stays with it through every attempt. */
-export function newPush(of: Pick<NewDelivery, 'userId' | 'reminderId' | 'subscriptionId' | 'content'>): NewDelivery {
-  const id = newId();
-  return { ...of, id, channel: 'push', messageId: createHash('sha256').update(id).digest('base64url').slice(0, 32) };
 }

@@ -47,24 +47,48 @@ export type DueReminder = {
   subscriptions: string[];
 };
 
-/** Locks the reminders whose moment has come and that no other process holds, oldest first, with the channels they go out on. */
-export async function lockDueReminders(tx: Db, limit: number, now: Instant): Promise<DueReminder[]> {
-  const { rows } = await tx.execute<DueReminder>(sql`
-    with r as (
-      select user_id, id, event_id, type, deadline_version, scheduled_at from reminders
-      where state = 'planned' and scheduled_at <= ${now} order by scheduled_at limit ${limit} for update skip locked
-    )
-    select r.user_id as "userId", r.id,
-      not ${OBSOLETE} and not ${SILENT} as wanted,
-      e.deadline > ${now} and r.scheduled_at >= ${plus(now, -LATEST_MS)} as useful,
-      u.email_verified and coalesce(n.email_enabled, true) as mail,
-      array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions
-    from r
+/** The moment of reminder `r` has come. */
+export const isDue = (now: Instant) => sql`(r.state = 'planned' and r.scheduled_at <= ${now})`;
+/** Its event and its student still want it. */
+export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
+/** It is not too late for it. */
+export const isUseful = (now: Instant) => sql`(e.deadline > ${now} and r.scheduled_at >= ${plus(now, -LATEST_MS)})`;
+export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id
     join selections s on s.user_id = e.user_id and s.id = e.selection_id
-    join users u on u.id = r.user_id
+    join users u on u.id = r.user_id`;
+
+/**
+ * Locks reminders whose moment has come and that no other process holds, with the channels they go out on. Every student has a turn
+ * before any has a second one.
+ */
+export async function lockDueReminders(tx: Db, limit: number, now: Instant): Promise<DueReminder[]> {
+  const { rows } = await tx.execute<DueReminder>(sql`
+    with due as (
+      select user_id, id, scheduled_at, row_number() over (partition by user_id order by scheduled_at, id) as turn
+      from reminders r where ${isDue(now)}
+    ), first as (
+      select user_id, id from due order by turn, scheduled_at limit ${limit}
+    ), r as (
+      select r.user_id, r.id, r.event_id, r.type, r.deadline_version, r.scheduled_at
+      from first join reminders r using (user_id, id)
+      where ${isDue(now)} for update of r skip locked
+    )
+    select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
+      u.email_verified and coalesce(n.email_enabled, true) as mail,
+      array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions
+    from r ${REMINDER_JOINS}
     left join notification_settings n on n.user_id = r.user_id`);
   return rows;
+}
+
+/** A reminder that nobody wants is cancelled. One that has no channel to go out on counts as dispatched: the history says that nothing left. */
+export function stateOf({
+  wanted,
+  useful,
+}: Pick<DueReminder, 'wanted' | 'useful'>): 'dispatched' | 'expired' | 'cancelled' {
+  if (!wanted) return 'cancelled';
+  return useful ? 'dispatched' : 'expired';
 }
 
 export async function setReminderStates(tx: Db, rows: { userId: string; id: string; state: string }[], now: Instant) {

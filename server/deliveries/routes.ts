@@ -7,8 +7,8 @@ import { body, type SignedIn, write } from '../http/http.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
 import { canonicalEndpoint, ownSubscription } from '../notifications/queries.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import { newPush } from './dispatch.ts';
 import { testPush } from './mails.ts';
+import { newPush } from './new-delivery.ts';
 import { insertDeliveries } from './queries.ts';
 
 /** Test notifications of one account, to whichever of its browsers. */
