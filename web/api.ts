@@ -1,5 +1,6 @@
 import { hc } from 'hono/client';
 import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '#domain/errors.ts';
+import { TEXT_LEFT_HEADER } from '#domain/selections/text-quota.ts';
 import type { AppType } from '#server/app.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -9,6 +10,9 @@ const MAX_OUTLIVING = 4_000;
 /** The typed API client: `call(api.selections.$get())`. */
 export const api = hc<AppType>('/', { fetch: request }).api;
 
+/** The event on `window` when little room for texts is left; its detail is the bytes left. */
+export const TEXT_SPACE_LOW = 'shiori:text-space-low';
+
 async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (init?.method !== 'GET') headers.set('Content-Type', 'application/json');
@@ -17,7 +21,10 @@ async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   // A write just before the page is left or reloaded still arrives.
   const keepalive = init?.method !== 'GET' && String(init?.body ?? '').length <= MAX_OUTLIVING;
   try {
-    return await fetch(input, { ...init, headers, signal, keepalive });
+    const response = await fetch(input, { ...init, headers, signal, keepalive });
+    const left = response.headers.get(TEXT_LEFT_HEADER);
+    if (left !== null) window.dispatchEvent(new CustomEvent(TEXT_SPACE_LOW, { detail: Number(left) }));
+    return response;
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new AppError('unavailable');

@@ -43,6 +43,17 @@ test('D2: a student stores so many bytes of text and no more: the write that doe
   expect((await aoi.patch(`/api/events/${eventId}`, { privateMemo: 'x'.repeat(1400), version: 1 })).status).toBe(200);
 });
 
+test('D2: the write that comes close to the quota tells once how much is left', async () => {
+  const { patch } = await almostFull(MAX_TEXT_BYTES / 10 + 100);
+  const left = async (change: object) => {
+    const answer = await patch(change);
+    return [answer.status, answer.headers.get('X-Text-Bytes-Left')];
+  };
+  expect(await left({ notes: 'x'.repeat(50) })).toEqual([200, null]);
+  expect(await left({ notes: 'x'.repeat(150) })).toEqual([200, String(MAX_TEXT_BYTES / 10 - 50)]);
+  expect(await left({ notes: 'x'.repeat(160) })).toEqual([200, null]);
+});
+
 test('D2: events without any text count as well, entered or imported', async () => {
   const { aoi, id } = await almostFull(ROW_BYTES - 1);
   const entered = await aoi.post(`/api/selections/${id}/events`, ES);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { MAX_TEXT_BYTES, ROW_BYTES } from '#domain/selections/text-quota.ts';
+import { bytesLeftToWarn, MAX_TEXT_BYTES, ROW_BYTES, TEXT_LEFT_HEADER } from '#domain/selections/text-quota.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { type SignedIn, write } from '../http/http.ts';
@@ -28,9 +28,14 @@ const EVENT_TEXTS = [
   events.privateMemo,
 ];
 
-/** `write` (http/http.ts) for routes that store texts. @throws AppError `text_full` as well. */
-export function writeText<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
-  return write(c, (tx) => withinTextQuota(tx, c.var.userId, () => act(tx)));
+/**
+ * `write` (http/http.ts) for routes that store texts. An answer whose write came close to the quota tells the bytes left.
+ * @throws AppError `text_full` as well.
+ */
+export async function writeText<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
+  const { result, left } = await write(c, (tx) => withinTextQuota(tx, c.var.userId, () => act(tx)));
+  if (left !== null) c.header(TEXT_LEFT_HEADER, String(left));
+  return result;
 }
 
 /**
@@ -38,13 +43,13 @@ export function writeText<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>):
  * takes no more space. Deleted texts that can be restored count against twice the quota, so that deleting makes room at once.
  * @throws AppError `text_full`, which rolls the write back.
  */
-async function withinTextQuota<T>(tx: Db, userId: string, act: () => Promise<T>): Promise<T> {
+async function withinTextQuota<T>(tx: Db, userId: string, act: () => Promise<T>) {
   const before = await textBytes(tx, userId);
   const result = await act();
   const after = await textBytes(tx, userId);
   const tooMuch = after.shown > MAX_TEXT_BYTES && after.shown > before.shown;
   if (tooMuch || (after.all > 2 * MAX_TEXT_BYTES && after.all > before.all)) throw new AppError('text_full');
-  return result;
+  return { result, left: bytesLeftToWarn(before.shown, after.shown) };
 }
 
 type Stored = { shown: number; all: number };

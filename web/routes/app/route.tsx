@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { TEXT_SPACE_LOW } from '#web/api.ts';
 import { registerWorker } from '#web/browser/worker-registration.ts';
 import { rememberRecent } from '#web/drafts/recent.ts';
 import { guard } from '#web/guard.ts';
@@ -9,6 +10,7 @@ import { leaveWithOthers } from '#web/sign-out.ts';
 import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Header } from './-frame/Header.tsx';
 import { TabBar } from './-frame/TabBar.tsx';
 
@@ -25,6 +27,7 @@ function AppShell() {
   const router = useRouter();
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
+  useEffect(warnOfLittleSpace, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
     // The app works without a worker; only push and fast repeat visits are missing.
@@ -51,4 +54,14 @@ function AppShell() {
       <ToastRegion />
     </QueryClientProvider>
   );
+}
+
+/** Tells the student, before the quota refuses a write, how much text can still be stored. */
+function warnOfLittleSpace(): () => void {
+  const warn = (event: Event) => {
+    const megabytes = ((event as CustomEvent<number>).detail / 1_000_000).toFixed(1);
+    toasts.error(`保存できる文字の残りが約${megabytes}MBになりました。不要な選考・予定・メモを削除すると増えます。`);
+  };
+  window.addEventListener(TEXT_SPACE_LOW, warn);
+  return () => window.removeEventListener(TEXT_SPACE_LOW, warn);
 }
