@@ -66,6 +66,8 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   }
   const { sealOldPushKeys } = await import('./notifications/push-keys.ts');
   await sealOldPushKeys(deps.db, config.rootKeys);
+  const { revokeAdmins } = await import('./accounts/admins.ts');
+  await revokeAdmins(deps.db, config);
   const { seedCompanies } = await import('./companies/seed.ts');
   await seedCompanies(deps.db);
   let app: { fetch: ReturnType<typeof createApp>['fetch'] };

@@ -6,12 +6,12 @@ import { isProfileComplete } from '#domain/profile/profile.ts';
 import type { SessionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
-import { type Db, transaction } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { accounts, users } from '../db/schema/accounts.ts';
-import { auditLog } from '../db/schema/operation.ts';
 import { profiles, targetIndustries } from '../db/schema/profiles.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
 import { isBanned } from '../sessions/banned.ts';
+import { noteAdmins } from './admins.ts';
 import { recordConsents } from './consents.ts';
 
 /** What the form of a sign-up says besides name, address and password. */
@@ -40,7 +40,7 @@ export async function createAccount(tx: Db, account: NewAccount, now: Instant): 
   await tx.insert(targetIndustries).values(targets.map((target, at) => ({ userId, rank: at + 1, ...target })));
   await tx.insert(notificationSettings).values({ userId });
   await recordConsents(tx, userId, now);
-  if (isAdmin) await noteAdmin(tx, userId);
+  if (isAdmin) await noteAdmins(tx, 'admin_granted', [userId]);
   return userId;
 }
 
@@ -73,14 +73,6 @@ function isPassword(userId: string, hash: string) {
   return and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), eq(accounts.password, hash));
 }
 
-/** Makes an administrator of somebody whose verified address the operator named. */
-export async function makeAdmin(db: Db, userId: string) {
-  await transaction(db, async (tx) => {
-    await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
-    await noteAdmin(tx, userId);
-  });
-}
-
 /** Who is signed in, as every screen needs to know. @throws AppError `not_signed_in` when the account is gone. */
 export async function sessionView(db: Db, userId: string): Promise<SessionView> {
   const [found] = await db
@@ -104,12 +96,6 @@ export async function sessionView(db: Db, userId: string): Promise<SessionView> 
     profileCompleted: isProfileComplete(found),
     onboardingCompleted: found.onboardingCompleted,
   };
-}
-
-async function noteAdmin(tx: Db, userId: string) {
-  await tx
-    .insert(auditLog)
-    .values({ id: newId(), action: 'admin_granted', subject: userId, detail: { by: 'settings' } });
 }
 
 /** Holds the student until the transaction ends: who counts what a student has does so one at a time. */

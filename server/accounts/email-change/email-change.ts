@@ -3,13 +3,18 @@ import { and, desc, eq, gt, gte } from 'drizzle-orm';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
+import type { Config } from '../../base/config.ts';
 import { endFeed } from '../../calendar-feed/queries.ts';
 import { type Db, postgresCode, transaction } from '../../db/connect.ts';
 import { accounts, mailedLinks, users } from '../../db/schema/accounts.ts';
 import { announce } from '../../http/http.ts';
 import { endSessions } from '../../sessions/sessions.ts';
+import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
 import { newUndo } from './undo-notices.ts';
+
+/** The device that follows a link, and the settings that decide what follows. */
+type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails'> };
 
 /**
  * Keeps the wish for another address, in place of an earlier one. Answers whether somebody has that address: the same is kept
@@ -47,7 +52,7 @@ export async function pendingEmail(db: Db, userId: string, now: Instant): Promis
  * is none, and `isBack` says so.
  * @throws AppError `link_expired`; `email_taken` when the address got an account meanwhile.
  */
-export async function changeEmail(db: Db, token: string, by: { device: string; authSecret: string }, now: Instant) {
+export async function changeEmail(db: Db, token: string, by: By, now: Instant) {
   return unlessTaken(() =>
     transaction(db, async (tx) => {
       const { owner, link } = await useLink(tx, 'email_change', token, now);
@@ -56,15 +61,16 @@ export async function changeEmail(db: Db, token: string, by: { device: string; a
       const isBack = await goesBack(tx, owner.id, email, now);
       if (!isBack) await keepUndo(tx, owner, by, now);
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
+      await revokeAdmins(tx, by.config, owner.id);
       await announce(tx, owner.id);
       return { owner, email, isBack };
     }),
   );
 }
 
-async function keepUndo(tx: Db, owner: Owner, by: { device: string; authSecret: string }, now: Instant) {
+async function keepUndo(tx: Db, owner: Owner, by: By, now: Instant) {
   const { id: userId, email } = owner;
-  const { token, notice } = newUndo(userId, by.device, by.authSecret);
+  const { token, notice } = newUndo(userId, by.device, by.config.authSecret);
   await keepLink(tx, { token, userId, purpose: 'email_change_undo', email, notice, lifeMs: EMAIL_UNDO_MS }, now);
 }
 
@@ -95,7 +101,7 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
  * link of the change in between.
  * @throws AppError `link_expired`; `email_taken` when the old address got an account of its own meanwhile.
  */
-export async function undoEmailChange(db: Db, token: string, now: Instant): Promise<Owner> {
+export async function undoEmailChange(db: Db, token: string, config: By['config'], now: Instant): Promise<Owner> {
   return unlessTaken(() =>
     transaction(db, async (tx) => {
       const { owner, link } = await useLink(tx, 'email_change_undo', token, now);
@@ -106,6 +112,7 @@ export async function undoEmailChange(db: Db, token: string, now: Instant): Prom
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
+      await revokeAdmins(tx, config, owner.id);
       await endSessions(tx, owner.id);
       await endFeed(tx, owner.id);
       return { ...owner, email };

@@ -14,8 +14,7 @@ export const emailChangeRoutes = new Hono<Env>()
     const now = c.var.now();
     const { db, config, log } = c.var;
     const device = deviceName(c.req.header('User-Agent'));
-    const by = { device, authSecret: config.authSecret };
-    const { owner, email, isBack } = await changeEmail(db, c.req.valid('json').token, by, now);
+    const { owner, email, isBack } = await changeEmail(db, c.req.valid('json').token, { device, config }, now);
     noteEvent(c, 'email_changed', owner.id);
     if (isBack)
       sendLater(c, emailChangedMail(owner.email, { at: now, device }, { token: null, baseUrl: config.baseUrl }));
@@ -24,7 +23,7 @@ export const emailChangeRoutes = new Hono<Env>()
   })
   .post('/undo', body(followedLink), async (c) => {
     const now = c.var.now();
-    const owner = await undoEmailChange(c.var.db, c.req.valid('json').token, now);
+    const owner = await undoEmailChange(c.var.db, c.req.valid('json').token, c.var.config, now);
     noteEvent(c, 'email_change_undone', owner.id);
     const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
     sendLater(c, emailRestoredMail(owner.email, deed, c.var.config.baseUrl));

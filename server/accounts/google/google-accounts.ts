@@ -13,11 +13,10 @@ import { profiles } from '../../db/schema/profiles.ts';
 import { notificationSettings } from '../../db/schema/reminders.ts';
 import { type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
 import { replaceSession, type Session, type SignInFrom, startSession } from '../../sessions/sessions.ts';
-import { isAdminAddress } from '../admins.ts';
+import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { recordConsents } from '../consents.ts';
 import { isOpen, lockOwner } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
-import { makeAdmin } from '../queries.ts';
 
 type Entering = { from: SignInFrom; old: Session | null; config: Pick<Config, 'adminEmails'> };
 /** `new`: made just now. `linked`: connected with Google just now, by its address. */

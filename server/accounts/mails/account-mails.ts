@@ -34,6 +34,21 @@ export function passwordChangedMail(to: string, deed: Deed, baseUrl: string): Ma
   });
 }
 
+/** Told to the owner when many wrong passwords came in a row. */
+export function wrongPasswordsMail(to: string, at: Instant, baseUrl: string): MailMessage {
+  return accountMail(to, 'ログインの失敗が続いています', {
+    lines: [
+      `${APP_NAME}のアカウントで、間違ったパスワードによるログインが続いています。ログインはされていません。`,
+      '安全のため、はじめての端末からのログインをしばらく受け付けにくくしています。これまでに使った端末からは、いつもどおりログインできます。はじめての端末からログインできないときは、パスワードを再設定してください。',
+    ],
+    facts: [['日時', `${dayLabel(jstDay(at))} ${jstClock(at)}（日本時間）`]],
+    ...notMine(
+      'お心当たりがない場合も、パスワードが知られたわけではありません。ほかのサービスと同じパスワードをお使いのときは、変更してください。',
+      baseUrl,
+    ),
+  });
+}
+
 /** To the new address: whoever reads it may confirm the change. */
 export function emailChangeMail(to: string, token: string, baseUrl: string): MailMessage {
   return accountMail(to, 'メールアドレスの変更の確認', {

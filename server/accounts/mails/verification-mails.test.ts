@@ -8,6 +8,7 @@ import {
   passwordChangedMail,
   resetMail,
   takenEmailMail,
+  wrongPasswordsMail,
 } from './account-mails.ts';
 import { codeMail, knownAddressMail } from './verification-mails.ts';
 
@@ -20,6 +21,7 @@ function accountMails(to: string) {
   return [
     resetMail(to, TOKEN, BASE_URL),
     passwordChangedMail(to, deed, BASE_URL),
+    wrongPasswordsMail(to, deed.at, BASE_URL),
     emailChangeMail(to, TOKEN, BASE_URL),
     takenEmailMail(to, BASE_URL),
     emailChangedMail(to, deed, { token: TOKEN, baseUrl: BASE_URL }),

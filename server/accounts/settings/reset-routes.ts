@@ -10,6 +10,7 @@ import { ownerOfLink } from '../links.ts';
 import { passwordChangedMail, resetMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendLater } from '../send.ts';
+import { forgetFailures } from '../sign-in/sign-in.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
 import { askForReset, resetPassword } from './credentials.ts';
 
@@ -29,6 +30,7 @@ export const passwordResetRoutes = new Hono<Env>()
     await take(db, limitKey('password-reset', asking.id), PASSWORD_CHANGES, now);
     await refuseWeakPassword(password, asking, config.passwordMinLength);
     const owner = await resetPassword(db, token, await hashPassword(password, c.var.clientIp), now);
+    await forgetFailures(db, owner.email);
     noteEvent(c, 'password_changed', owner.id);
     const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
     sendLater(c, passwordChangedMail(owner.email, deed, config.baseUrl));

@@ -8,10 +8,12 @@ import { noteEvent } from '../../http/request-log.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
 import { sessionOf } from '../../sessions/require-user.ts';
 import { endSession, replaceSession, type StartedSession, startSession } from '../../sessions/sessions.ts';
-import { isAdminAddress } from '../admins.ts';
+import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { countFailure } from '../failures.ts';
-import { holdPassword, makeAdmin, sessionView } from '../queries.ts';
-import { checkSignIn, deviceMark } from './sign-in.ts';
+import { wrongPasswordsMail } from '../mails/account-mails.ts';
+import { holdPassword, sessionView } from '../queries.ts';
+import { sendLater } from '../send.ts';
+import { checkSignIn, deviceMark, ownerToWarn } from './sign-in.ts';
 
 export const sessionRoutes = new Hono<Env>()
   .get('/', async (c) => {
@@ -25,7 +27,7 @@ export const sessionRoutes = new Hono<Env>()
     const { email, password } = c.req.valid('json');
     const attempt = { email, password, ip: c.var.clientIp, device: readCookie(c, 'device') };
     const { userId, role, emailVerified, hash } = await checkSignIn(db, attempt, config.authSecret, now).catch(
-      failed(c),
+      failed(c, email),
     );
     if (role !== 'admin' && emailVerified && isAdminAddress(email, config)) {
       await makeAdmin(db, userId);
@@ -69,10 +71,14 @@ export function signInFrom(c: Context<Env>) {
 }
 
 /** Writes a failed attempt down, and passes it on. */
-function failed(c: Context<Env>) {
+function failed(c: Context<Env>, email: string) {
   return async (error: unknown): Promise<never> => {
+    const { db, config } = c.var;
+    const now = c.var.now();
     noteEvent(c, 'sign_in_failed');
-    if (await countFailure(c.var.db, c.var.now())) noteEvent(c, 'sign_in_alarm');
+    if (await countFailure(db, now)) noteEvent(c, 'sign_in_alarm');
+    const owner = await ownerToWarn(db, email, now);
+    if (owner) sendLater(c, wrongPasswordsMail(owner, now, config.baseUrl));
     throw error;
   };
 }

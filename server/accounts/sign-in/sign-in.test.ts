@@ -4,7 +4,7 @@ import { MINUTE, plus, SECOND } from '#domain/time.ts';
 import { connect } from '../../db/connect.ts';
 import { sessions } from '../../db/schema/accounts.ts';
 import { countUp, limitKey } from '../../limits/limits.ts';
-import { RIGHT, WRONG, withAoi } from '../../testing/accounts.ts';
+import { mailTo, RIGHT, tokenIn, WRONG, withAoi } from '../../testing/accounts.ts';
 import { answerOf, type TestApp, testApp } from '../../testing/app.ts';
 
 test('A-05: wrong password, unknown address and an address without password are answered alike', async () => {
@@ -155,3 +155,48 @@ test('C3: sign-ins with the right password that come at once are counted alike',
   expect(answers.filter((it) => it.status === 201)).toHaveLength(5);
   expect(await db.$count(sessions)).toBe(30);
 });
+
+test('I8: of 120 wrong passwords from 120 networks 51 are looked at; the owner is told once, and comes in where she was before', async () => {
+  const { browser, mails } = await withAoi();
+  const phone = browser('198.51.100.7');
+  await phone.post('/api/session', RIGHT);
+  const answers: Record<number, number> = {};
+  for (let at = 0; at < 120; at += 1) {
+    const { status } = await browser(`10.7.${at}.1`).post('/api/session', WRONG);
+    answers[status] = (answers[status] ?? 0) + 1;
+  }
+
+  expect(answers).toEqual({ 401: 51, 429: 69 });
+  await expect
+    .poll(() => mails.map((it) => [it.to, it.subject]))
+    .toEqual([[RIGHT.email, '【しおり】ログインの失敗が続いています']]);
+  expect((await browser('198.51.100.8').post('/api/session', RIGHT)).status).toBe(429);
+  expect((await phone.post('/api/session', RIGHT)).status).toBe(201);
+  for (let at = 0; at < 52; at += 1) await browser(`10.8.${at}.1`).post('/api/session', WRONG);
+  expect(mails).toHaveLength(1);
+}, 60_000);
+
+test('I8: a new password by mail lets its owner in on any device, however many wrong ones there were', async () => {
+  const { browser, mails } = await withAoi();
+  for (let at = 0; at < 52; at += 1) await browser(`10.7.${at}.1`).post('/api/session', WRONG);
+  const aoi = browser('198.51.100.7');
+  expect((await aoi.post('/api/session', RIGHT)).status).toBe(429);
+
+  await aoi.post('/api/password-resets', { email: RIGHT.email });
+  const token = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
+  await aoi.post('/api/password-resets/password', { token, password: 'yama-no-mukou-2028' });
+
+  expect((await aoi.post('/api/session', { ...RIGHT, password: 'yama-no-mukou-2028' })).status).toBe(201);
+}, 60_000);
+
+test('I8: an address that nobody has is slowed down alike, and nobody is told', async () => {
+  const { browser, mails } = await withAoi();
+  const answers = [];
+  for (let at = 0; at < 60; at += 1)
+    answers.push(
+      (await browser(`10.7.${at}.1`).post('/api/session', { ...WRONG, email: 'nobody@example.com' })).status,
+    );
+
+  expect(answers).toEqual([...Array(51).fill(401), ...Array(9).fill(429)]);
+  expect(mails).toEqual([]);
+}, 60_000);

@@ -1,12 +1,12 @@
 /** Signing in with address and password, and what keeps others from guessing. */
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
-import { MINUTE } from '#domain/time.ts';
+import { DAY, MINUTE } from '#domain/time.ts';
 import { siteOf } from '../../base/client-ip.ts';
 import { keyedHash, sameHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
-import { users } from '../../db/schema/accounts.ts';
+import { rateLimits, users } from '../../db/schema/accounts.ts';
 import {
   clear,
   countUp,
@@ -24,6 +24,10 @@ import { checkNothing, checkPassword, hashPassword } from '../passwords.ts';
 import { findCredential, rehash } from '../queries.ts';
 
 const PER_ACCOUNT: Limit = { max: 10, windowMs: 10 * MINUTE };
+/** Wrong passwords of one account in a row, from wherever they come. NIST SP 800-63B allows 100 at most. */
+const IN_A_ROW: Limit = { max: 50, windowMs: 30 * DAY };
+/** How often the owner of an account is told of them. */
+const WARNINGS: Limit = { max: 1, windowMs: 7 * DAY };
 /** Sign-ins with the right password, of one account from one network: each costs a hash and makes a session. */
 const SIGN_INS: Limit = { max: 30, windowMs: 10 * MINUTE };
 
@@ -35,7 +39,8 @@ export type Attempt = { email: string; password: string; ip: string; device: str
  * Counted before the password is looked at, so that parallel guesses do not slip through, and given back when it was right.
  * After ten failures on an account everybody goes on from where they are, but each waits longer from one try to the next;
  * whoever comes from a new place, or on a device that was signed in before, does not wait for what others did. Right passwords are
- * counted by themselves.
+ * counted by themselves. After fifty wrong ones in a row all devices that are not known share one wait; a known device, or a new
+ * password by mail, lets the owner in.
  * @throws AppError `wrong_credentials`, `too_many_requests`.
  */
 export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, now: Instant) {
@@ -47,16 +52,40 @@ export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, 
   await requireBelow(db, rightKey, SIGN_INS, now);
   await takeFrom(db, PLACE, ip, PER_IP, now);
   const { count } = await countUp(db, accountKey, PER_ACCOUNT, now);
-  const waits = count > PER_ACCOUNT.max && !(await isKnownDevice(db, attempt, authSecret));
-  if (waits) await takeTurn(db, pairKey, now);
+  const inARow = await countUp(db, rowKey(email), IN_A_ROW, now);
+  const isMany = inARow.count > IN_A_ROW.max;
+  const waits = (isMany || count > PER_ACCOUNT.max) && !(await isKnownDevice(db, attempt, authSecret));
+  if (waits) await takeTurn(db, isMany ? turnKey(email) : pairKey, now);
 
   const credential = await checkedCredential(db, attempt, now);
   if (!credential) throw new AppError('wrong_credentials');
   await giveBackFrom(db, PLACE, ip);
   await giveBack(db, accountKey);
   if (waits) await clear(db, pairKey);
+  await forgetFailures(db, email);
   await take(db, rightKey, SIGN_INS, now);
   return credential;
+}
+
+const rowKey = (email: string) => limitKey('sign-in-row', email);
+const turnKey = (email: string) => limitKey('sign-in-turn', email);
+
+/** Begins the row of wrong passwords anew: its owner was there. */
+export async function forgetFailures(db: Db, email: string) {
+  await clear(db, rowKey(email));
+  await clear(db, turnKey(email));
+}
+
+/**
+ * Who has to be told that wrong passwords for this address come in a row; null for most calls, and where nobody has the address.
+ */
+export async function ownerToWarn(db: Db, email: string, now: Instant): Promise<string | null> {
+  const row = and(eq(rateLimits.key, rowKey(email)), gte(rateLimits.count, IN_A_ROW.max));
+  if ((await db.$count(rateLimits, row)) === 0) return null;
+  const { count } = await countUp(db, limitKey('sign-in-warning', email), WARNINGS, now);
+  if (count > WARNINGS.max) return null;
+  const credential = await findCredential(db, email, now);
+  return credential && email;
 }
 
 async function checkedCredential(db: Db, { email, password, ip }: Attempt, now: Instant) {
