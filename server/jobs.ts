@@ -6,7 +6,7 @@ import type { Config } from './base/config.ts';
 import type { Db } from './db/connect.ts';
 import { reopenDeliveries } from './deliveries/claims.ts';
 import { deliverAll, deliveryClock } from './deliveries/deliver.ts';
-import { dispatchDue } from './deliveries/dispatch.ts';
+import { dispatchDue, reopenReminders } from './deliveries/dispatch.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import type { Mail } from './integrations/mail/message.ts';
@@ -58,6 +58,7 @@ export function startJobs({
   const channels = [deliver('mail'), deliver('push')];
   const dispatch = loop(log, async (running) => {
     const now = await databaseNow(db);
+    await reopenReminders(db, now);
     const reopened = [await reopenDeliveries(db, 'mail', now), await reopenDeliveries(db, 'push', now)];
     if (reopened.some((count) => count > 0)) for (const channel of channels) channel.wake();
     for (let due = 1; due > 0 && running(); ) {

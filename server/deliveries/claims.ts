@@ -167,19 +167,21 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
 
 /**
  * Makes due again what was called back and is wanted after all: ticked and unticked, deleted and restored, switched off and on, or
- * corrected before it left. What may be leaving at this moment waits for the end of its lease. Answers how many there were.
+ * corrected before it left; or given up as too late by a clock that has gone back since. What may be leaving at this moment waits for the
+ * end of its lease. Answers how many there were.
  */
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with again as (
       select d.user_id, d.id from deliveries d ${JOINS}
-      where d.channel = ${channel} and d.state = 'cancelled' and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
+      where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
         and r.state = 'dispatched' and ${wanted(channel)} and ${useful(now)}
       for update of d skip locked
     )
     update deliveries d
-    set state = 'due', content = null, next_attempt_at = greatest(d.next_attempt_at, ${now}), updated_at = ${now}
-    from again where d.user_id = again.user_id and d.id = again.id and d.state = 'cancelled'`);
+    set state = 'due', content = null, failure = null, updated_at = ${now},
+      next_attempt_at = case when d.state = 'expired' then ${now} else greatest(d.next_attempt_at, ${now}) end
+    from again where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired')`);
   return rowCount ?? 0;
 }
 

@@ -9,8 +9,9 @@ import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
 import type { PushMessage, PushOutcome } from '../integrations/push/push.ts';
 import { testApp } from '../testing/app.ts';
 import { testBrowser } from '../testing/integrations.ts';
+import { reopenDeliveries } from './claims.ts';
 import { deliverDue } from './deliver.ts';
-import { dispatchDue } from './dispatch.ts';
+import { dispatchDue, reopenReminders } from './dispatch.ts';
 
 const BASE_URL = 'https://shiori.example.jp';
 /** 8:00 in Japan, a week before 23:59 of April 20. */
@@ -304,6 +305,40 @@ describe('R-05: late work', () => {
     await it.mailAt('2026-04-13T05:00:00.001Z');
     expect(it.mails).toHaveLength(1);
     expect(await it.states()).toEqual(['expired']);
+  });
+});
+
+describe('J5: a clock that was ahead for a while', () => {
+  const AHEAD = plus(DUE, 72 * 60 * MINUTE);
+
+  test('gives up no reminder for good: each goes out at its moment', async () => {
+    const it = await due();
+    expect(await it.dispatch(AHEAD)).toEqual({ due: 1, expired: 1 });
+    const before = plus(DUE, -60 * MINUTE);
+    expect([await reopenReminders(it.db, before), await it.dispatch(before)]).toEqual([1, { due: 0, expired: 0 }]);
+    expect(await reopenReminders(it.db, DUE)).toBe(0);
+    expect(await it.dispatch()).toEqual({ due: 1, expired: 0 });
+    await it.mailAt(DUE);
+    expect(it.mails).toHaveLength(1);
+  });
+
+  test('gives up no delivery for good either', async () => {
+    const it = await due();
+    await it.dispatch();
+    await it.mailAt(AHEAD);
+    expect(await it.states()).toEqual(['expired']);
+    expect(await reopenDeliveries(it.db, 'mail', plus(DUE, MINUTE))).toBe(1);
+    await it.mailAt(plus(DUE, MINUTE));
+    expect([it.mails.length, await it.states()]).toEqual([1, ['sent']]);
+  });
+
+  test('what is too late by the true clock stays given up', async () => {
+    const it = await due();
+    await it.dispatch(AHEAD);
+    const late = plus(DUE, 6 * 60 * MINUTE + 1);
+    expect(await reopenReminders(it.db, late)).toBe(0);
+    await it.db.update(events).set({ completed: true });
+    expect(await reopenReminders(it.db, DUE)).toBe(0);
   });
 });
 

@@ -1,12 +1,16 @@
-import type { Instant } from '#domain/time.ts';
+import { sql } from 'drizzle-orm';
+import { LATEST_MS } from '#domain/reminders/reminders.ts';
+import { type Instant, plus } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { digestDue } from './digest.ts';
 import { newMail, newPush } from './new-delivery.ts';
 import {
   type DueReminder,
   insertDeliveries,
+  isWanted,
   lockDueReminders,
   type NewDelivery,
+  REMINDER_JOINS,
   setReminderStates,
   stateOf,
 } from './queries.ts';
@@ -30,6 +34,19 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
     await setReminderStates(tx, states, now);
     return { due: due.length, expired: states.filter((it) => it.state === 'expired').length };
   });
+}
+
+/** Plans again what was given up as too late by a clock that has gone back since: its moment is ahead, or has just come. Answers how many there were. */
+export async function reopenReminders(db: Db, now: Instant): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with again as (
+      select r.user_id, r.id from reminders r ${REMINDER_JOINS}
+      where r.state = 'expired' and r.scheduled_at >= ${plus(now, -LATEST_MS)} and e.deadline > ${now} and ${isWanted}
+      for update of r skip locked
+    )
+    update reminders r set state = 'planned', updated_at = ${now}
+    from again where r.user_id = again.user_id and r.id = again.id and r.state = 'expired'`);
+  return rowCount ?? 0;
 }
 
 function deliveriesOf({ userId, id: reminderId, mail, subscriptions }: DueReminder, baseUrl: string): NewDelivery[] {

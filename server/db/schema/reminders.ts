@@ -37,6 +37,7 @@ export const reminders = pgTable(
     foreignKey({ columns: [t.userId, t.eventId], foreignColumns: [events.userId, events.id] }).onDelete('cascade'),
     unique('reminders_once').on(t.userId, t.eventId, t.type, t.deadlineVersion),
     index('reminders_due').on(t.scheduledAt).where(sql`state = 'planned'`),
+    index('reminders_expired').on(t.scheduledAt).where(sql`state = 'expired'`),
     index('reminders_created').using('brin', t.createdAt),
     check('reminders_state', sql`${t.state} in ('planned', 'dispatched', 'cancelled', 'expired')`),
     check(
@@ -86,7 +87,7 @@ export const deliveries = pgTable(
     index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
     // Rows are appended in time order: a range of blocks is enough to find the old ones.
     index('deliveries_created').using('brin', t.createdAt),
-    index('deliveries_called_back').on(t.channel, t.nextAttemptAt).where(sql`state = 'cancelled'`),
+    index('deliveries_called_back').on(t.channel, t.nextAttemptAt).where(sql`state in ('cancelled', 'expired')`),
     check('deliveries_channel', sql`${t.channel} in ('mail', 'push')`),
     check(
       'deliveries_state',
