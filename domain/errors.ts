@@ -67,3 +67,6 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The header of an answer that warns before `text_full`: the bytes of text that can still be stored. */
+export const TEXT_LEFT_HEADER = 'X-Text-Bytes-Left';

@@ -1,6 +1,5 @@
 import { hc } from 'hono/client';
-import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '#domain/errors.ts';
-import { TEXT_LEFT_HEADER } from '#domain/selections/text-quota.ts';
+import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode, TEXT_LEFT_HEADER } from '#domain/errors.ts';
 import type { AppType } from '#server/app.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -18,6 +18,3 @@ export function bytesLeftToWarn(before: number, after: number): number | null {
   });
   return passes ? Math.max(MAX_TEXT_BYTES - after, 0) : null;
 }
-
-/** The header of an answer that tells the bytes left. */
-export const TEXT_LEFT_HEADER = 'X-Text-Bytes-Left';

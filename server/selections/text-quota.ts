@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
-import { AppError } from '#domain/errors.ts';
-import { bytesLeftToWarn, MAX_TEXT_BYTES, ROW_BYTES, TEXT_LEFT_HEADER } from '#domain/selections/text-quota.ts';
+import { AppError, TEXT_LEFT_HEADER } from '#domain/errors.ts';
+import { bytesLeftToWarn, MAX_TEXT_BYTES, ROW_BYTES } from '#domain/selections/text-quota.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { type SignedIn, write } from '../http/http.ts';
