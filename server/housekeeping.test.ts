@@ -45,9 +45,9 @@ async function storageAway() {
   await db.execute(sql`update files set deleted_at = now() - interval '1 hour'`);
   await db.execute(sql`update selections set deleted_at = now() - interval '1 hour' where id = ${deleted}`);
   await db.execute(sql`insert into page_views (day, route, visitor) values ('2020-01-01', '/app', 'somebody')`);
-  const outage = { over: false };
+  const outage = { ended: false };
   const remove = async (name: string) => {
-    if (!outage.over) throw Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' });
+    if (!outage.ended) throw Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' });
     await deps.storage.remove(name);
   };
   const storage = { ...deps.storage, remove };
@@ -76,7 +76,7 @@ test('D5: a job that fails delays no other, and runs again by itself when what i
 
   expect([await it.db.$count(selections), await it.db.$count(pageViews)]).toEqual([1, 0]);
   expect(await it.jobRow('files')).toMatchObject({ lastErrorCode: 'ECONNREFUSED', lastOkAt: null, holder: null });
-  it.outage.over = true;
+  it.outage.ended = true;
   await makeDue(it.db);
   it.start();
   await vi.waitUntil(async () => (await it.jobRow('files'))?.lastOkAt, TEN_SECONDS);

@@ -61,7 +61,7 @@ test('O-01: every line that is logged from start to stop is a JSON object', asyn
   await fetch(`${await server.address()}/api/session`);
   server.process.kill('SIGTERM');
   await server.exited;
-  const lines = server.told
+  const lines = server.output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
@@ -82,11 +82,11 @@ test('a port that is taken, a database that is not there: one line each, and the
 
   const taken = await startServer({ DATABASE_URL: await databaseUrl(), PORT: String(port) });
   expect(await taken.exited).toBe(78);
-  expect(taken.told).toContain(`Port ${port} of 127.0.0.1 is taken. Stop what uses it, or set PORT to another.`);
+  expect(taken.output).toContain(`Port ${port} of 127.0.0.1 is taken. Stop what uses it, or set PORT to another.`);
   const lost = await startServer({ DATABASE_URL: 'postgres://shiori:himitsu@127.0.0.1:1/shiori' });
   expect(await lost.exited).toBe(78);
-  expect(lost.told.trim().split('\n')).toHaveLength(1);
-  expect(lost.told).not.toContain('himitsu');
+  expect(lost.output.trim().split('\n')).toHaveLength(1);
+  expect(lost.output).not.toContain('himitsu');
 });
 
 test('O-04: settings are read from .env, and everything that is wrong is listed before anything is touched', async () => {
@@ -95,7 +95,7 @@ test('O-04: settings are read from .env, and everything that is wrong is listed 
   const server = await startServer({ DATA_DIR: folder, PORT: '' });
   expect(await server.exited).toBe(78);
   for (const name of ['PORT is not a whole number', 'BASE_URL is missing', 'AUTH_SECRET is missing'])
-    expect(server.told).toContain(name);
+    expect(server.output).toContain(name);
   await expect(readFile(join(folder, 'keys.json'))).rejects.toThrow('ENOENT');
 });
 
@@ -168,12 +168,12 @@ test('H-07: after a fault that nobody caught it is logged, the server ends, and 
   const address = await supervisor.address();
   const child = childOf(supervisor);
   process.kill(child, 'SIGUSR2');
-  await vi.waitUntil(() => supervisor.told.includes('starting it again'), { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => supervisor.output.includes('starting it again'), { timeout: 10_000, interval: 5 });
   const since = performance.now();
   await vi.waitUntil(() => isUp(address), { timeout: 20_000, interval: 20 });
   const back = performance.now() - since;
-  expect(supervisor.told).toContain('"level":"fatal"');
-  expect(supervisor.told).toContain('injected for [mail]');
+  expect(supervisor.output).toContain('"level":"fatal"');
+  expect(supervisor.output).toContain('injected for [mail]');
   expect(childOf(supervisor)).not.toBe(child);
   expect(back).toBeLessThan(5000); // two seconds on a machine that is not running other tests
   supervisor.process.kill('SIGTERM');
@@ -183,7 +183,7 @@ test('H-07: after a fault that nobody caught it is logged, the server ends, and 
 test('H-07: a refusal to start is not tried again, and a supervisor that is killed takes its server along', async () => {
   const refused = await startServer({ PORT: 'many' }, ['--input-type=module', '-e', SUPERVISED]);
   expect(await refused.exited).toBe(78);
-  expect(refused.told).not.toContain('starting it again');
+  expect(refused.output).not.toContain('starting it again');
 
   const env = { DATABASE_URL: await databaseUrl(), PORT: String(await freePort()) };
   const supervisor = await startServer(env, ['--input-type=module', '-e', SUPERVISED]);
@@ -193,7 +193,7 @@ test('H-07: a refusal to start is not tried again, and a supervisor that is kill
 });
 
 function childOf(supervisor: Server): number {
-  const pids = [...supervisor.told.matchAll(/"pid":(\d+)/g)];
+  const pids = [...supervisor.output.matchAll(/"pid":(\d+)/g)];
   return Number(pids.at(-1)?.[1]);
 }
 
@@ -224,7 +224,7 @@ test('J2: a database that was there is waited for, however long it is away', asy
   expect(await isUp(address)).toBe(true);
 
   process.kill(childOf(supervisor), 'SIGKILL');
-  await vi.waitUntil(() => supervisor.told.includes('waits for the database'), { timeout: 30_000 });
+  await vi.waitUntil(() => supervisor.output.includes('waits for the database'), { timeout: 30_000 });
   await launch(folder);
   await vi.waitUntil(() => isUp(address), { timeout: 45_000 });
 });

@@ -17,8 +17,8 @@ function rotate(url: string, folder: string) {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder };
   const child = spawn(process.execPath, [SCRIPT], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const run = { child, told: '', exited: new Promise<number | null>((done) => child.once('exit', done)) };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (run.told += text));
+  const run = { child, output: '', exited: new Promise<number | null>((done) => child.once('exit', done)) };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (run.output += text));
   return run;
 }
 
@@ -42,7 +42,7 @@ test('K-03: killed with -9 in the middle, again and again, the rotation goes on 
   let kills = 0;
   for (let round = 0; round < 6; round++) {
     const run = rotate(it.url, folder);
-    while (!run.told.includes('Sealing with') && run.child.exitCode === null) await sleep(5);
+    while (!run.output.includes('Sealing with') && run.child.exitCode === null) await sleep(5);
     await sleep(Math.random() * 120);
     if (run.child.kill('SIGKILL')) kills++;
     await run.exited;
@@ -54,11 +54,11 @@ test('K-03: killed with -9 in the middle, again and again, the rotation goes on 
 
   // An interrupted rotation is finished first; then nothing is sealed with an older key.
   const last = rotate(it.url, folder);
-  expect([await last.exited, last.told]).toMatchObject([0, expect.stringContaining('students, ')]);
+  expect([await last.exited, last.output]).toMatchObject([0, expect.stringContaining('students, ')]);
   const fresh = await loadRootKeys(settings, it.url);
   expect(await isOutdated(it.db, fresh.current())).toBe(false);
   expect(await reportVersions(it.db)).toEqual([{ version: fresh.current(), students: STUDENTS, values: 2 * STUDENTS }]);
-  expect(last.told).toContain(`version ${fresh.current()}: ${STUDENTS} students, ${2 * STUDENTS} values`);
+  expect(last.output).toContain(`version ${fresh.current()}: ${STUDENTS} students, ${2 * STUDENTS} values`);
   for (const [n, { userId, id }] of made.entries())
     expect(await readMyPage(it.db, fresh, userId, id, 'myPageId')).toBe(`id-${n}`);
 });

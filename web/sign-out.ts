@@ -31,16 +31,16 @@ export function leave() {
 
 /** Also leaves when another tab signs out, and when Back restores a page from the browser's cache. */
 export function leaveWithOthers(): () => void {
-  const told = (event: MessageEvent) => {
+  const onMessage = (event: MessageEvent) => {
     if (event.data !== SIGNED_OUT) return;
     stopStoring();
     window.location.replace('/login');
   };
   const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();
-  channel?.addEventListener('message', told);
+  channel?.addEventListener('message', onMessage);
   window.addEventListener('pageshow', restored);
   return () => {
-    channel?.removeEventListener('message', told);
+    channel?.removeEventListener('message', onMessage);
     window.removeEventListener('pageshow', restored);
   };
 }

@@ -63,8 +63,8 @@ export function upcoming(selections: readonly SelectionView[], now: Instant, lim
 export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'deadline'): string {
   const day = relativeDay(at, now);
   if (day.kind === 'days') return `あと${day.days}日`;
-  const over = kind === 'appointment' ? '終了' : '期限切れ';
-  return { overdue: over, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
+  const past = kind === 'appointment' ? '終了' : '期限切れ';
+  return { overdue: past, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
 }
 
 /**

@@ -108,8 +108,8 @@ test.each([
   ['a deadline long past', now, past, 'leave'],
   ['the same deadline, past by now', past, past, 'stay'],
   ['a past deadline, in another graduation year', past, pastNextYear, 'stay'],
-])('%s: the contribution of an event becomes right', (_, told, says, becomes) => {
-  expect(sharingChange(told, says, NOW)).toBe(becomes);
+])('%s: the contribution of an event becomes right', (_, before, after, becomes) => {
+  expect(sharingChange(before, after, NOW)).toBe(becomes);
 });
 
 test('two keys have one text only where they are one key', () => {

@@ -100,12 +100,16 @@ export type ShareableEvent = { key: SharedKey; details: SharedDetails };
 /** The change of an event's contribution when its student changes the event. */
 export type SharingChange = 'stay' | 'join' | 'leave' | 'move' | 'describe';
 
-/** From what is told so far to what the event says now; null where there is nothing. What is out of time is not shared anew. */
-export function sharingChange(told: ShareableEvent | null, says: ShareableEvent | null, now: Instant): SharingChange {
-  if (says === null) return told ? 'leave' : 'stay';
-  if (told && sameKey(told.key, says.key)) return sameDetails(told.details, says.details) ? 'stay' : 'describe';
-  if (isShareable(says.key.deadline, now)) return told ? 'move' : 'join';
-  return told && !sameDate(told.key, says.key) ? 'leave' : 'stay';
+/** The change between the shared part before and after; null for none. An event outside the sharing period is not shared anew. */
+export function sharingChange(
+  before: ShareableEvent | null,
+  after: ShareableEvent | null,
+  now: Instant,
+): SharingChange {
+  if (after === null) return before ? 'leave' : 'stay';
+  if (before && sameKey(before.key, after.key)) return sameDetails(before.details, after.details) ? 'stay' : 'describe';
+  if (isShareable(after.key.deadline, now)) return before ? 'move' : 'join';
+  return before && !sameDate(before.key, after.key) ? 'leave' : 'stay';
 }
 
 const sameDate = (a: SharedKey, b: SharedKey) => a.deadline === b.deadline && a.eventType === b.eventType;

@@ -163,14 +163,14 @@ function guess(heading: string, cells: readonly string[], today: Day): Column {
   if (column !== null) return column;
   if (type && DATED.test(heading)) return `date:${type}`;
   // A heading such as 二次面接 with only 未定 below is a column of dates, too.
-  if (type && cells.every((cell) => readCellMoment(cell, { today, over: false }).kind !== 'unreadable'))
+  if (type && cells.every((cell) => readCellMoment(cell, { today, isPast: false }).kind !== 'unreadable'))
     return `date:${type}`;
   return heading !== '' && cells.length > 0 ? 'notes' : 'none';
 }
 
 /** The number of cells with a day; intentionally vague ones count neither way. */
 function countDates(cells: readonly string[], today: Day): number {
-  const kinds = cells.map((cell) => readCellMoment(cell, { today, over: false }).kind);
+  const kinds = cells.map((cell) => readCellMoment(cell, { today, isPast: false }).kind);
   return kinds.filter((kind) => kind === 'moment').length + kinds.filter((kind) => kind === 'vague').length / 2;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCellMoment } from './moments.ts';
 
 const TODAY = '2026-11-21';
-const around = { today: TODAY, over: false };
+const around = { today: TODAY, isPast: false };
 
 test.each([
   ['2026/4/1', '2026-04-01', null],
@@ -54,9 +54,9 @@ test.each([
   expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', day, clock, yearGuessed: true });
 });
 
-test('without a year, what is over was the last such day', () => {
-  expect(readCellMoment('4/1', { today: TODAY, over: true })).toMatchObject({ day: '2026-04-01' });
-  expect(readCellMoment('12/1', { today: TODAY, over: true })).toMatchObject({ day: '2025-12-01' });
+test('without a year, a past date is the last such day', () => {
+  expect(readCellMoment('4/1', { today: TODAY, isPast: true })).toMatchObject({ day: '2026-04-01' });
+  expect(readCellMoment('12/1', { today: TODAY, isPast: true })).toMatchObject({ day: '2025-12-01' });
 });
 
 test.each([

@@ -22,7 +22,7 @@ export type CellMoment =
   | { kind: 'unreadable' };
 
 /** The context: today in Japan, and whether the row is about something past. */
-type Surroundings = { today: Day; over: boolean };
+type Surroundings = { today: Day; isPast: boolean };
 
 const ERA = /(?:令和|R)\s*(?<era>\d{1,2}|元)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})\s*日?/;
 const YEAR_FIRST = /(?<!\d)(?<year>20\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
@@ -59,13 +59,13 @@ function hoursOfRange(tail: string): string {
   return tail.replace(/(\d{1,2})(\s*[~〜-]\s*\d{1,2}\s*時)/, '$1時$2');
 }
 
-function endOf(text: string, start: Day, { over }: Surroundings): Point | null {
+function endOf(text: string, start: Day, { isPast }: Surroundings): Point | null {
   if (text.trim() === '') return null;
-  const found = findDay(text, { today: start, over: false }) ?? sameMonth(text, start);
+  const found = findDay(text, { today: start, isPast: false }) ?? sameMonth(text, start);
   const clock = readClockText(text.slice(found?.end ?? 0));
   if (!found) return clock === null ? null : { day: start, clock };
   // A range that ends before it begins was parsed wrongly.
-  return daysBetween(start, found.day) < 0 || (over && daysBetween(start, found.day) > 300)
+  return daysBetween(start, found.day) < 0 || (isPast && daysBetween(start, found.day) > 300)
     ? null
     : { day: found.day, clock };
 }
@@ -109,14 +109,19 @@ function nearYear(match: RegExpExecArray | null, today: Day): RegExpExecArray | 
 /** Days for which a past date is still taken as this year's. */
 const JUST_PASSED = 60;
 
-function guessedDay(month: string | undefined, date: string | undefined, after: string, { today, over }: Surroundings) {
+function guessedDay(
+  month: string | undefined,
+  date: string | undefined,
+  after: string,
+  { today, isPast }: Surroundings,
+) {
   const [year] = parts(today);
   const days = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((more) => dayOf(String(year + more), month, date) ?? []);
   const said = '日月火水木金土'.indexOf(WEEKDAY.exec(after)?.[1] ?? '?');
   const away = (day: Day) => daysBetween(today, day);
   const fitting = days.filter((day) => weekday(day) === said && Math.abs(away(day)) < 550);
   if (fitting.length > 0) return fitting.sort((a, b) => Math.abs(away(a)) - Math.abs(away(b)))[0] ?? null;
-  if (over) return days.findLast((day) => away(day) <= 0) ?? null;
+  if (isPast) return days.findLast((day) => away(day) <= 0) ?? null;
   return days.find((day) => away(day) >= -JUST_PASSED) ?? null;
 }
 

@@ -115,7 +115,7 @@ function bareEvent(reader: RowReader, part: RowPart, eventType: EventType, momen
 /** When the event is; null where the cell does not say, which is reported, and its text kept. */
 function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType, said?: EventKind): Moments | null {
   const today = jstDay(reader.plan.now);
-  const read = readCellMoment(cell.text, { today, over: !isActive(part.status) });
+  const read = readCellMoment(cell.text, { today, isPast: !isActive(part.status) });
   if (read.kind !== 'moment') {
     if (read.kind === 'unreadable') reader.notice('unreadable_date', cell.at);
     if (!/^[\p{Pd}ー]+$/u.test(cell.text)) reader.keep(cell);
@@ -167,7 +167,7 @@ function span(deadline: Instant, endsAt: Instant | null): Moments {
 function endCell(reader: RowReader, { day }: Read, moment: Cell): Instant | null {
   const cell = reader.cells('endsAt')[0];
   if (!cell || !reader.cells('moment').includes(moment)) return null;
-  const read = readCellMoment(cell.text, { today: day, over: false });
+  const read = readCellMoment(cell.text, { today: day, isPast: false });
   if (read.kind === 'moment' && read.clock !== null) return jstInstant(read.day, read.clock);
   const clock = readClockText(cell.text);
   if (clock !== null) return jstInstant(day, clock);

@@ -61,8 +61,8 @@ test('Google Analytics that is set by half is refused, and its stand-in of tests
   expect(refusal({ ...SAFE, GA4_MEASUREMENT_ID: 'G-ABC123DEF4', GA4_API_SECRET: 'secret_of-the-test' })).toBe('');
 });
 
-test('everything that is missing or wrong is told at once, with an example, and no secret is repeated', () => {
-  const told = refusal(
+test('everything that is missing or wrong is reported at once, with an example, and no secret is repeated', () => {
+  const message = refusal(
     { PORT: '70000', BASE_URL: 'shiori', AUTH_SECRET: 'hunter2', NODE_ENV: 'production' },
     'SMPT_URL=x',
   );
@@ -74,10 +74,10 @@ test('everything that is missing or wrong is told at once, with an example, and 
     'SMTP_URL is missing',
     'for example: SMTP_URL=smtps://',
   ]) {
-    expect(told).toContain(line);
+    expect(message).toContain(line);
   }
-  expect(told).toContain('設定が不完全です');
-  expect(told).not.toContain('hunter2');
+  expect(message).toContain('設定が不完全です');
+  expect(message).not.toContain('hunter2');
 });
 
 test('O-04: a complete production setting starts', () => {
@@ -122,9 +122,9 @@ test.for<[Record<string, string>, string]>([
 });
 
 test('C4: production asks for its proxy, says how to name it, and takes that there is none', () => {
-  const told = refusal({ ...SAFE, TRUSTED_PROXIES: '' });
-  expect(told).toContain('"none"');
-  expect(told).toContain(`for example: TRUSTED_PROXIES=${SETTINGS.trustedProxies.example}`);
+  const message = refusal({ ...SAFE, TRUSTED_PROXIES: '' });
+  expect(message).toContain('"none"');
+  expect(message).toContain(`for example: TRUSTED_PROXIES=${SETTINGS.trustedProxies.example}`);
   expect(readSettings({ ...SAFE, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }).trustedProxies).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',

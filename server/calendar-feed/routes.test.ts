@@ -166,18 +166,18 @@ test('what is done or deleted leaves the calendar, and comes back when that is t
   const aoi = await it.student('aoi');
   const { id, eventIds } = await aoi.applies('みなと商事', { events: [DEADLINE, INTERVIEW] });
   const path = await subscribes(it, aoi);
-  const held = async () => (await summaries(await fetches(it, path))).length;
+  const count = async () => (await summaries(await fetches(it, path))).length;
 
   await aoi.put(`/api/events/${eventIds[0]}/completion`);
-  expect(await held()).toBe(1);
+  expect(await count()).toBe(1);
   await aoi.del(`/api/events/${eventIds[0]}/completion`);
-  expect(await held()).toBe(2);
+  expect(await count()).toBe(2);
   await aoi.del(`/api/events/${eventIds[0]}`);
-  expect(await held()).toBe(1);
+  expect(await count()).toBe(1);
   await aoi.del(`/api/selections/${id}`);
-  expect(await held()).toBe(0);
+  expect(await count()).toBe(0);
   await aoi.del(`/api/selections/${id}/deletion`);
-  expect(await held()).toBe(1);
+  expect(await count()).toBe(1);
 });
 
 test('I-02: the UID of an event stays, and its revision grows with each change of event, company name or settings', async () => {
@@ -219,8 +219,8 @@ test('I-01: who holds the current text is told so, until something changes', asy
   const path = await subscribes(it, aoi);
   const etag = (await fetches(it, path)).headers.get('ETag') ?? '';
 
-  for (const held of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const response = await fetches(it, path, { 'If-None-Match': held });
+  for (const cached of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const response = await fetches(it, path, { 'If-None-Match': cached });
     expect([response.status, await response.text(), response.headers.get('ETag')]).toEqual([304, '', etag]);
   }
   it.clock.now = plus(it.clock.now, 10 * MINUTE);

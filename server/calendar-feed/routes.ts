@@ -58,8 +58,8 @@ export const feedRoutes = new Hono<Env>().get('/:file', async (c) => {
 });
 
 /** Whether the reader's cached tags include this one; a compressing proxy makes it weak. */
-function isKnown(held: string | undefined, etag: string): boolean {
-  return held?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
+function isKnown(cached: string | undefined, etag: string): boolean {
+  return cached?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
 /** The owner's endpoints. One answer alone holds the address, and it asks for proof: whoever has the address reads on without a session. */

@@ -14,17 +14,17 @@ export async function storeLines(tx: Db, lines: CorporationLine[]) {
   const present = [...last.values()].filter((company) => company !== null);
   const gone = [...last].filter(([, company]) => company === null).map(([number]) => idOf(number));
   await remove(tx, gone);
-  await indexCompanies(tx, await upsert(tx, await withoutHeld(tx, present)));
+  await indexCompanies(tx, await upsert(tx, await withoutKnown(tx, present)));
 }
 
 /** Leaves out corporations that the catalogue has already; only their location is taken. */
-async function withoutHeld(tx: Db, given: CorporateCompany[]): Promise<CorporateCompany[]> {
+async function withoutKnown(tx: Db, given: CorporateCompany[]): Promise<CorporateCompany[]> {
   const { rows } = await tx.execute<{ number: string }>(sql`
     update companies c set location = given.location
     from json_to_recordset(${JSON.stringify(given)}::json) as given (number text, location text)
     where c.corporate_number = given.number and c.source <> 'nta' returning given.number`);
-  const held = new Set(rows.map((row) => row.number));
-  return given.filter((company) => !held.has(company.number));
+  const known = new Set(rows.map((row) => row.number));
+  return given.filter((company) => !known.has(company.number));
 }
 
 /** @returns the ids of new or changed companies. */

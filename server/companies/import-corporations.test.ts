@@ -135,8 +135,14 @@ test('a later file changes, adds and takes out; the same file again does nothing
   await db.insert(users).values({ id: 'aoi', email: 'aoi@example.com', name: 'aoi' });
   const path = await file(csv([...SOME, corporation(5, '株式会社残る'), corporation(6, '株式会社消える')]));
   await importCorporations(db, path);
-  const held = { userId: 'aoi', id: 's1', companyName: '残る', priority: 'first', selectionPhase: 'intern' } as const;
-  await db.insert(selections).values({ ...held, companyId: 'nta_1000000000005' });
+  const selection = {
+    userId: 'aoi',
+    id: 's1',
+    companyName: '残る',
+    priority: 'first',
+    selectionPhase: 'intern',
+  } as const;
+  await db.insert(selections).values({ ...selection, companyId: 'nta_1000000000005' });
   expect(await importCorporations(db, path)).toMatchObject({ already: true });
 
   const later = [

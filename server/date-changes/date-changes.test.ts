@@ -12,13 +12,13 @@ async function taken() {
   const app = await sharingApp();
   const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
   const { companyId, eventIds } = await aoi.enters('朝日商事');
-  const [offered] = await ren.current(companyId);
-  if (!offered) throw new Error('nothing offered');
+  const [shared] = await ren.current(companyId);
+  if (!shared) throw new Error('nothing is shared');
   const others = async (...names: string[]) => {
     const found: { who: Sharer; id: string }[] = [];
     for (const name of names) {
       const who = await app.student(name);
-      found.push({ who, id: await who.takes('朝日商事', offered) });
+      found.push({ who, id: await who.takes('朝日商事', shared) });
     }
     return found;
   };
@@ -27,9 +27,9 @@ async function taken() {
     aoi,
     ren,
     companyId,
-    offered,
+    shared,
     original: eventIds[0],
-    id: await ren.takes('朝日商事', offered),
+    id: await ren.takes('朝日商事', shared),
     others,
   };
 }
@@ -38,16 +38,16 @@ const answers = (who: Sharer, id: string, sharedEventId: string, answer: 'accept
 
 test('whoever took a date that its author corrects is offered the new one; the event stays as it is', async () => {
   const { aoi, ren, id, original } = await taken();
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
   const before = await ren.selections();
 
   await aoi.changes(original, { deadline: LATER });
 
   const { selectionId } = await ren.event(id);
-  const offer = { eventId: id, selectionId, sharedEventId: expect.any(String), deadline: LATER, confirmations: 1 };
-  expect(await ren.offers()).toEqual([offer]);
+  const change = { eventId: id, selectionId, sharedEventId: expect.any(String), deadline: LATER, confirmations: 1 };
+  expect(await ren.dateChanges()).toEqual([change]);
   expect(await ren.selections()).toEqual(before);
-  expect(await aoi.offers()).toEqual([]);
+  expect(await aoi.dateChanges()).toEqual([]);
 });
 
 test('a date is offered once more of the others have moved to it than stay', async () => {
@@ -56,28 +56,32 @@ test('a date is offered once more of the others have moved to it than stay', asy
 
   await yui?.who.changes(yui.id, { deadline: LATER });
   await sora?.who.changes(sora.id, { deadline: LATER });
-  expect(await ren.offers()).toEqual([]); // aoi and kai stay
+  expect(await ren.dateChanges()).toEqual([]); // aoi and kai stay
   await kai?.who.changes(kai.id, { deadline: LATER });
-  expect(await ren.offers()).toMatchObject([{ deadline: LATER, confirmations: 3 }]);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATER, confirmations: 3 }]);
   await kai?.who.del(`/api/events/${kai.id}`);
-  expect(await ren.offers()).toMatchObject([{ deadline: LATER, confirmations: 2 }]); // aoi alone stays
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATER, confirmations: 2 }]); // aoi alone stays
   await sora?.who.changes(sora.id, { deadline: ES.deadline });
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
 });
 
 test('accepting moves the event, its reminders and what it stands behind; it can be done twice', async () => {
   const { aoi, ren, id, original, db, companyId, student } = await taken();
   await aoi.changes(original, { deadline: LATER });
-  const [offer] = await ren.offers();
-  if (!offer) throw new Error('nothing offered');
+  const [change] = await ren.dateChanges();
+  if (!change) throw new Error('nothing is shared');
 
   for (const _ of [1, 2]) {
-    const accepted = await answers(ren, id, offer.sharedEventId, 'accept');
+    const accepted = await answers(ren, id, change.sharedEventId, 'accept');
     expect([accepted.status, await accepted.json()]).toEqual([200, { version: 2 }]);
   }
 
-  expect(await ren.event(id)).toMatchObject({ deadline: LATER, sharedEventId: offer.sharedEventId, isModified: false });
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.event(id)).toMatchObject({
+    deadline: LATER,
+    sharedEventId: change.sharedEventId,
+    isModified: false,
+  });
+  expect(await ren.dateChanges()).toEqual([]);
   const planned = await db.select().from(reminders).where(eq(reminders.eventId, id));
   expect(
     planned.filter((it) => it.state === 'planned').map((it) => [it.deadlineVersion, it.scheduledAt.slice(0, 10)]),
@@ -91,15 +95,15 @@ test('an appointment that moves keeps its length', async () => {
   const [aoi, kai, ren] = [await student('aoi'), await student('kai'), await student('ren')];
   const interview = { eventType: 'interview', deadline: '2026-04-20T01:00:00.000Z' };
   const entered = [await aoi.enters('朝日商事', interview), await kai.enters('朝日商事', interview)] as const;
-  const [offered] = await ren.current(entered[0].companyId);
-  if (!offered) throw new Error('nothing offered');
-  const id = await ren.takes('朝日商事', offered, { endsAt: '2026-04-20T01:40:00.000Z' });
+  const [shared] = await ren.current(entered[0].companyId);
+  if (!shared) throw new Error('nothing is shared');
+  const id = await ren.takes('朝日商事', shared, { endsAt: '2026-04-20T01:40:00.000Z' });
   await aoi.changes(entered[0].eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
   await kai.changes(entered[1].eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
-  const [offer] = await ren.offers();
-  if (!offer) throw new Error('no other date offered');
+  const [change] = await ren.dateChanges();
+  if (!change) throw new Error('no date change');
 
-  await answers(ren, id, offer.sharedEventId, 'accept');
+  await answers(ren, id, change.sharedEventId, 'accept');
 
   expect(await ren.event(id)).toMatchObject({
     deadline: '2026-04-21T02:00:00.000Z',
@@ -110,42 +114,42 @@ test('an appointment that moves keeps its length', async () => {
 test('a date that was declined is not offered again, however many move to it; another one is', async () => {
   const { aoi, ren, id, original, others } = await taken();
   await aoi.changes(original, { deadline: LATER });
-  const [offer] = await ren.offers();
+  const [change] = await ren.dateChanges();
   const before = await ren.event(id);
 
   for (const _ of [1, 2]) {
-    const kept = await answers(ren, id, offer?.sharedEventId ?? '', 'keep');
+    const kept = await answers(ren, id, change?.sharedEventId ?? '', 'keep');
     expect([kept.status, await kept.json()]).toEqual([200, { version: 1 }]);
   }
 
-  expect([await ren.offers(), await ren.event(id)]).toEqual([[], before]);
+  expect([await ren.dateChanges(), await ren.event(id)]).toEqual([[], before]);
   const [yui] = await others('yui');
   await yui?.who.changes(yui.id, { deadline: LATER });
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
   await aoi.changes(original, { deadline: '2026-04-28T14:59:00.000Z' });
   await yui?.who.changes(yui.id, { deadline: '2026-04-28T14:59:00.000Z' });
-  expect(await ren.offers()).toMatchObject([{ deadline: '2026-04-28T14:59:00.000Z' }]);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: '2026-04-28T14:59:00.000Z' }]);
 });
 
 test('nothing is offered for what is done, deleted, changed by its student, or when the new date is over or hidden', async () => {
   const { aoi, ren, id, original, db } = await taken();
   await aoi.changes(original, { deadline: LATER });
-  const offered = async () => (await ren.offers()).length;
-  expect(await offered()).toBe(1);
+  const shared = async () => (await ren.dateChanges()).length;
+  expect(await shared()).toBe(1);
 
   await ren.put(`/api/events/${id}/completion`);
-  expect(await offered()).toBe(0);
+  expect(await shared()).toBe(0);
   await ren.del(`/api/events/${id}/completion`);
-  expect(await offered()).toBe(1);
+  expect(await shared()).toBe(1);
   await ren.del(`/api/events/${id}`);
-  expect(await offered()).toBe(0);
+  expect(await shared()).toBe(0);
   await ren.del(`/api/events/${id}/deletion`);
-  expect(await offered()).toBe(1);
+  expect(await shared()).toBe(1);
   await ren.changes(id, { deadline: '2026-04-21T14:59:00.000Z' });
-  expect(await offered()).toBe(0);
+  expect(await shared()).toBe(0);
   await db.update(events).set({ isModified: false }).where(eq(events.id, id));
   await aoi.changes(original, { deadline: '2026-03-31T14:59:00.000Z' });
-  expect(await offered()).toBe(0);
+  expect(await shared()).toBe(0);
 });
 
 test('D7: a mover who is suspended does not count; once the suspension is over, he does again', async () => {
@@ -155,11 +159,11 @@ test('D7: a mover who is suspended does not count; once the suspension is over, 
     db.update(users).set({ banned: true, banExpires }).where(eq(users.id, aoi.userId));
 
   await suspend(null);
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
   await suspend(plus(clock.now, DAY));
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
   await suspend(plus(clock.now, -DAY));
-  expect(await ren.offers()).toMatchObject([{ deadline: LATER }]);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATER }]);
 });
 
 test('Z-05: who has kept an event’s own date three times is asked no more about it, however often others move on', async () => {
@@ -168,9 +172,9 @@ test('Z-05: who has kept an event’s own date three times is asked no more abou
   const asked: number[] = [];
   for (let day = 1; day <= 5; day++) {
     for (const { who, id: theirs } of movers) await who.changes(theirs, { deadline: plus(LATER, day * DAY) });
-    const [offer] = await ren.offers();
-    asked.push(offer ? 1 : 0);
-    if (offer) await answers(ren, id, offer.sharedEventId, 'keep');
+    const [change] = await ren.dateChanges();
+    asked.push(change ? 1 : 0);
+    if (change) await answers(ren, id, change.sharedEventId, 'keep');
   }
   expect(asked).toEqual([1, 1, 1, 0, 0]);
 });
@@ -179,13 +183,13 @@ test('Z-02, Z-05: a date is accepted only for one’s own event, of the same com
   const { student, aoi, ren, id, original } = await taken();
   const yui = await student('yui');
   await aoi.changes(original, { deadline: LATER });
-  const [offer] = await ren.offers();
-  if (!offer) throw new Error('nothing offered');
+  const [change] = await ren.dateChanges();
+  if (!change) throw new Error('nothing is shared');
   const { companyId } = await yui.enters('みなと銀行');
   const [elsewhere] = await ren.current(companyId);
   const before = await ren.selections();
 
-  const stolen = await answers(yui, id, offer.sharedEventId, 'accept');
+  const stolen = await answers(yui, id, change.sharedEventId, 'accept');
   expect([stolen.status, (await answerOf(stolen)).error]).toEqual([403, 'not_yours']);
   for (const other of [elsewhere?.id ?? '', 'nothing']) {
     for (const answer of ['accept', 'keep'] as const) {
@@ -201,15 +205,15 @@ test('A7: who entered the date by hand is offered the moved one too, until it is
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const { eventIds } = await aoi.enters('朝日商事');
   const typed = (await ren.enters('朝日商事')).eventIds[0];
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
 
   await aoi.changes(eventIds[0], { deadline: LATER });
-  const [offer] = await ren.offers();
-  expect(offer).toMatchObject({ eventId: typed, deadline: LATER, confirmations: 1 });
+  const [change] = await ren.dateChanges();
+  expect(change).toMatchObject({ eventId: typed, deadline: LATER, confirmations: 1 });
 
-  await answers(ren, typed, offer?.sharedEventId ?? '', 'accept');
+  await answers(ren, typed, change?.sharedEventId ?? '', 'accept');
   expect(await ren.event(typed)).toMatchObject({ deadline: LATER, isModified: false });
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
 });
 
 test('D8: the minute to which one student’s interview was moved is not offered to another', async () => {
@@ -220,7 +224,7 @@ test('D8: the minute to which one student’s interview was moved is not offered
   const typed = (await ren.enters('朝日商事', interview)).eventIds[0];
 
   await aoi.changes(eventIds[0], { deadline: LATER });
-  expect(await ren.offers()).toEqual([]);
+  expect(await ren.dateChanges()).toEqual([]);
   await yui.enters('朝日商事', { ...interview, deadline: LATER });
-  expect(await ren.offers()).toMatchObject([{ eventId: typed, confirmations: 2 }]);
+  expect(await ren.dateChanges()).toMatchObject([{ eventId: typed, confirmations: 2 }]);
 });

@@ -47,8 +47,8 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
         select from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id and k.deadline = target.deadline)
       and (select count(*) from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id) < ${MAX_KEPT_DATES}
     order by target.deadline, e.id`);
-  return rows.map(({ ofThemNew, confirmations, ...offer }) => ({
-    ...offer,
+  return rows.map(({ ofThemNew, confirmations, ...change }) => ({
+    ...change,
     confirmations: countedConfirmations(confirmations, ofThemNew),
   }));
 }
@@ -80,29 +80,29 @@ export async function answerDateChange(
   now: Instant,
 ) {
   const own = await heldEvent(tx, userId, id);
-  const offered = await offeredEntry(tx, userId, own, sharedEventId);
+  const shared = await sharedEntry(tx, userId, own, sharedEventId);
   if (answer === 'keep') {
-    const kept = { userId, eventId: id, deadline: offered.deadline, createdAt: now };
+    const kept = { userId, eventId: id, deadline: shared.deadline, createdAt: now };
     await tx.insert(keptDates).values(kept).onConflictDoNothing();
     return { version: own.version };
   }
   if (answer === 'ask') {
     const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
-    await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, offered.deadline)));
+    await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, shared.deadline)));
     return { version: own.version };
   }
-  if (own.sharedEventId === offered.id && own.deadline === offered.deadline) return { version: own.version };
+  if (own.sharedEventId === shared.id && own.deadline === shared.deadline) return { version: own.version };
   const version = own.version + 1;
   await tx
     .update(events)
     .set({
-      deadline: offered.deadline,
+      deadline: shared.deadline,
       // An appointment keeps its length.
-      endsAt: own.endsAt && plus(own.endsAt, toMs(offered.deadline) - toMs(own.deadline)),
+      endsAt: own.endsAt && plus(own.endsAt, toMs(shared.deadline) - toMs(own.deadline)),
       deadlineVersion: own.deadlineVersion + 1,
-      sharedEventId: offered.id,
-      linkedEventId: linkedEventId(offered.companyId, offered.no),
-      originalEventIndex: offered.no,
+      sharedEventId: shared.id,
+      linkedEventId: linkedEventId(shared.companyId, shared.no),
+      originalEventIndex: shared.no,
       isModified: false,
       version,
       updatedAt: now,
@@ -113,7 +113,7 @@ export async function answerDateChange(
 }
 
 /** A visible shared event of the same company, type and phase as the student's. */
-async function offeredEntry(tx: Db, userId: string, own: typeof events.$inferSelect, sharedEventId: string) {
+async function sharedEntry(tx: Db, userId: string, own: typeof events.$inferSelect, sharedEventId: string) {
   const [entry] = await tx
     .select({
       id: sharedEvents.id,

@@ -106,17 +106,17 @@ test('D7: a migration gives way to who uses its table, and tries again', async (
   const { url, pool } = await testDatabase();
   const folder = await laterRelease('ALTER TABLE selections ADD COLUMN later text;');
   const reader = await pool.connect();
-  const held = Promise.withResolvers<void>();
-  const told: string[] = [];
+  const waiting = Promise.withResolvers<void>();
+  const lines: string[] = [];
   try {
     await reader.query('BEGIN; LOCK TABLE selections IN ACCESS SHARE MODE');
-    const migrating = migrate(url, { folder, log: (line) => void (told.push(line) > 1 && held.resolve()) });
-    await Promise.race([held.promise, migrating]);
+    const migrating = migrate(url, { folder, log: (line) => void (lines.push(line) > 1 && waiting.resolve()) });
+    await Promise.race([waiting.promise, migrating]);
     await reader.query('COMMIT');
     await migrating;
   } finally {
     reader.release();
   }
-  expect(told[1]).toContain('is in use');
+  expect(lines[1]).toContain('is in use');
   expect(await shapeOf(url)).toContain('selections.later');
 });

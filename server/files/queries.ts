@@ -33,11 +33,11 @@ export async function listFiles(db: Db, userId: string, selectionId: string): Pr
 
 /** @throws AppError `files_full` when this many more bytes exceed the student's limit. */
 export async function refuseFull(db: Db, userId: string, more: number) {
-  const [held] = await db
+  const [stored] = await db
     .select({ bytes: sum(files.size) })
     .from(files)
     .where(and(eq(files.userId, userId), isNull(files.deletedAt)));
-  if (Number(held?.bytes ?? 0) + more > MAX_FILES_BYTES) throw new AppError('files_full');
+  if (Number(stored?.bytes ?? 0) + more > MAX_FILES_BYTES) throw new AppError('files_full');
 }
 
 /** Adds a file whose object is stored. @throws AppError `files_full`; `too_many` when the selection has MAX_FILES. */

@@ -145,8 +145,8 @@ test('F-01: a hundred megabytes of one student are taken and no more, also at on
     mediaType: 'application/pdf',
     sha256: '',
   } as const;
-  const held = Array.from({ length: 9 }, (_, n) => ({ ...file, id: `f${n}`, object: `f${n}`, size: MAX_FILE_BYTES }));
-  await db.insert(files).values(held);
+  const full = Array.from({ length: 9 }, (_, n) => ({ ...file, id: `f${n}`, object: `f${n}`, size: MAX_FILE_BYTES }));
+  await db.insert(files).values(full);
   const answers = await Promise.all([1, 2, 3].map(() => add(big(6 * 1024 * 1024))));
   expect(answers.map((it) => it.status).sort()).toEqual([201, 409, 409]);
   expect(await answerOf(answers.find((it) => it.status === 409) as Response)).toMatchObject({ error: 'files_full' });

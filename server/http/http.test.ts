@@ -36,8 +36,8 @@ test('J1: while connections break under load, each write is done once or refused
   expect(await stopBreaking()).toBeGreaterThan(0);
 
   expect(refusals.filter((it) => it.status !== 503 || it.headers.get('Retry-After') === null)).toEqual([]);
-  const held = await Promise.all(people.map(async (person) => (await person.selections()).length));
-  expect(held).toEqual([rounds + 1, rounds, rounds, rounds]);
+  const counts = await Promise.all(people.map(async (person) => (await person.selections()).length));
+  expect(counts).toEqual([rounds + 1, rounds, rounds, rounds]);
 }, 120_000);
 
 /**

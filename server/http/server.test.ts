@@ -66,12 +66,12 @@ test('H-01: headers of more than 16 kB are refused', async () => {
 
 test('H-01: one address holds 200 connections at most, and gets new ones when it lets go', async () => {
   const { port } = await open();
-  const held = Array.from({ length: 200 }, () => dial(port));
+  const connections = Array.from({ length: 200 }, () => dial(port));
   await sleep(500);
   const oneMore = dial(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await oneMore.closedAfter;
   expect(oneMore.heard).toBe('');
-  held[0]?.socket.destroy();
+  connections[0]?.socket.destroy();
   await sleep(200);
   const another = dial(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   await another.closedAfter;
@@ -93,9 +93,9 @@ test('H-01: a customer of the network holds 200 connections, from however many a
 
 test('H-01: the connections of a trusted proxy are many people’s and are not counted', async () => {
   const { port } = await open(['127.0.0.0/8']);
-  const held = Array.from({ length: 250 }, () => dial(port));
+  const connections = Array.from({ length: 250 }, () => dial(port));
   await sleep(500);
-  expect(held.filter(({ socket }) => socket.destroyed)).toEqual([]);
+  expect(connections.filter(({ socket }) => socket.destroyed)).toEqual([]);
 });
 
 test('H-01: the limits that node keeps are the ones we want', async () => {

@@ -64,15 +64,15 @@ export async function giveBackFrom(db: Db, what: string, ip: string) {
 /** Counts one attempt without enforcing the limit; the window begins with the first. */
 export async function countUp(db: Db, key: string, { max, windowMs, sliding }: Limit, now: Instant) {
   const until = plus(now, windowMs);
-  const over = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${plus(until, APART_MS)})`;
-  const moves = sliding ? sql`${over} or ${rateLimits.count} < ${max}` : over;
+  const expired = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${plus(until, APART_MS)})`;
+  const moves = sliding ? sql`${expired} or ${rateLimits.count} < ${max}` : expired;
   const [row] = await db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: until })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${moves} then ${until}::timestamptz else ${rateLimits.resetsAt} end`,
       },
     })

@@ -25,8 +25,8 @@ export class Streams {
 
   /** Opens a stream; beyond the limit the student's oldest is closed. */
   open(student: Student): ReadableStream<Uint8Array> {
-    const held = [...(this.#byUser.get(student.userId) ?? [])];
-    for (const oldest of held.slice(0, Math.max(0, held.length - MAX_STREAMS + 1))) {
+    const open = [...(this.#byUser.get(student.userId) ?? [])];
+    for (const oldest of open.slice(0, Math.max(0, open.length - MAX_STREAMS + 1))) {
       this.#send(oldest, 'event: replaced\ndata:\n\n');
       this.#end(oldest);
     }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, BlockList } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DAY, HOUR, plus } from '#domain/time.ts';
+import { DAY, HOUR, MINUTE, plus } from '#domain/time.ts';
 import { clientIp } from '../base/client-ip.ts';
 import { rateLimits } from '../db/schema/accounts.ts';
 import { pageViewKeys, pageViews } from '../db/schema/operation.ts';
@@ -141,13 +141,17 @@ test('L-04: a view is deleted after a year, by the hourly housekeeping too', asy
   expect((await db.select().from(pageViews)).map((it) => it.day)).not.toContain('2001-01-01');
 });
 
-/** A counter row with this count. */
-const full = (key: string, count: number, now: string) => ({ key, count, resetsAt: plus(now, DAY) });
+/** A counter row with this count, whose window has just begun. */
+const full = (key: string, count: number, now: string, windowMs = DAY) => ({
+  key,
+  count,
+  resetsAt: plus(now, windowMs),
+});
 
 test('views from one network are counted up to a limit', async () => {
   const { browser, db, clock } = await testApp();
   const from = browser('203.0.113.5');
-  await db.insert(rateLimits).values(full(limitKey('page-view', '203.0.113.5'), 595, clock.now));
+  await db.insert(rateLimits).values(full(limitKey('page-view', '203.0.113.5'), 595, clock.now, MINUTE));
   const statuses = new Map<number, number>();
   for (let sent = 0; sent < 10; sent++) {
     const { status } = await from.post('/api/page-views', { route: '/' });
@@ -194,9 +198,9 @@ type SentRequest = { path: string; body: unknown };
 
 /** A local Google Analytics. It answers with `status`, or never. */
 async function analyticsSink(status: number | 'never') {
-  const told: SentRequest[] = [];
+  const sent: SentRequest[] = [];
   const server = createServer(async (request, response) => {
-    told.push({ path: request.url ?? '', body: await json(request) });
+    sent.push({ path: request.url ?? '', body: await json(request) });
     if (status !== 'never') response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -204,7 +208,7 @@ async function analyticsSink(status: number | 'never') {
     server.closeAllConnections();
     server.close();
   });
-  return { told, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { sent, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function withAnalytics(ga4TestOrigin: string) {
@@ -213,16 +217,16 @@ async function withAnalytics(ga4TestOrigin: string) {
   return testApp({ config: { ...deps.config, ...ga4 } });
 }
 
-test('L-04: Google Analytics, where it is set up, is told the pattern and the pseudonym of the day, and nothing else', async () => {
-  const { told, origin } = await analyticsSink(204);
+test('L-04: Google Analytics, where it is set up, is sent the pattern and the pseudonym of the day, and nothing else', async () => {
+  const { sent, origin } = await analyticsSink(204);
   const { browser, db } = await withAnalytics(origin);
 
   await browser('203.0.113.5').post('/api/page-views', { route: EDIT }, { ...FIREFOX, Cookie: 'shiori=secret' });
   await browser('203.0.113.5').post('/api/page-views', { route: '/' }, { ...FIREFOX, 'Sec-GPC': '1' });
-  await vi.waitUntil(() => told.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => sent.length > 0, { timeout: 10_000 });
 
   const [kept] = await db.select().from(pageViews);
-  expect(told).toEqual([
+  expect(sent).toEqual([
     {
       path: '/mp/collect?measurement_id=G-ABC123DEF4&api_secret=secret_of-the-test',
       body: {
@@ -237,7 +241,7 @@ test('L-04: Google Analytics, where it is set up, is told the pattern and the ps
 test.each([['refuses', 500] as const, ['never answers', 'never'] as const])(
   'a view is kept and answered when Google Analytics %s, and at most 20 wait for it at once',
   async (_, status) => {
-    const { told, origin } = await analyticsSink(status);
+    const { sent, origin } = await analyticsSink(status);
     const { browser, db } = await withAnalytics(origin);
 
     for (let sent = 0; sent < 30; sent++) {
@@ -246,7 +250,7 @@ test.each([['refuses', 500] as const, ['never answers', 'never'] as const])(
 
     expect(await db.$count(pageViews)).toBe(30);
     if (status !== 'never') return;
-    await vi.waitUntil(() => told.length >= 20, { timeout: 10_000 });
-    expect(told).toHaveLength(20);
+    await vi.waitUntil(() => sent.length >= 20, { timeout: 10_000 });
+    expect(sent).toHaveLength(20);
   },
 );

@@ -21,20 +21,20 @@ export function publicPages(files: ReadonlyMap<string, SentFile>) {
 
   return {
     /** Today's version of a file; undefined where the build has no such file, or it has no placeholders. */
-    page(name: string, told: PageContext): SentFile | undefined {
+    page(name: string, context: PageContext): SentFile | undefined {
       const template = templates.get(name);
       if (template === undefined) return undefined;
-      const day = jstDay(told.now());
+      const day = jstDay(context.now());
       const kept = ready.get(name);
       if (kept?.day === day) return kept.file;
-      const file = madeHere(fillPage(template.text, valuesOf(told, day)), template.type);
+      const file = madeHere(fillPage(template.text, valuesOf(context, day)), template.type);
       ready.set(name, { day, file });
       return file;
     },
     /** A page rendered for this request alone. */
-    filled(name: string, told: PageContext, more: PageValues): string | undefined {
+    filled(name: string, context: PageContext, more: PageValues): string | undefined {
       const template = templates.get(name);
-      return template && fillPage(template.text, { ...valuesOf(told, jstDay(told.now())), ...more });
+      return template && fillPage(template.text, { ...valuesOf(context, jstDay(context.now())), ...more });
     },
   };
 }

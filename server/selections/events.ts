@@ -65,8 +65,8 @@ export async function addEvents(tx: Db, userId: string, selectionId: string, ent
 /** As `addEvents`, for a caller that adds to several selections and calls `eventsChanged` once for all of them. */
 export async function insertEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
   const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), isNull(events.deletedAt));
-  const held = await tx.$count(events, ofSelection);
-  if (held + entered.length > MAX_EVENTS) throw new AppError('too_many');
+  const count = await tx.$count(events, ofSelection);
+  if (count + entered.length > MAX_EVENTS) throw new AppError('too_many');
   const stored = entered.map((event) => ({ ...event, ...storedMoments(event) }));
   const taken = await originOf(tx, userId, selectionId, stored);
   const rows = stored.map((event, at) => ({

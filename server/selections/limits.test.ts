@@ -15,17 +15,17 @@ async function almostFull(room: number) {
     insert into selections (user_id, id, company_id, company_name, priority, selection_phase)
     select user_id, 'copy' || n, company_id, company_name, priority, selection_phase
     from selections, generate_series(1, ${MAX_SELECTIONS - 1 - room}) n`);
-  const held = async () => (await aoi.selections()).length;
+  const count = async () => (await aoi.selections()).length;
   const begin = () =>
     aoi.applies('朝日商事').then(
       () => 201,
       () => 409,
     );
-  return { ...app, aoi, id, eventId: eventIds[0], held, begin };
+  return { ...app, aoi, id, eventId: eventIds[0], count, begin };
 }
 
 test('selections that come at once are as many as there is room for, entered and imported together', async () => {
-  const { aoi, held, begin } = await almostFull(3);
+  const { aoi, count, begin } = await almostFull(3);
   const imported = {
     companyId: null,
     companyName: '朝日商事',
@@ -39,11 +39,11 @@ test('selections that come at once are as many as there is room for, entered and
   const answers = await Promise.all([begin(), imports(), begin(), imports(), begin(), imports(), begin(), begin()]);
 
   expect(answers.filter((status) => status === 201)).toHaveLength(3);
-  expect(await held()).toBe(MAX_SELECTIONS);
+  expect(await count()).toBe(MAX_SELECTIONS);
 });
 
 test('what was deleted comes back only where there is still room for it', async () => {
-  const { aoi, held, begin, id, eventId } = await almostFull(0);
+  const { aoi, count, begin, id, eventId } = await almostFull(0);
   await aoi.del(`/api/selections/${id}`);
   expect(await begin()).toBe(201);
 
@@ -53,7 +53,7 @@ test('what was deleted comes back only where there is still room for it', async 
   }
   await aoi.del('/api/selections/copy1');
   expect((await aoi.del(`/api/selections/${id}/deletion`)).status).toBe(204);
-  expect(await held()).toBe(MAX_SELECTIONS);
+  expect(await count()).toBe(MAX_SELECTIONS);
 });
 
 test('an event that was deleted comes back only where there is still room for it', async () => {

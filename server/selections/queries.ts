@@ -91,8 +91,8 @@ export async function insertSelection(tx: Db, userId: string, begun: Begun, even
  */
 export async function refuseTooMany(tx: Db, userId: string, more: number) {
   await holdStudent(tx, userId);
-  const held = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
-  if (held + more > MAX_SELECTIONS) throw new AppError('too_many');
+  const count = await tx.$count(selections, and(eq(selections.userId, userId), isNull(selections.deletedAt)));
+  if (count + more > MAX_SELECTIONS) throw new AppError('too_many');
 }
 
 /** The company, or the one it was merged into. */

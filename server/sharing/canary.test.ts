@@ -30,7 +30,7 @@ test('Z-03: whatever a student enters, shares, changes and deletes, nothing priv
       // Spread over days, because the daily limit is not the subject.
       clock.now = plus(clock.now, round === 0 ? 0 : DAY / 4);
       const open = `open${round++}`;
-      const [offered] = await aoi.current(companyId);
+      const [shared] = await aoi.current(companyId);
       const { id, eventIds } = await aoi.applies('朝日商事', {
         customCompanyName: 'canary-custom',
         jobType: 'canary-job',
@@ -43,7 +43,7 @@ test('Z-03: whatever a student enters, shares, changes and deletes, nothing priv
           location: 'canary-location',
           privateUrl: 'https://canary.example.com/private',
           privateMemo: 'canary-memo',
-          sharedEventId: takes ? (offered?.id ?? null) : null,
+          sharedEventId: takes ? (shared?.id ?? null) : null,
         })),
       });
       await aoi.patch(`/api/selections/${id}`, { notes: 'canary-notes', version: 1 });

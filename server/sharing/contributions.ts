@@ -21,8 +21,8 @@ import { showConfirmed } from './reports.ts';
 export type Change = {
   eventId: string;
   becomes: SharingChange;
-  told: ShareableEvent | null;
-  says: ShareableEvent | null;
+  before: ShareableEvent | null;
+  after: ShareableEvent | null;
   linkedEventId: string | null;
   accountCreatedAt: Instant;
   /** When it was first shared; null if it never was. */
@@ -41,16 +41,16 @@ type Made = { change: Change; entry: Entry; details: SharedDetails };
 export async function contribute(tx: Db, userId: string, changes: Change[], now: Instant) {
   const entries = await holdEntries(
     tx,
-    changes.flatMap((it) => [it.told, it.says].flatMap((told) => told?.key ?? [])),
+    changes.flatMap((it) => [it.before, it.after].flatMap((side) => side?.key ?? [])),
     now,
   );
   const ids = [...entries.values()].map((it) => it.id);
   const eventIds = changes.map((it) => it.eventId);
   const { before, after } = await takeBack(tx, userId, eventIds, ids);
   const made = changes.flatMap((change) => {
-    const says = change.becomes === 'leave' ? null : change.says;
-    const entry = says && entries.get(sharedKeyText(says.key));
-    return entry ? [{ change, entry, details: says.details }] : [];
+    const after = change.becomes === 'leave' ? null : change.after;
+    const entry = after && entries.get(sharedKeyText(after.key));
+    return entry ? [{ change, entry, details: after.details }] : [];
   });
   await make(tx, userId, made, now);
   for (const { entry } of made) after.add(entry.id);
@@ -156,7 +156,7 @@ async function bringUp(tx: Db, ids: string[], more: (id: string) => number) {
 /** Shared events whose details are to be computed again: details were added, changed or removed, or a new account counts by now. */
 function describedAnew(entries: Map<string, Entry>, changes: Change[], now: Instant): string[] {
   const described = changes
-    .flatMap((it) => [it.told, it.says])
+    .flatMap((it) => [it.before, it.after])
     .filter((it) => it !== null)
     .filter((it) => hasDetails(it.details))
     .map((it) => sharedKeyText(it.key));

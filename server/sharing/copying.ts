@@ -15,8 +15,8 @@ type Entered = { sharedEventId: string | null; eventType: EventType; deadline: I
  */
 export async function originOf(tx: Db, userId: string, selectionId: string, entered: Entered[]) {
   const ids = entered.map((it) => it.sharedEventId).filter((id) => id !== null);
-  const offered = ids.length === 0 ? [] : await ofSelection(tx, userId, selectionId, ids);
-  const byId = new Map(offered.map((it) => [it.id, it]));
+  const found = ids.length === 0 ? [] : await ofSelection(tx, userId, selectionId, ids);
+  const byId = new Map(found.map((it) => [it.id, it]));
   return entered.map(({ sharedEventId, eventType, deadline }) => {
     const origin = sharedEventId === null ? undefined : byId.get(sharedEventId);
     return {

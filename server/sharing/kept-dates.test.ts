@@ -4,7 +4,7 @@ import { DAY, plus } from '#domain/time.ts';
 import { type TestStudent, testApp } from '../testing/app.ts';
 
 const MOVED = '2026-04-22T03:00:00.000Z';
-const offersTo = async (student: TestStudent) =>
+const dateChangesOf = async (student: TestStudent) =>
   (await (await student.get('/api/date-changes')).json()) as DateChange[];
 
 test('a date that was kept is not offered again until that is taken back; the student’s own stays either way', async () => {
@@ -19,14 +19,14 @@ test('a date that was kept is not offered again until that is taken back; the st
   const taken = { eventType: 'es_deadline', deadline: entry?.deadline, sharedEventId: entry?.id };
   await aoi.applies('朝日商事', { events: [taken] });
   await ren.patch(`/api/events/${eventIds[0]}`, { deadline: MOVED, version: 1 });
-  const [offer] = await offersTo(aoi);
-  const door = `/api/events/${offer?.eventId}/date-change`;
-  const say = (said: string) => aoi.put(door, { sharedEventId: offer?.sharedEventId, answer: said });
+  const [change] = await dateChangesOf(aoi);
+  const endpoint = `/api/events/${change?.eventId}/date-change`;
+  const say = (said: string) => aoi.put(endpoint, { sharedEventId: change?.sharedEventId, answer: said });
 
   expect((await say('keep')).status).toBe(200);
-  expect(await offersTo(aoi)).toEqual([]);
+  expect(await dateChangesOf(aoi)).toEqual([]);
 
   expect((await say('ask')).status).toBe(200);
-  expect(await offersTo(aoi)).toEqual([offer]);
+  expect(await dateChangesOf(aoi)).toEqual([change]);
   expect((await aoi.selections())[0]?.events[0]?.deadline).toBe(entry?.deadline);
 });

@@ -25,7 +25,7 @@ test('Z-05: one attacker with many accounts among five honest students changes n
   }
 
   expect(await Promise.all(honest.map((who) => who.selections()))).toEqual(before);
-  for (const who of honest) expect(await who.offers()).toEqual([]);
+  for (const who of honest) expect(await who.dateChanges()).toEqual([]);
   const shown = await aoi.current(companyId);
   expect(shown).toMatchObject([
     { deadline: FALSE, confirmations: 2, disagrees: true },

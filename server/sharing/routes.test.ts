@@ -15,9 +15,9 @@ test('what one student enters is offered to another who follows the company: typ
   await aoi.applies('朝日商事');
   const companyId = await companyOf(aoi);
 
-  const offered = await sharedEventsOf(ren, companyId);
+  const shared = await sharedEventsOf(ren, companyId);
 
-  expect(offered).toEqual({
+  expect(shared).toEqual({
     current: [
       {
         id: expect.any(String),

@@ -147,9 +147,9 @@ test('past dates and those of another graduation year are for reference, never c
   const soon = { ...WEB, deadline: '2026-04-03T14:59:00.000Z' };
   await yui.enters('朝日商事', soon);
 
-  const offered = await ren.sharedAt(companyId);
-  expect(offered.current).toMatchObject([{ ...soon, graduationYear: 2028 }]);
-  expect(offered.previous).toMatchObject([{ ...ES, graduationYear: 2027, disagrees: false }]);
+  const shared = await ren.sharedAt(companyId);
+  expect(shared.current).toMatchObject([{ ...soon, graduationYear: 2028 }]);
+  expect(shared.previous).toMatchObject([{ ...ES, graduationYear: 2027, disagrees: false }]);
   clock.now = '2026-04-04T00:00:00.000Z';
   expect((await ren.sharedAt(companyId)).current).toEqual([]);
 });
@@ -194,14 +194,14 @@ test('a taken event is a copy: it says from what, and is modified once its type 
   const { student, db } = await sharingApp();
   const [aoi, ren, yui] = [await student('aoi'), await student('ren'), await student('yui')];
   const { companyId } = await aoi.enters('朝日商事');
-  const [offered] = await ren.current(companyId);
-  if (!offered) throw new Error('nothing offered');
+  const [shared] = await ren.current(companyId);
+  if (!shared) throw new Error('nothing is shared');
 
-  const asItIs = await ren.takes('朝日商事', offered);
-  const changed = await yui.takes('朝日商事', offered, { deadline: LATER });
+  const asItIs = await ren.takes('朝日商事', shared);
+  const changed = await yui.takes('朝日商事', shared, { deadline: LATER });
 
-  expect(await ren.event(asItIs)).toMatchObject({ sharedEventId: offered.id, isModified: false, ...ES });
-  expect(await yui.event(changed)).toMatchObject({ sharedEventId: offered.id, isModified: true, deadline: LATER });
+  expect(await ren.event(asItIs)).toMatchObject({ sharedEventId: shared.id, isModified: false, ...ES });
+  expect(await yui.event(changed)).toMatchObject({ sharedEventId: shared.id, isModified: true, deadline: LATER });
   const variants = async () =>
     (await db.select().from(linkedVariants)).map((it) => [it.addedBy, it.deadline, it.linkedEventId]);
   const linked = expect.stringMatching(new RegExp(`^${companyId}_\\d+$`));
@@ -228,11 +228,11 @@ test('Z-04: the variant of one student is never replaced by another’s', async 
   const { student, db } = await sharingApp();
   const [aoi, ren, yui] = [await student('aoi'), await student('ren'), await student('yui')];
   const { companyId, eventIds } = await aoi.enters('朝日商事');
-  const [offered] = await ren.current(companyId);
-  if (!offered) throw new Error('nothing offered');
+  const [shared] = await ren.current(companyId);
+  if (!shared) throw new Error('nothing is shared');
   const before = await aoi.event(eventIds[0]);
 
-  for (const who of [ren, yui]) await who.changes(await who.takes('朝日商事', offered), { deadline: LATER });
+  for (const who of [ren, yui]) await who.changes(await who.takes('朝日商事', shared), { deadline: LATER });
 
   expect(new Set((await db.select().from(linkedVariants)).map((it) => it.addedBy))).toEqual(
     new Set([ren.userId, yui.userId]),
@@ -244,11 +244,11 @@ test('what is not there or is another company’s is not taken, and the event is
   const { student } = await sharingApp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const { companyId } = await aoi.enters('朝日商事');
-  const [offered] = await ren.current(companyId);
-  if (!offered) throw new Error('nothing offered');
+  const [shared] = await ren.current(companyId);
+  if (!shared) throw new Error('nothing is shared');
 
-  const elsewhere = await ren.takes('みなと銀行', offered);
-  const nowhere = await ren.takes('朝日商事', { ...offered, id: 'nothing' });
+  const elsewhere = await ren.takes('みなと銀行', shared);
+  const nowhere = await ren.takes('朝日商事', { ...shared, id: 'nothing' });
 
   for (const id of [elsewhere, nowhere])
     expect(await ren.event(id)).toMatchObject({ sharedEventId: null, isModified: false, ...ES });
@@ -258,8 +258,8 @@ test('what was reported and abandoned is kept for a month after its date, then r
   const { student, db, shared } = await sharingApp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const { companyId, eventIds } = await aoi.enters('朝日商事');
-  const [offered] = await ren.current(companyId);
-  await ren.put(`/api/shared-events/${offered?.id}/report`, { reason: 'wrong_date' });
+  const [entry] = await ren.current(companyId);
+  await ren.put(`/api/shared-events/${entry?.id}/report`, { reason: 'wrong_date' });
   await aoi.del(`/api/events/${eventIds[0]}`);
   expect(await ren.sharedAt(companyId)).toEqual({ current: [], previous: [] });
 

@@ -24,7 +24,7 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
   await lockKey(tx, `sharing of ${userId}`);
   const sides = await sidesOf(tx, userId, eventIds, now);
   const changes = sides
-    .map((side) => ({ ...side, becomes: sharingChange(side.told, side.says, now) }))
+    .map((side) => ({ ...side, becomes: sharingChange(side.before, side.after, now) }))
     .filter((it) => it.becomes !== 'stay');
   const allowed = await withinLimits(tx, userId, changes, now);
   if (allowed.length > 0) await contribute(tx, userId, allowed, now);
@@ -89,14 +89,14 @@ async function sidesOf(tx: Db, userId: string, eventIds: string[], now: Instant)
     linkedEventId: event.linkedEventId,
     accountCreatedAt: event.accountCreatedAt,
     sharedSince: contribution?.createdAt ?? null,
-    told: contribution && entry && { key: entry, details: contribution },
-    says: there && companyId ? { key: { ...event, companyId }, details: sharedDetails(described) } : null,
+    before: contribution && entry && { key: entry, details: contribution },
+    after: there && companyId ? { key: { ...event, companyId }, details: sharedDetails(described) } : null,
   }));
 }
 
 /** Of new contributions, as many as the daily limit still allows, the nearest deadlines first; existing ones may change. */
 async function withinLimits(tx: Db, userId: string, changes: Change[], now: Instant): Promise<Change[]> {
-  const joining = changes.flatMap((it) => (it.becomes === 'join' && it.says ? [{ ...it, ...it.says.key }] : []));
+  const joining = changes.flatMap((it) => (it.becomes === 'join' && it.after ? [{ ...it, ...it.after.key }] : []));
   if (joining.length === 0) return changes;
   const lately = await tx
     .select({ companyId: sharedEvents.companyId })

@@ -66,10 +66,10 @@ async function variantsOf(tx: Db, userId: string, linkedEventIds: string[]): Pro
     )
     .orderBy(asc(events.updatedAt), asc(events.id));
   const variants = new Map<string, Variant>();
-  for (const { origin, linkedEventId, companyId, originalEventIndex, ...says } of rows) {
-    const differs = origin?.eventType !== says.eventType || origin.deadline !== says.deadline;
+  for (const { origin, linkedEventId, companyId, originalEventIndex, ...current } of rows) {
+    const differs = origin?.eventType !== current.eventType || origin.deadline !== current.deadline;
     if (!differs || linkedEventId === null || companyId === null || originalEventIndex === null) continue;
-    const variant = { ...says, linkedEventId, companyId, originalEventIndex };
+    const variant = { ...current, linkedEventId, companyId, originalEventIndex };
     variants.set(keyOf(variant), variant);
   }
   return variants;

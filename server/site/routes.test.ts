@@ -10,7 +10,7 @@ const SITE = {
   figures: { companyCount: 0, offerRate: null, updates: '24/7' },
 };
 
-test('everybody is told whom to write to, and only this machine that mails stay in its mailbox', async () => {
+test('everybody is told the contact address, and only this machine that mails stay in its mailbox', async () => {
   const { browser, deps } = await testApp();
   const site = async (ip: string) => (await (await browser(ip).get('/api/site')).json()) as unknown;
   expect(await site('127.0.0.1')).toEqual({ ...SITE, mailbox: true });
@@ -18,11 +18,11 @@ test('everybody is told whom to write to, and only this machine that mails stay 
 
   const config = { ...deps.config, contactEmail: 'support@example.jp', smtpUrl: 'smtps://mail.example.jp' };
   const sending = await testApp({ config });
-  const told = await (await sending.browser().get('/api/site')).json();
-  expect(told).toEqual({ ...SITE, contactEmail: 'support@example.jp', mailbox: false });
+  const answer = await (await sending.browser().get('/api/site')).json();
+  expect(answer).toEqual({ ...SITE, contactEmail: 'support@example.jp', mailbox: false });
 });
 
-test('what the operator set is told: Google, the shortest password, the figures', async () => {
+test('the operator’s settings are answered: Google, the shortest password, the figures', async () => {
   const { deps } = await testApp();
   const set = { googleClientId: 'client', passwordMinLength: 10, figureOfferRate: '95%', figureUpdates: '毎日' };
   const { visitor } = await testApp({ config: { ...deps.config, ...set } });

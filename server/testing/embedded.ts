@@ -14,7 +14,7 @@ export type Launched = {
   /** The pid of PostgreSQL. */
   pid?: number;
   /** What was printed for people. */
-  told: string;
+  output: string;
   exited: Promise<number | null>;
 };
 
@@ -34,8 +34,8 @@ const PROGRAM = `
 /** Starts the launcher and waits until it is ready or has failed. */
 export async function launch(dataDir: string, runAs?: { uid: number; gid: number }): Promise<Launched> {
   const process = begin(dataDir, runAs);
-  const launched: Launched = { process, told: '', exited: new Promise((resolve) => process.once('exit', resolve)) };
-  process.stderr?.on('data', (text) => (launched.told += text));
+  const launched: Launched = { process, output: '', exited: new Promise((resolve) => process.once('exit', resolve)) };
+  process.stderr?.on('data', (text) => (launched.output += text));
   const ready = new Promise<string>((resolve) => process.stdout?.once('data', (text) => resolve(String(text))));
   const closed = new Promise<null>((resolve) => process.once('close', () => resolve(null)));
   const line = await Promise.race([ready, closed]);

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 
 export type Server = {
   process: ChildProcess;
-  told: string;
+  output: string;
   exited: Promise<number | null>;
   address(): Promise<string>;
 };
@@ -25,11 +25,11 @@ export async function startServer(env: Record<string, string>, program = [MAIN])
   onTestFinished(() => void child.kill('SIGKILL'));
   const server: Server = {
     process: child,
-    told: '',
+    output: '',
     exited: new Promise((resolve) => child.once('exit', resolve)),
-    address: () => vi.waitUntil(() => /is ready at (http:[^"]+)/.exec(server.told)?.[1] ?? '', { timeout: 30_000 }),
+    address: () => vi.waitUntil(() => /is ready at (http:[^"]+)/.exec(server.output)?.[1] ?? '', { timeout: 30_000 }),
   };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.told += text));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.output += text));
   return server;
 }
 

@@ -64,6 +64,6 @@ function sharer(student: TestStudent) {
       const version = (await events()).find((it) => it.id === id)?.version;
       return student.patch(`/api/events/${id}`, { ...change, version });
     },
-    offers: async () => (await (await student.get('/api/date-changes')).json()) as DateChange[],
+    dateChanges: async () => (await (await student.get('/api/date-changes')).json()) as DateChange[],
   };
 }

@@ -205,7 +205,7 @@ test('K-06: who has the database, its raw files, its log and the folder of files
   const raw = await bytesUnder(join(folder, 'postgres', 'base'));
   const whole = await bytesUnder(join(folder, 'postgres'));
   const files = await bytesUnder(join(folder, 'files'));
-  const said = [await readFile(join(folder, 'postgres.log')), Buffer.from(server.told)];
+  const said = [await readFile(join(folder, 'postgres.log')), Buffer.from(server.output)];
   expect(whole.length).toBeGreaterThan(log.length + raw.length);
 
   expect(canariesIn(dumped, secrets)).toEqual([]);

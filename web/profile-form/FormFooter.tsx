@@ -31,10 +31,10 @@ export function FormFooter({ saved, failure, aboveTabBar = false, children }: Fo
 
 /** True for three seconds after each saving. */
 function useShortly(saved: number): boolean {
-  const [over, setOver] = useState(0);
+  const [hidden, setHidden] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(saved), SAVED_MS);
+    const timer = setTimeout(() => setHidden(saved), SAVED_MS);
     return () => clearTimeout(timer);
   }, [saved]);
-  return saved > over;
+  return saved > hidden;
 }

@@ -60,6 +60,6 @@ export function explain({ dataDir, cluster }: Place, output: string): Refusal {
 
 function lastLine(output: string): string {
   const lines = output.trim().split('\n');
-  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
-  return told.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
+  const fault = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
+  return fault.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
 }

@@ -63,12 +63,12 @@ test('D-01: of four that start at once one owns the folder; the others go within
   const owners = all.filter((one) => one.url);
   const others = all.filter((one) => !one.url);
   expect(owners).toHaveLength(1);
-  expect(await Promise.all(others.map((one) => one.exited)), others.map((one) => one.told).join()).toEqual([
+  expect(await Promise.all(others.map((one) => one.exited)), others.map((one) => one.output).join()).toEqual([
     78, 78, 78,
   ]);
   for (const other of others) {
-    expect(other.told).toContain(`in use by another しおり (pid ${owners[0]?.process.pid})`);
-    expect(other.told.trim().split('\n')).toHaveLength(1);
+    expect(other.output).toContain(`in use by another しおり (pid ${owners[0]?.process.pid})`);
+    expect(other.output.trim().split('\n')).toHaveLength(1);
   }
   expect(performance.now() - since).toBeLessThan(10_000); // five seconds and the start of four programs on a busy machine
   expect(await ask(owners[0]?.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -83,7 +83,7 @@ test('D-01: after a kill -9 of our process alone, the next start takes the runni
 
   const second = await launch(folder);
   expect(second.pid).toBe(first.pid);
-  expect(second.told).toContain('taking it over');
+  expect(second.output).toContain('taking it over');
   expect(await ask(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   expect(await stopLaunched(second)).toBe(0);
   expect(await runningOn(join(folder, 'postgres'))).toBeNull();
@@ -114,7 +114,7 @@ test('a left-over pid that has become the number of another program does not kee
   await writeFile(note, (await readFile(note, 'utf8')).replace(/^\d+/, String(other.pid)));
 
   const second = await launch(folder);
-  expect(second.told).toBe('');
+  expect(second.output).toBe('');
   expect(second.url).toBe(first.url);
 });
 
@@ -128,7 +128,7 @@ test('J4: a copy of a folder that is in use starts a database of its own and lea
   spawnSync('cp', ['-a', join(folder, 'postgres/postmaster.pid'), join(copy, 'postgres/postmaster.pid')]);
 
   const second = await launch(copy);
-  expect(second.told).not.toContain('taking it over');
+  expect(second.output).not.toContain('taking it over');
   expect(second.url).not.toBe(first.url);
   await ask(second.url, `UPDATE kept SET word = 'copy'`);
   expect(await stopLaunched(second)).toBe(0);
@@ -145,8 +145,8 @@ test('a first start that is killed at any moment leaves nothing that stands in t
     child.kill('SIGKILL');
   }
   await sleep(500);
-  const { url, told } = await launch(folder);
-  expect(told).not.toContain('did not start');
+  const { url, output } = await launch(folder);
+  expect(output).not.toContain('did not start');
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
@@ -185,9 +185,9 @@ test('data of another major version is refused in one message and left as it is'
   await writeFile(join(folder, 'postgres/PG_VERSION'), '17\n');
   const before = await readdir(join(folder, 'postgres'));
 
-  const { told, exited } = await launch(folder);
+  const { output, exited } = await launch(folder);
   expect(await exited).toBe(78);
-  expect(told).toMatch(
+  expect(output).toMatch(
     /^The database in .* was made by PostgreSQL 17, and this is PostgreSQL 18\. Nothing was changed\..*\n$/,
   );
   expect(await readdir(join(folder, 'postgres'))).toEqual(before);
@@ -197,9 +197,9 @@ test('a data folder that cannot be made or is a file is refused in one message',
   const folder = await dataFolder();
   await writeFile(join(folder, 'file'), '');
   for (const path of [join(folder, 'file'), join(folder, 'file/below'), '/proc/shiori']) {
-    const { told, exited } = await launch(path);
+    const { output, exited } = await launch(path);
     expect(await exited).toBe(78);
-    expect(told).toMatch(/^The data folder .* is not writable \(\w+\)\..*\n$/);
+    expect(output).toMatch(/^The data folder .* is not writable \(\w+\)\..*\n$/);
   }
 });
 
@@ -213,9 +213,9 @@ test.skipIf(!forOthers)(
 
     const refused = await launch(roots, SOMEBODY);
     expect(await refused.exited).toBe(78);
-    expect(refused.told).toMatch(/is not writable \(EACCES\)/);
+    expect(refused.output).toMatch(/is not writable \(EACCES\)/);
     const started = await launch(theirs, NOBODY);
-    expect(started.told).toMatch(/is not writable \(EACCES\)/);
+    expect(started.output).toMatch(/is not writable \(EACCES\)/);
   },
 );
 
@@ -227,7 +227,7 @@ test.skipIf(!isRoot)('root starts it as the owner of the folder, who can start i
   await stopLaunched(first);
   if (!forOthers) return;
   const second = await launch(folder, NOBODY);
-  expect(second.told).toBe('');
+  expect(second.output).toBe('');
   expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
@@ -239,7 +239,7 @@ test.skipIf(!isRoot)(
     const first = await launch(join(parent, 'data'));
     const home = join(await readlink(join(parent, 'data/postgres')), '..');
     onTestFinished(() => rm(home, { recursive: true, force: true }));
-    expect(first.told).toContain(`the database is kept in ${home}`);
+    expect(first.output).toContain(`the database is kept in ${home}`);
     await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
     await stopLaunched(first);
 
@@ -250,7 +250,7 @@ test.skipIf(!isRoot)(
     await rm(home, { recursive: true });
     const lost = await launch(join(parent, 'moved'));
     expect(await lost.exited).toBe(78);
-    expect(lost.told).toContain('which is not there');
+    expect(lost.output).toContain('which is not there');
   },
 );
 
@@ -264,18 +264,21 @@ async function smallDisk(megabytes: number): Promise<string | null> {
   return disk;
 }
 
-test.skipIf(!isRoot)('a full disk is told in one message, and the start works once there is room', async ({ skip }) => {
-  const disk = await smallDisk(20);
-  if (disk === null) return skip('no file system can be mounted here');
-  const { told, exited } = await launch(join(disk, 'data'));
-  expect(await exited).toBe(78);
-  expect(told.trim().split('\n').at(-1)).toMatch(/^The disk of .* is full\. Free some space and start again/);
+test.skipIf(!isRoot)(
+  'a full disk is reported in one message, and the start works once there is room',
+  async ({ skip }) => {
+    const disk = await smallDisk(20);
+    if (disk === null) return skip('no file system can be mounted here');
+    const { output, exited } = await launch(join(disk, 'data'));
+    expect(await exited).toBe(78);
+    expect(output.trim().split('\n').at(-1)).toMatch(/^The disk of .* is full\. Free some space and start again/);
 
-  spawnSync('mount', ['-o', 'remount,size=300m', disk]);
-  const second = await launch(join(disk, 'data'));
-  expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await stopLaunched(second);
-});
+    spawnSync('mount', ['-o', 'remount,size=300m', disk]);
+    const second = await launch(join(disk, 'data'));
+    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await stopLaunched(second);
+  },
+);
 
 test('nothing of the launcher is left in the folder for temporary files', async () => {
   expect((await unfinished()).filter((name) => !ofOthers.includes(name))).toEqual([]);

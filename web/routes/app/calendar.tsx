@@ -26,7 +26,7 @@ import { MoveStatus } from './-calendar/MoveStatus.tsx';
 import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
 import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
-import { useCarry } from './-calendar/use-moving.ts';
+import { useMoving } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
 
 // Lazy: most visits show the month.
@@ -50,7 +50,7 @@ function CalendarScreen() {
   const sheet = useSheet(change);
   const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
-  const { said, ...carrying } = useCarry(today);
+  const { said, ...moving } = useMoving(today);
   const days = useDays(search.view, day, today);
   const turn = (direction: 1 | -1) =>
     change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
@@ -58,7 +58,7 @@ function CalendarScreen() {
   useCalendarKeys(turning);
   const pages = useRef<HTMLDivElement>(null);
   useSwipe(pages, turn);
-  const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, carrying };
+  const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
 
   return (
     <div className="paper-landscape">
@@ -115,7 +115,7 @@ function CalendarScreen() {
             <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
           </div>
         </div>
-        <MoveStatus {...{ said, today }} carry={carrying.carry} />
+        <MoveStatus {...{ said, today }} move={moving.move} />
         {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
         {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
         {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}

@@ -5,7 +5,7 @@ import { edgeSpeed, meaning, type Point } from './drag-rules.ts';
 export type Drag = {
   /** Begins a drag of what is under the pointer; false where nothing there can be dragged. */
   take: (element: Element, at: Point) => boolean;
-  over: (at: Point) => void;
+  move: (at: Point) => void;
   drop: (at: Point) => void;
   cancel: () => void;
 };
@@ -97,7 +97,7 @@ function move(press: Press, event: PointerEvent) {
     if (means === 'scrolls') return press.end.abort();
     if (means === 'drags') take(press);
   }
-  if (press.holds) press.drag().over(press.at);
+  if (press.holds) press.drag().move(press.at);
 }
 
 function drop(press: Press) {
@@ -136,7 +136,7 @@ function scrollAlong(press: Press, before: number) {
     const [across, down] = speeds(press);
     if (across !== 0) press.root.scrollBy(across * seconds, 0);
     if (down !== 0) window.scrollBy(0, down * seconds);
-    if (across !== 0 || down !== 0) press.drag().over(press.at);
+    if (across !== 0 || down !== 0) press.drag().move(press.at);
     scrollAlong(press, now);
   });
 }

@@ -17,7 +17,7 @@ type DayCellProps = {
   now: Instant;
   entries: readonly Entry[];
   /** The event that is being moved: shown pale at its old place. */
-  carriedId?: string | undefined;
+  movingId?: string | undefined;
   /** The same event at its new place. */
   arriving?: Entry | undefined;
   chosen: boolean;
@@ -67,10 +67,10 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
   );
 });
 
-type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'carriedId' | 'arriving' | 'isWide' | 'isPrinting'>;
+type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'movingId' | 'arriving' | 'isWide' | 'isPrinting'>;
 
-function Chips({ entries, carriedId, arriving, ...look }: ChipsProps) {
-  const staying = arriving ? entries.filter((it) => it.event.id !== carriedId) : entries;
+function Chips({ entries, movingId, arriving, ...look }: ChipsProps) {
+  const staying = arriving ? entries.filter((it) => it.event.id !== movingId) : entries;
   const room = look.isPrinting ? CHIPS_ON_PAPER : CHIPS_PER_DAY - (arriving ? 1 : 0);
   return (
     <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1 print:mt-0 print:gap-0.5">
@@ -83,7 +83,7 @@ function Chips({ entries, carriedId, arriving, ...look }: ChipsProps) {
         <div
           key={entry.event.id}
           data-event={entry.event.id}
-          className={`grid grid-cols-[minmax(0,1fr)] select-none [-webkit-touch-callout:none] ${entry.event.id === carriedId ? LEFT : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] select-none [-webkit-touch-callout:none] ${entry.event.id === movingId ? LEFT : ''}`}
         >
           <DayChip {...{ entry, ...look }} />
         </div>

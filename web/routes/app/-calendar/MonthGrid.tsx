@@ -7,7 +7,7 @@ import { useWide } from '#web/ui/layout/use-wide.ts';
 import { DayCell } from './DayCell.tsx';
 import { useMonthKeys } from './month-keys.ts';
 import { useMonthDrag } from './month-moves.ts';
-import { type Carrying, carried } from './use-moving.ts';
+import { type Moving, movedEntry } from './use-moving.ts';
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
 const NOTHING: readonly Entry[] = [];
@@ -24,7 +24,7 @@ type MonthGridProps = {
   /** Enter on a day without or with several events: focuses the list of that day. */
   onList: () => void;
   /** Enables moving events to another day. */
-  carrying?: Carrying;
+  moving?: Moving;
 };
 
 /**
@@ -32,17 +32,17 @@ type MonthGridProps = {
  * the day's event, m picks an event up to move it. On phones a day is one button; on wide screens its chips open the events. The mouse
  * drags them, and so does a finger after a long press.
  */
-export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, carrying }: MonthGridProps) {
+export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, moving }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const shown = weeks ?? monthWeeks(day);
   const byDay = useByDay(entries, shown[0]?.[0] ?? day, shown.at(-1)?.[6] ?? day);
   const isPrinting = usePrinting();
   const isWide = useWide() || isPrinting;
   const today = jstDay(now);
-  const carry = carrying?.carry;
-  const arrival = carry && addDays(carry.from, carry.ms / DAY);
-  useMonthDrag(grid, byDay, carrying);
-  const keys = useMonthKeys(grid, { day, weeks, today, byDay, onDay, onEvent, onList, carrying });
+  const move = moving?.move;
+  const arrival = move && addDays(move.from, move.ms / DAY);
+  useMonthDrag(grid, byDay, moving);
+  const keys = useMonthKeys(grid, { day, weeks, today, byDay, onDay, onEvent, onList, moving });
   // One handler for all days, so that a day renders again only where it has changed.
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -77,8 +77,8 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, ca
                 day={it}
                 {...{ today, now, isWide, isPrinting }}
                 entries={its}
-                carriedId={its.find(({ event }) => event.id === carry?.entry.event.id)?.event.id}
-                arriving={carry && arrival === it && it !== carry.from ? carried(carry) : undefined}
+                movingId={its.find(({ event }) => event.id === move?.entry.event.id)?.event.id}
+                arriving={move && arrival === it && it !== move.from ? movedEntry(move) : undefined}
                 chosen={it === day}
                 outside={!weeks && firstOfMonth(it) !== firstOfMonth(day)}
               />

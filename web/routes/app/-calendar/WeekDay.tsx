@@ -7,14 +7,14 @@ import type { Entry } from '#domain/selections/upcoming.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { chipLook } from '#web/ui/marks/chip-look.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
-import { type Carry, LEFT } from './use-moving.ts';
+import { type EventMove, LEFT } from './use-moving.ts';
 import { type Hours, shareOf } from './week-hours.ts';
 
 type WeekDayColumnProps = {
   it: WeekDay;
   /** The preview of the event that is about to be dropped here. */
   arriving: WeekDay | undefined;
-  carry: Carry | null;
+  move: EventMove | null;
   chosen: boolean;
   now: Instant;
   hours: Hours;
@@ -24,13 +24,13 @@ type WeekDayColumnProps = {
 };
 
 /** A day of the week: its number, its deadlines, its hours. */
-export function WeekDayColumn({ it, arriving, carry, chosen, now, hours, onDay, onEvent, onList }: WeekDayColumnProps) {
+export function WeekDayColumn({ it, arriving, move, chosen, now, hours, onDay, onEvent, onList }: WeekDayColumnProps) {
   const { day } = it;
   const isToday = day === jstDay(now);
   const event = (entry: Entry) => ({
     now,
     entry,
-    isCarried: carry?.entry.event.id === entry.event.id,
+    isCarried: move?.entry.event.id === entry.event.id,
     onOpen: () => onEvent(entry.event.id, day),
   });
   return (

@@ -6,7 +6,7 @@ import { DAY_MINUTES, minuteOf } from '#domain/events/event-move.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { type Day, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
-import { type Carrying, carried } from './use-moving.ts';
+import { type Moving, movedEntry } from './use-moving.ts';
 import { WeekDayColumn } from './WeekDay.tsx';
 import { type Hours, shareOf } from './week-hours.ts';
 import { useWeekDrag, useWeekKeys } from './week-moves.ts';
@@ -22,24 +22,24 @@ export type WeekViewProps = {
   onEvent: (eventId: string, day: Day) => void;
   /** Focuses the list of a day that has more than fits. */
   onList: (day: Day) => void;
-  carrying: Carrying;
+  moving: Moving;
 };
 
 /**
  * Days side by side as grids of hours, from 6:00 unless an event begins earlier. Deadlines are above the hours. m picks up the focused
  * event and arrows move it; the mouse drags it, and so does a finger after a long press.
  */
-export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carrying }: WeekViewProps) {
+export function WeekView({ days, day, now, entries, onDay, onEvent, onList, moving }: WeekViewProps) {
   const root = useRef<HTMLElement>(null);
   const [fromMidnight, setFromMidnight] = useState(false);
-  const { carry } = carrying;
+  const { move } = moving;
   const week = layWeek(entries, days);
-  const arriving = layWeek(carry && carry.ms !== 0 ? [carried(carry)] : [], days);
+  const arriving = layWeek(move && move.ms !== 0 ? [movedEntry(move)] : [], days);
   const first = fromMidnight ? 0 : firstHour(week);
   const hours = { first: first * 60, span: DAY_MINUTES - first * 60 };
   const today = jstDay(now);
-  const onKeyDown = useWeekKeys(root, { days, entries, carrying, onDay });
-  useWeekDrag(root, { entries, carrying, hours });
+  const onKeyDown = useWeekKeys(root, { days, entries, moving, onDay });
+  useWeekDrag(root, { entries, moving, hours });
   return (
     <section
       ref={root}
@@ -79,7 +79,7 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, carr
           it={it}
           arriving={arriving[index]}
           chosen={it.day === day}
-          {...{ now, hours, carry, onDay, onEvent, onList }}
+          {...{ now, hours, move, onDay, onEvent, onList }}
         />
       ))}
     </section>

@@ -3,7 +3,7 @@ import { msBetween } from '#domain/events/event-move.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { addDays, addMonths, type Day, weekday } from '#domain/time.ts';
 import { isEnd, pickUp } from './month-moves.ts';
-import type { Carrying } from './use-moving.ts';
+import type { Moving } from './use-moving.ts';
 
 type Month = {
   day: Day;
@@ -13,12 +13,12 @@ type Month = {
   onDay: (day: Day) => void;
   onEvent: (eventId: string, day: Day) => void;
   onList: () => void;
-  carrying: Carrying | undefined;
+  moving: Moving | undefined;
 };
 
 /** The keys of a month: they move the focus from day to day, open the day's event, and move events. */
 export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Month) {
-  const { day, weeks, today, byDay, onDay, onEvent, onList, carrying } = month;
+  const { day, weeks, today, byDay, onDay, onEvent, onList, moving } = month;
   /** The day that the keys have reached while the page has not caught up yet. */
   const ahead = useRef<Day | null>(null);
   useLayoutEffect(() => {
@@ -33,10 +33,10 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
     ahead.current = to;
     onDay(to);
   };
-  const end = (key: string, { carry, drop, cancel }: Carrying) => {
+  const end = (key: string, { move, drop, cancel }: Moving) => {
     if (key !== 'Escape') return drop();
     cancel();
-    if (carry) go(carry.from);
+    if (move) go(move.from);
   };
   const open = (from: Day) => {
     const [only, ...others] = byDay.get(from) ?? [];
@@ -44,7 +44,7 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
   };
   const walk = (from: Day, to: Day) => {
     if (to === from || (weeks && !weeks.flat().includes(to))) return;
-    if (carrying?.carry) carrying.carryTo(msBetween(carrying.carry.from, to));
+    if (moving?.move) moving.moveTo(msBetween(moving.move.from, to));
     go(to);
   };
   return {
@@ -56,20 +56,20 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const from = ahead.current ?? day;
       const target = event.target as HTMLElement;
-      if (carrying && event.key === 'm') return pickUp(carrying, from, byDay.get(from) ?? [], target);
-      const isCarrying = carrying?.carry && isEnd(event.key);
+      if (moving && event.key === 'm') return pickUp(moving, from, byDay.get(from) ?? [], target);
+      const isMoving = moving?.move && isEnd(event.key);
       // On a chip the key belongs to the chip.
       const opens = (event.key === 'Enter' || event.key === ' ') && target.matches('[role=gridcell]');
       const to = destination(event.key, from, today);
-      if (!isCarrying && !opens && !to) return;
+      if (!isMoving && !opens && !to) return;
       event.preventDefault();
-      if (isCarrying) end(event.key, carrying);
+      if (isMoving) end(event.key, moving);
       else if (to) walk(from, to);
       else open(from);
     },
     onBlur(event: FocusEvent) {
-      if (carrying?.carry?.by !== 'keys' || !event.relatedTarget) return;
-      if (!grid.current?.contains(event.relatedTarget as Node)) carrying.cancel();
+      if (moving?.move?.by !== 'keys' || !event.relatedTarget) return;
+      if (!grid.current?.contains(event.relatedTarget as Node)) moving.cancel();
     },
   };
 }

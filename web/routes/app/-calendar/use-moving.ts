@@ -5,7 +5,7 @@ import type { Day } from '#domain/time.ts';
 import { useEventMove, whereTo } from '../-event/use-event-move.ts';
 
 /** An event that is being moved, by keys or pointer. */
-export type Carry = {
+export type EventMove = {
   entry: Entry;
   /** The day on which it was picked up: a longer appointment is on several. */
   from: Day;
@@ -18,27 +18,27 @@ export type Carry = {
 export const LEFT = 'rounded-xs outline-1 outline-dashed outline-ink-2 grayscale';
 
 /** The interface between moving and the views of month and week. */
-export type Carrying = {
-  carry: Carry | null;
-  pickUp: (carry: Omit<Carry, 'ms'>, more?: boolean) => void;
-  carryTo: (ms: number) => void;
+export type Moving = {
+  move: EventMove | null;
+  pickUp: (move: Omit<EventMove, 'ms'>, more?: boolean) => void;
+  moveTo: (ms: number) => void;
   drop: () => void;
   cancel: () => void;
 };
 
 /** Moves an event to where it is dropped, and announces what happens to screen readers. */
-export function useCarry(today: Day): Carrying & { said: string } {
-  const [carry, setCarry] = useState<Carry | null>(null);
+export function useMoving(today: Day): Moving & { said: string } {
+  const [move, setMove] = useState<EventMove | null>(null);
   const [said, setSaid] = useState('');
   // The current move: pointer and keys can be faster than React's state.
-  const latest = useRef<Carry | null>(null);
-  const move = useEventMove(today);
-  const put = (next: Carry | null) => {
+  const latest = useRef<EventMove | null>(null);
+  const save = useEventMove(today);
+  const put = (next: EventMove | null) => {
     latest.current = next;
-    setCarry(next);
+    setMove(next);
   };
   return {
-    carry,
+    move,
     said,
     pickUp(picked, more = false) {
       put({ ...picked, ms: 0 });
@@ -46,18 +46,18 @@ export function useCarry(today: Day): Carrying & { said: string } {
       const others = more ? '。同じ日の別の予定はもう一度Mキー' : '';
       setSaid(`${entryName(picked.entry)}を移動します。矢印キーで選び、Enterで決定、Escでやめます${others}`);
     },
-    carryTo(ms) {
-      const held = latest.current;
-      if (!held || held.ms === ms) return;
-      put({ ...held, ms });
-      setSaid(`移動先 ${destination(held.entry, ms, today)}`);
+    moveTo(ms) {
+      const current = latest.current;
+      if (!current || current.ms === ms) return;
+      put({ ...current, ms });
+      setSaid(`移動先 ${destination(current.entry, ms, today)}`);
     },
     drop() {
-      const held = latest.current;
+      const current = latest.current;
       put(null);
       // A completed move is announced by the message with the undo.
-      setSaid(held?.ms === 0 ? '移動をやめました' : '');
-      if (held) move(held.entry, held.ms);
+      setSaid(current?.ms === 0 ? '移動をやめました' : '');
+      if (current) save(current.entry, current.ms);
     },
     cancel() {
       if (latest.current) setSaid('移動をやめました');
@@ -67,7 +67,7 @@ export function useCarry(today: Day): Carrying & { said: string } {
 }
 
 /** The entry at its new place. */
-export function carried({ entry, ms }: Carry): Entry {
+export function movedEntry({ entry, ms }: EventMove): Entry {
   return { ...entry, event: { ...entry.event, ...movedBy(entry.event, ms) } };
 }
 

@@ -6,14 +6,14 @@ import { addDays, DAY, type Day, daysBetween, jstDay } from '#domain/time.ts';
 import { useDrag } from '#web/ui/drag/drag.ts';
 import type { Point } from '#web/ui/drag/drag-rules.ts';
 import { isEnd } from './month-moves.ts';
-import { type Carry, type Carrying, carried } from './use-moving.ts';
+import { type EventMove, type Moving, movedEntry } from './use-moving.ts';
 import type { Hours } from './week-hours.ts';
 
 type Root = RefObject<HTMLElement | null>;
-type Keys = { days: readonly Day[]; entries: readonly Entry[]; carrying: Carrying; onDay: (day: Day) => void };
+type Keys = { days: readonly Day[]; entries: readonly Entry[]; moving: Moving; onDay: (day: Day) => void };
 
 /** m picks up the focused event; arrows move it by days and quarters of an hour, Enter drops it, Esc cancels. */
-export function useWeekKeys(root: Root, { days, entries, carrying, onDay }: Keys) {
+export function useWeekKeys(root: Root, { days, entries, moving, onDay }: Keys) {
   /** The event that was just dropped or cancelled takes the focus again at its place. */
   const dropped = useRef<Entry | null>(null);
   useEffect(() => {
@@ -24,54 +24,54 @@ export function useWeekKeys(root: Root, { days, entries, carrying, onDay }: Keys
     if (document.activeElement === root.current || document.activeElement === document.body) button.focus();
   });
   useEffect(() => {
-    if (carrying.carry?.by === 'keys')
+    if (moving.move?.by === 'keys')
       root.current?.querySelector('[data-arriving]')?.scrollIntoView({ block: 'nearest' });
-  }, [root, carrying.carry]);
+  }, [root, moving.move]);
 
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { carry } = carrying;
-    if (event.key === 'm' && !carry) {
+    const { move } = moving;
+    if (event.key === 'm' && !move) {
       const button = (event.target as HTMLElement).closest<HTMLElement>('[data-event]');
       const entry = entries.find((it) => it.event.id === button?.dataset.event);
       if (!entry) return;
-      carrying.pickUp({ entry, from: jstDay(entry.event.deadline), by: 'keys' });
+      moving.pickUp({ entry, from: jstDay(entry.event.deadline), by: 'keys' });
       root.current?.focus();
     }
-    if (carry?.by !== 'keys') return;
+    if (move?.by !== 'keys') return;
     if (isEnd(event.key)) {
       event.preventDefault();
-      dropped.current = event.key === 'Escape' ? carry.entry : carried(carry);
-      if (event.key === 'Escape') carrying.cancel();
-      else carrying.drop();
+      dropped.current = event.key === 'Escape' ? move.entry : movedEntry(move);
+      if (event.key === 'Escape') moving.cancel();
+      else moving.drop();
       return;
     }
-    const step = stepOf(event.key, carry);
+    const step = stepOf(event.key, move);
     if (step === undefined) return;
     event.preventDefault();
-    const ms = carry.ms + step;
-    carrying.carryTo(ms);
-    const day = jstDay(carried({ ...carry, ms }).event.deadline);
+    const ms = move.ms + step;
+    moving.moveTo(ms);
+    const day = jstDay(movedEntry({ ...move, ms }).event.deadline);
     if (!days.includes(day)) onDay(day);
   };
 }
 
-function stepOf(key: string, carry: Carry): number | undefined {
+function stepOf(key: string, move: EventMove): number | undefined {
   const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
   const step = days[key];
   if (step !== undefined) return step * DAY;
-  if (standsAbove(carry.entry)) return undefined;
-  const start = carried(carry).event.deadline;
+  if (standsAbove(move.entry)) return undefined;
+  const start = movedEntry(move).event.deadline;
   if (key === 'ArrowUp') return msToQuarter(start, -1);
   return key === 'ArrowDown' ? msToQuarter(start, 1) : undefined;
 }
 
-type Dragged = { entries: readonly Entry[]; carrying: Carrying; hours: Hours };
+type Dragged = { entries: readonly Entry[]; moving: Moving; hours: Hours };
 
 /** A dragged event moves to the day under the pointer and, among the hours, to the quarter of an hour. */
-export function useWeekDrag(root: Root, { entries, carrying, hours }: Dragged) {
+export function useWeekDrag(root: Root, { entries, moving, hours }: Dragged) {
   /** The dragged entry, with the offset of the pointer from its start in days and minutes. */
-  const held = useRef<{ entry: Entry; from: Day; days: number; below: number } | null>(null);
+  const dragged = useRef<{ entry: Entry; from: Day; days: number; below: number } | null>(null);
   const columnAt = ({ x, y }: Point) => {
     const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');
     return column && root.current?.contains(column) ? column : null;
@@ -89,19 +89,19 @@ export function useWeekDrag(root: Root, { entries, carrying, hours }: Dragged) {
       if (!entry || !column || !from) return false;
       const { deadline } = entry.event;
       const below = minuteAt(column, at.y) - minuteOf(deadline);
-      held.current = { entry, from, days: daysBetween(jstDay(deadline), from), below };
-      carrying.pickUp({ entry, from, by: 'pointer' });
+      dragged.current = { entry, from, days: daysBetween(jstDay(deadline), from), below };
+      moving.pickUp({ entry, from, by: 'pointer' });
       return true;
     },
-    over(at) {
+    move(at) {
       const column = columnAt(at);
       const day = column?.dataset.day;
-      if (!held.current || !column || !day) return;
-      const { entry, from, days, below } = held.current;
+      if (!dragged.current || !column || !day) return;
+      const { entry, from, days, below } = dragged.current;
       const start = minuteAt(column, at.y) - below;
-      carrying.carryTo(standsAbove(entry) ? msBetween(from, day) : msToMinute(entry.event, addDays(day, -days), start));
+      moving.moveTo(standsAbove(entry) ? msBetween(from, day) : msToMinute(entry.event, addDays(day, -days), start));
     },
-    drop: (at) => (columnAt(at) ? carrying.drop() : carrying.cancel()),
-    cancel: () => carrying.cancel(),
+    drop: (at) => (columnAt(at) ? moving.drop() : moving.cancel()),
+    cancel: () => moving.cancel(),
   });
 }

@@ -42,8 +42,11 @@ export function useEventMove(today: Day) {
     if (to.deadline === event.deadline) return;
     const back = { deadline: event.deadline, endsAt: event.endsAt };
     const undo = () => move.mutate({ event: { ...event, version: event.version + 1 }, to: back });
-    const told = toasts.show(`${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`, undo);
-    move.mutate({ event, to }, { onError: () => toasts.close(told) });
+    const toast = toasts.show(
+      `${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`,
+      undo,
+    );
+    move.mutate({ event, to }, { onError: () => toasts.close(toast) });
   };
 }
 

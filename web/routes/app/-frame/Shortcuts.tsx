@@ -34,7 +34,7 @@ const SECOND_KEY_MS = 1_500;
 export function Shortcuts() {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { over, open, close } = useOverlay();
+  const { overlay, open, close } = useOverlay();
   const first = useRef({ key: '', at: 0 });
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Shortcuts() {
   }, [cache, navigate, open]);
 
   return (
-    <Dialog open={over === 'shortcuts'} title="キーボードショートカット" onClose={close}>
+    <Dialog open={overlay === 'shortcuts'} title="キーボードショートカット" onClose={close}>
       <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3">
         {LISTED.map(({ keys, label }) => (
           <div key={keys} className="contents">

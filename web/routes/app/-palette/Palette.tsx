@@ -15,11 +15,11 @@ const PaletteResults = lazy(() => importResults().then((it) => ({ default: it.Pa
  * letter is lost; the results are a chunk of their own.
  */
 export function Palette({ user }: { user: SessionView['user'] }) {
-  const { over, open, close } = useOverlay();
+  const { overlay, open, close } = useOverlay();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const isOpen = over === 'search';
+  const isOpen = overlay === 'search';
 
   /** Focuses at once, before the navigation: a phone opens its keyboard only for a focus within the press. */
   const show = useCallback(() => {

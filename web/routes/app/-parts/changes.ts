@@ -28,9 +28,9 @@ export function useCompletion() {
   const completion = useMutation({
     scope: IN_ORDER,
     mutationFn: ({ event, completed }: { event: EventView; completed: boolean }) => {
-      const door = api.events[':id'].completion;
+      const endpoint = api.events[':id'].completion;
       const param = { id: event.id };
-      return call(completed ? door.$put({ param }) : door.$delete({ param }));
+      return call(completed ? endpoint.$put({ param }) : endpoint.$delete({ param }));
     },
     onMutate: ({ event, completed }) =>
       optimistic((selection) => {
@@ -44,10 +44,10 @@ export function useCompletion() {
     },
   });
   return (event: EventView, completed: boolean) => {
-    const told = toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
+    const toast = toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
       completion.mutate({ event, completed: !completed }),
     );
-    completion.mutate({ event, completed }, { onError: () => toasts.close(told) });
+    completion.mutate({ event, completed }, { onError: () => toasts.close(toast) });
   };
 }
 
@@ -79,11 +79,11 @@ export function useStatusChange() {
   return (selection: SelectionView, status: Status) => {
     const { id, status: before } = selection;
     const reminders = remindersAfter(selection, status, readClock());
-    const told = toasts.show(
+    const toast = toasts.show(
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
       () => change.mutate({ id, from: status, status: before }),
     );
-    change.mutate({ id, from: before, status }, { onError: () => toasts.close(told) });
+    change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) });
   };
 }
 

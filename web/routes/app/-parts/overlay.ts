@@ -7,7 +7,7 @@ type Overlay = 'search' | 'shortcuts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Kept in the state of this history entry: Back closes it, and the address does not change. */
-    over?: Overlay;
+    overlay?: Overlay;
     /** Set by a navigation from search: the target scrolls into view, even if its screen was open already. */
     aimed?: boolean;
   }
@@ -15,16 +15,16 @@ declare module '@tanstack/react-router' {
 
 /** The overlay that is open, a function that opens one as a history entry of its own, and one that goes back from it, once. */
 export function useOverlay() {
-  const over = useLocation({ select: ({ state }) => state.over });
+  const overlay = useLocation({ select: ({ state }) => state.overlay });
   const { history } = useRouter();
   const navigate = useNavigate();
   const left = useRef(false);
   useEffect(() => {
-    left.current = over === undefined;
-  }, [over]);
+    left.current = overlay === undefined;
+  }, [overlay]);
   const open = useCallback(
     (next: Overlay, replace = false) =>
-      void navigate({ to: '.', search: true, hash: true, state: { over: next }, replace, resetScroll: false }),
+      void navigate({ to: '.', search: true, hash: true, state: { overlay: next }, replace, resetScroll: false }),
     [navigate],
   );
   const close = useCallback(() => {
@@ -32,5 +32,5 @@ export function useOverlay() {
     left.current = true;
     history.back();
   }, [history]);
-  return { over, open, close };
+  return { overlay, open, close };
 }

@@ -12,16 +12,16 @@ import { useDateChangeAnswer } from './use-date-change-answer.ts';
 
 /** 日程が変わった可能性があります: the date to which other students moved the shared event that this event was copied from. Nothing without one. */
 export function DateChange({ selection, event }: Entry) {
-  const offer = useQuery(dateChangesQuery).data?.find((it) => it.eventId === event.id);
-  return offer && offer.deadline !== event.deadline ? <Changed {...{ selection, event, offer }} /> : null;
+  const change = useQuery(dateChangesQuery).data?.find((it) => it.eventId === event.id);
+  return change && change.deadline !== event.deadline ? <Changed {...{ selection, event, change }} /> : null;
 }
 
 /** The same for all events of a selection. */
 export function DateChanges({ selection }: Pick<Entry, 'selection'>) {
-  const offers = useQuery(dateChangesQuery).data?.filter((it) => it.selectionId === selection.id) ?? [];
-  const shown = offers.flatMap((offer) => {
-    const event = selection.events.find((it) => it.id === offer.eventId);
-    return event && offer.deadline !== event.deadline ? [{ event, offer }] : [];
+  const changes = useQuery(dateChangesQuery).data?.filter((it) => it.selectionId === selection.id) ?? [];
+  const shown = changes.flatMap((change) => {
+    const event = selection.events.find((it) => it.id === change.eventId);
+    return event && change.deadline !== event.deadline ? [{ event, change }] : [];
   });
   if (shown.length === 0) return null;
   return (
@@ -33,11 +33,11 @@ export function DateChanges({ selection }: Pick<Entry, 'selection'>) {
   );
 }
 
-function Changed({ offer, named = false, ...entry }: Entry & { offer: Change; named?: boolean }) {
+function Changed({ change, named = false, ...entry }: Entry & { change: Change; named?: boolean }) {
   const now = useNow();
   const answer = useDateChangeAnswer();
   const name = entryName(entry);
-  const moved = momentOf(offer.deadline, now);
+  const moved = momentOf(change.deadline, now);
   return (
     <Banner tone="attention">
       <p className="font-bold">日程が変わった可能性があります</p>
@@ -48,11 +48,11 @@ function Changed({ offer, named = false, ...entry }: Entry & { offer: Change; na
         <span className="sr-only">から</span>
         <span className="font-bold">{moved}</span>
         <span>
-          <span className="num">{offer.confirmations}</span>人が登録
+          <span className="num">{change.confirmations}</span>人が登録
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-x-1 gap-y-2">
-        <Button size="sm" aria-label={`${name}を${moved}に変更する`} onClick={() => answer(entry, offer, 'accept')}>
+        <Button size="sm" aria-label={`${name}を${moved}に変更する`} onClick={() => answer(entry, change, 'accept')}>
           変更する
         </Button>
         <Button
@@ -60,7 +60,7 @@ function Changed({ offer, named = false, ...entry }: Entry & { offer: Change; na
           variant="ghost"
           className="px-2! text-current!"
           aria-label={`${name}の日時をこのままにする`}
-          onClick={() => answer(entry, offer, 'keep')}
+          onClick={() => answer(entry, change, 'keep')}
         >
           このままにする
         </Button>

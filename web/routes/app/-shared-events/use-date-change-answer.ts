@@ -10,28 +10,28 @@ import { dateChangesQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
-type DateChangeDecision = { event: EventView; offer: DateChange; answer: 'accept' | 'keep' };
+type DateChangeDecision = { event: EventView; change: DateChange; answer: 'accept' | 'keep' };
 
 /** Answers a date change: optimistic, with undo. */
 export function useDateChangeAnswer() {
   const cache = useQueryClient();
   const optimistic = useOptimistic();
   /** Shows the event at its new moment, without the date change; returns the rollback. */
-  const show = async ({ event, offer, answer }: DateChangeDecision) => {
+  const show = async ({ event, change, answer }: DateChangeDecision) => {
     await cache.cancelQueries({ queryKey: dateChangesQuery.queryKey });
-    const offers = cache.getQueryData(dateChangesQuery.queryKey);
+    const changes = cache.getQueryData(dateChangesQuery.queryKey);
     cache.setQueryData(
       dateChangesQuery.queryKey,
-      offers?.filter((it) => it.eventId !== event.id),
+      changes?.filter((it) => it.eventId !== event.id),
     );
-    const moved = answer === 'accept' ? movedTo(event, offer.deadline) : event;
+    const moved = answer === 'accept' ? movedTo(event, change.deadline) : event;
     const rollBack = await optimistic((selection) => ({
       ...selection,
       events: selection.events.map((it) => (it.id === event.id ? { ...it, ...moved } : it)),
     }));
     return () => {
       rollBack();
-      cache.setQueryData(dateChangesQuery.queryKey, offers);
+      cache.setQueryData(dateChangesQuery.queryKey, changes);
     };
   };
   const undo = useMutation({
@@ -41,11 +41,11 @@ export function useDateChangeAnswer() {
   });
   const decide = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ event, offer, answer }: DateChangeDecision) =>
+    mutationFn: ({ event, change, answer }: DateChangeDecision) =>
       call(
         api.events[':id']['date-change'].$put({
           param: { id: event.id },
-          json: { sharedEventId: offer.sharedEventId, answer },
+          json: { sharedEventId: change.sharedEventId, answer },
         }),
       ),
     onMutate: show,
@@ -54,13 +54,13 @@ export function useDateChangeAnswer() {
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => decide.mutate(asked));
     },
   });
-  return (entry: Entry, offer: DateChange, answer: DateChangeDecision['answer']) => {
-    const asked = { event: entry.event, offer, answer };
+  return (entry: Entry, change: DateChange, answer: DateChangeDecision['answer']) => {
+    const asked = { event: entry.event, change, answer };
     const name = entryName(entry);
-    const told = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
+    const toast = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
       undo.mutate(asked),
     );
-    decide.mutate(asked, { onError: () => toasts.close(told) });
+    decide.mutate(asked, { onError: () => toasts.close(toast) });
   };
 }
 
@@ -69,13 +69,14 @@ function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline
 }
 
 /** Back to the shared event from which it was copied; by an edit where that no longer has any student. */
-async function takeBack({ event, offer, answer }: DateChangeDecision): Promise<unknown> {
-  const door = api.events[':id']['date-change'];
+async function takeBack({ event, change, answer }: DateChangeDecision): Promise<unknown> {
+  const endpoint = api.events[':id']['date-change'];
   const param = { id: event.id };
-  if (answer === 'keep') return call(door.$put({ param, json: { sharedEventId: offer.sharedEventId, answer: 'ask' } }));
+  if (answer === 'keep')
+    return call(endpoint.$put({ param, json: { sharedEventId: change.sharedEventId, answer: 'ask' } }));
   const { deadline, endsAt, sharedEventId, version } = event;
   try {
-    if (sharedEventId) return await call(door.$put({ param, json: { sharedEventId, answer: 'accept' } }));
+    if (sharedEventId) return await call(endpoint.$put({ param, json: { sharedEventId, answer: 'accept' } }));
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
   }

@@ -44,7 +44,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
     setSaid(`${name}を「${label}」に移しました`);
   };
   /** Moves without a pointer: opens the column, and the focus follows the card. */
-  const carry = (selection: SelectionView, status: Status | null) => {
+  const moveByKeys = (selection: SelectionView, status: Status | null) => {
     if (!status) return;
     if (isFolded(search, status)) onChange({ fold: toggleFold(search, status) }, true);
     move(selection, status);
@@ -84,8 +84,8 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
                 {...{ selection, now }}
                 followed={selection.id === followed}
                 dragged={selection.id === lifted?.selection.id}
-                onStatus={(status) => carry(selection, status)}
-                onStep={(step) => carry(selection, statusBeside(selection, step))}
+                onStatus={(status) => moveByKeys(selection, status)}
+                onStep={(step) => moveByKeys(selection, statusBeside(selection, step))}
               />
             )}
           </BoardColumn>

@@ -29,7 +29,7 @@ const LOOK = {
 /** The selections of one status. While a card is dragged the column shows whether it accepts it. */
 export function BoardColumn({ status, selections, folded, lifted, followed, onFold, children }: BoardColumnProps) {
   const refusal = lifted && refusalOf(lifted.selection, status);
-  const isOver = lifted?.over === status;
+  const isOver = lifted?.target === status;
   const look = refusal ? 'refuses' : isOver && lifted.selection.status !== status ? 'takes' : 'rests';
   return (
     <section

@@ -7,7 +7,7 @@ import { useDrag } from '#web/ui/drag/drag.ts';
 import type { Point } from '#web/ui/drag/drag-rules.ts';
 
 /** A dragged card: its selection when the drag began, and the column that it is over. */
-export type Lifted = { selection: SelectionView; over: Status | null };
+export type Lifted = { selection: SelectionView; target: Status | null };
 
 /** Why a selection cannot move to the column of a status, in words; null where it can. */
 export function refusalOf(selection: SelectionView, status: Status): string | null {
@@ -16,9 +16,9 @@ export function refusalOf(selection: SelectionView, status: Status): string | nu
 }
 
 /** What a card is over, for screen readers. */
-export function destination({ selection, over }: Lifted): string {
-  if (!over || over === selection.status) return '';
-  return refusalOf(selection, over) ?? `移動先「${STATUSES[over].label}」`;
+export function destination({ selection, target }: Lifted): string {
+  if (!target || target === selection.status) return '';
+  return refusalOf(selection, target) ?? `移動先「${STATUSES[target].label}」`;
 }
 
 /** Half the width of the dragged card and a margin, in pixels: it does not leave the window sideways. */
@@ -56,14 +56,14 @@ export function useBoardDrag(strip: RefObject<HTMLElement | null>, { all, onDrop
       const selection = selectionAt(element, all);
       if (!selection) return false;
       at.current = from;
-      put({ selection, over: selection.status });
+      put({ selection, target: selection.status });
       return true;
     },
-    over(to) {
+    move(to) {
       at.current = to;
       follow();
-      const over = statusAt(strip.current, to);
-      if (latest.current && latest.current.over !== over) put({ ...latest.current, over });
+      const target = statusAt(strip.current, to);
+      if (latest.current && latest.current.target !== target) put({ ...latest.current, target });
     },
     drop(to) {
       const held = latest.current;

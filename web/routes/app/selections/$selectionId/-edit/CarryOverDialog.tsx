@@ -94,8 +94,8 @@ function useSuccessor({ id, carriedOverTo }: SelectionDetailView, onDone: (selec
     mutationFn: (event: NewEvent) => {
       const body = JSON.stringify(event);
       if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
-      const door = api.selections[':id'].successors;
-      return call(door.$post({ param: { id }, json: { event, again } }, once(sent.current.key)));
+      const endpoint = api.selections[':id'].successors;
+      return call(endpoint.$post({ param: { id }, json: { event, again } }, once(sent.current.key)));
     },
     onSuccess: (made) => onDone(made.id),
     onSettled: () => {

@@ -126,16 +126,16 @@ function FileList({ selectionId, files }: { selectionId: string; files: FileView
 /** Deletes a file, with undo. */
 function useDeletion(selectionId: string) {
   const param = (fileId: string) => ({ param: { id: selectionId, fileId } });
-  const door = api.selections[':id'].files[':fileId'];
+  const endpoint = api.selections[':id'].files[':fileId'];
   const scope = { id: 'files' };
   const undo = useMutation({
     scope,
-    mutationFn: (id: string) => call(door.deletion.$delete(param(id))),
+    mutationFn: (id: string) => call(endpoint.deletion.$delete(param(id))),
     onError: (error) => toasts.error(messageFor(error)),
   });
   const remove = useMutation({
     scope,
-    mutationFn: (id: string) => call(door.$delete(param(id))),
+    mutationFn: (id: string) => call(endpoint.$delete(param(id))),
     onSuccess: (_, id) => toasts.show('ファイルを削除しました', () => undo.mutate(id)),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
   });

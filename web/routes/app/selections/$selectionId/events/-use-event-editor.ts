@@ -105,8 +105,8 @@ function useCopy(selectionId: string) {
   return async (entered: NewEvent) => {
     const body = JSON.stringify(entered);
     if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
-    const door = api.selections[':id'].events;
-    const { id } = await call(door.$post({ param: { id: selectionId }, json: entered }, once(sent.current.key)));
+    const endpoint = api.selections[':id'].events;
+    const { id } = await call(endpoint.$post({ param: { id: selectionId }, json: entered }, once(sent.current.key)));
     return id ?? '';
   };
 }
