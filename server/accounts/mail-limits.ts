@@ -1,21 +1,63 @@
 import { mailboxOf } from '#domain/accounts/email.ts';
+import { AppError } from '#domain/errors.ts';
 import { DAY, type Instant, MINUTE } from '#domain/time.ts';
+import { networkOf } from '../base/client-ip.ts';
 import { type Db, transaction } from '../db/connect.ts';
-import { type Limit, limitKey, take, takeFrom } from '../limits/limits.ts';
+import { giveBack, type Limit, limitKey, take, takeFrom } from '../limits/limits.ts';
 
 const PER_ADDRESS: Limit = { max: 5, windowMs: 30 * MINUTE, sliding: true };
 const PER_ADDRESS_AND_DAY: Limit = { max: 10, windowMs: DAY, sliding: true };
 const PER_IP: Limit = { max: 25, windowMs: 5 * MINUTE };
+
+/** Of a mailbox's day, what one network may ask for in links to a new password: a stranger's runs dry before the mailbox does. */
+const RESETS_OF_NETWORK: Limit = { max: 5, windowMs: DAY };
+/** Links for a device on which the account was signed in, when others have used up what its mailbox gets. */
+const RESERVE: Limit = { max: 3, windowMs: DAY };
 
 /**
  * Counts a mail that somebody who has not proved anything is about to cause: nobody's mailbox is to be filled by it.
  * @throws AppError `too_many_requests`; then nothing was counted.
  */
 export async function limitMails(db: Db, email: string, ip: string, now: Instant) {
-  const mailbox = mailboxOf(email);
   await transaction(db, async (tx) => {
     await takeFrom(tx, 'mail-ip', ip, PER_IP, now);
-    await take(tx, limitKey('mail-address', mailbox), PER_ADDRESS, now);
-    await take(tx, limitKey('mail-address-day', mailbox), PER_ADDRESS_AND_DAY, now);
+    for (const [key, limit] of budgetsOf(email)) await take(tx, key, limit, now);
   });
+}
+
+/** As `limitMails`, for a link to a new password. A known device has a reserve of its own. */
+export async function limitResets(db: Db, email: string, from: { ip: string; isKnown: boolean }, now: Instant) {
+  const mailbox = mailboxOf(email);
+  try {
+    await transaction(db, async (tx) => {
+      await take(tx, networkKey(email, from.ip), RESETS_OF_NETWORK, now);
+      await limitMails(tx, email, from.ip, now);
+    });
+  } catch (error) {
+    if (!from.isKnown || !(error instanceof AppError)) throw error;
+    await take(db, limitKey('mail-reserve', mailbox), RESERVE, now);
+  }
+}
+
+/** Takes back what was counted for a mail that did not leave. The network's own count of mails stays: it bounds what it causes. */
+export async function giveBackMail(db: Db, email: string) {
+  for (const [key] of budgetsOf(email)) await giveBack(db, key);
+}
+
+/** As `giveBackMail`, for a link to a new password. */
+export async function giveBackReset(db: Db, email: string, ip: string) {
+  await giveBackMail(db, email);
+  await giveBack(db, networkKey(email, ip));
+}
+
+function budgetsOf(email: string): [key: string, limit: Limit][] {
+  const mailbox = mailboxOf(email);
+  return [
+    [limitKey('mail-address', mailbox), PER_ADDRESS],
+    [limitKey('mail-address-day', mailbox), PER_ADDRESS_AND_DAY],
+  ];
+}
+
+function networkKey(email: string, ip: string): string {
+  return limitKey('mail-address-network', mailboxOf(email), networkOf(ip));
 }

@@ -21,9 +21,10 @@ export async function sendNow(mail: Mail, message: MailMessage) {
 
 /**
  * Sends after the answer, so that the answer does not tell by its time whether there was anything to send. Tried again for
- * twenty minutes; kept in this process alone, because what such a mail carries may be written down nowhere.
+ * twenty minutes; kept in this process alone, because what such a mail carries may be written down nowhere. `onLost` runs when it did
+ * not leave at all.
  */
-export function sendLater(c: Context<Env>, message: MailMessage) {
+export function sendLater(c: Context<Env>, message: MailMessage, onLost?: () => Promise<void>) {
   const { mail, log, requestId } = c.var;
   const attempt = async (at: number) => {
     const outcome = await mail.send(message);
@@ -31,6 +32,7 @@ export function sendLater(c: Context<Env>, message: MailMessage) {
     const wait = outcome.failure === 'temporary' ? AGAIN_AFTER_MS[at] : undefined;
     log.warn({ requestId, code: outcome.code, ...(wait && { againInMs: wait }) }, 'a mail of an account did not leave');
     if (wait !== undefined) setTimeout(attempt, wait, at + 1).unref();
+    else await onLost?.().catch((err) => log.warn({ err, requestId }, 'a lost mail still counts'));
   };
   setImmediate(attempt, 0);
 }

@@ -11,7 +11,7 @@ import { accounts, users } from '../../db/schema/accounts.ts';
 import { endSessions, type SignInFrom, startSession } from '../../sessions/sessions.ts';
 import { dropGoogle } from '../google/google-accounts.ts';
 import { dropLinks, isOpen, keepLink, lockOwner, type Owner, useLink } from '../links.ts';
-import { limitMails } from '../mail-limits.ts';
+import { limitResets } from '../mail-limits.ts';
 import { passwordHashOf } from '../presence.ts';
 
 /**
@@ -19,10 +19,15 @@ import { passwordHashOf } from '../presence.ts';
  * so that the time it takes does not tell which.
  * @throws AppError `too_many_requests`.
  */
-export async function askForReset(db: Db, email: string, ip: string, now: Instant): Promise<string | null> {
+export async function askForReset(
+  db: Db,
+  email: string,
+  from: { ip: string; isKnown: boolean },
+  now: Instant,
+): Promise<string | null> {
   const token = newSecret();
   return transaction(db, async (tx) => {
-    await limitMails(tx, email, ip, now);
+    await limitResets(tx, email, from, now);
     const [owner] = await tx
       .select({ id: users.id })
       .from(users)

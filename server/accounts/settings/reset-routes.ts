@@ -5,21 +5,25 @@ import { deviceName } from '#domain/accounts/device.ts';
 import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { limitKey, take } from '../../limits/limits.ts';
+import { readCookie } from '../../sessions/cookies.ts';
 import { PASSWORD_CHANGES } from '../failures.ts';
 import { ownerOfLink } from '../links.ts';
+import { giveBackReset } from '../mail-limits.ts';
 import { passwordChangedMail, resetMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendLater } from '../send.ts';
-import { forgetFailures } from '../sign-in/sign-in.ts';
+import { forgetFailures, isKnownDevice } from '../sign-in/sign-in.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
 import { askForReset, resetPassword } from './credentials.ts';
 
 export const passwordResetRoutes = new Hono<Env>()
   .post('/', body(resetRequest), async (c) => {
     const { email } = c.req.valid('json');
-    const token = await askForReset(c.var.db, email, c.var.clientIp, c.var.now());
+    const { db, config, clientIp: ip } = c.var;
+    const isKnown = await isKnownDevice(db, { email, device: readCookie(c, 'device') }, config.authSecret);
+    const token = await askForReset(db, email, { ip, isKnown }, c.var.now());
     noteEvent(c, 'reset_asked');
-    if (token !== null) sendLater(c, resetMail(email, token, c.var.config.baseUrl));
+    if (token !== null) sendLater(c, resetMail(email, token, config.baseUrl), () => giveBackReset(db, email, ip));
     return c.json({}, 202);
   })
   .post('/password', body(passwordReset), async (c) => {

@@ -4,7 +4,7 @@ import { RESET_MS } from '#domain/accounts/session.ts';
 import { plus, SECOND } from '#domain/time.ts';
 import { housekeeping } from '#server/accounts/sign-up/housekeeping.ts';
 import { secretHash } from '../../base/secrets.ts';
-import { accounts, mailedLinks, sessions, users } from '../../db/schema/accounts.ts';
+import { accounts, mailedLinks, rateLimits, sessions, users } from '../../db/schema/accounts.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
 import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
 import { answerOf } from '../../testing/app.ts';
@@ -165,6 +165,50 @@ test('A-03: a mailbox gets five links in half an hour, wherever they are asked f
   }
 
   await expect.poll(() => mails.length).toBe(5);
+});
+
+test('C6: a stranger who asks for ten links takes none from the owner: the network runs dry, and a known device has a reserve', async () => {
+  const { browser, clock, mails } = await withAoi();
+  const [phone, stranger] = [browser('198.51.100.7'), browser('203.0.113.9')];
+  await phone.post('/api/session', RIGHT);
+  const ask = async (who: typeof phone) => (await who.post('/api/password-resets', { email: RIGHT.email })).status;
+
+  const answers = [];
+  for (let at = 0; at < 10; at += 1) {
+    answers.push(await ask(stranger));
+    clock.now = plus(clock.now, 31 * 60 * SECOND);
+  }
+  expect(answers).toEqual([202, 202, 202, 202, 202, 429, 429, 429, 429, 429]);
+  expect(await ask(browser('192.0.2.7'))).toBe(202);
+
+  for (let at = 0; at < 12; at += 1) await ask(browser(`10.4.${at}.1`));
+  expect(await ask(browser('192.0.2.8'))).toBe(429);
+  expect([await ask(phone), await ask(phone), await ask(phone), await ask(phone)]).toEqual([202, 202, 202, 429]);
+  await expect.poll(() => mails.filter((it) => it.to === RIGHT.email).length).toBeGreaterThan(8);
+});
+
+test('C6: a link whose mail did not leave does not count', async () => {
+  let isDown = true;
+  let tries = 0;
+  const mail = {
+    send: async () => {
+      tries += 1;
+      return isDown
+        ? ({ ok: false, failure: 'permanent', code: 'smtp_550', attempted: true } as const)
+        : ({ ok: true } as const);
+    },
+    close: async () => {},
+  };
+  const { browser, db } = await withAoi({ mail });
+  const ask = async () => (await browser().post('/api/password-resets', { email: RIGHT.email })).status;
+  const left = async () =>
+    (await db.select().from(rateLimits)).filter((it) => it.key.startsWith('mail-address')).map((it) => it.count);
+  for (let at = 0; at < 5; at += 1) expect(await ask()).toBe(202);
+  await expect.poll(() => tries).toBe(5);
+  await expect.poll(left).toEqual([0, 0, 0]);
+  isDown = false;
+
+  expect(await ask()).toBe(202);
 });
 
 test('A-10: a sign-in by the old password that runs beside a reset leaves no session', async () => {

@@ -12,7 +12,7 @@ import { requireUser } from '../../sessions/require-user.ts';
 import { askForEmail } from '../email-change/email-change.ts';
 import { PASSWORD_CHANGES } from '../failures.ts';
 import { dropLinks } from '../links.ts';
-import { limitMails } from '../mail-limits.ts';
+import { giveBackMail, limitMails } from '../mail-limits.ts';
 import { emailChangeMail, passwordChangedMail, takenEmailMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePresence } from '../presence.ts';
@@ -62,6 +62,7 @@ export const accountRoutes = new Hono<SignedIn>()
       await sendNow(mail, isTaken ? takenEmailMail(email, baseUrl) : emailChangeMail(email, token, baseUrl));
     } catch (error) {
       await dropLinks(db, userId, 'email_change');
+      await giveBackMail(db, email);
       throw error;
     }
     noteEvent(c, 'email_change_asked', userId);

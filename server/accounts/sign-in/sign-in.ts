@@ -107,7 +107,12 @@ export function deviceMark(email: string, deviceEpoch: number, authSecret: strin
   return keyedHash(authSecret, 'device', email, String(deviceEpoch));
 }
 
-async function isKnownDevice(db: Db, { email, device }: Attempt, authSecret: string): Promise<boolean> {
+/** Whether this address was signed in on a device, by what its cookie holds. */
+export async function isKnownDevice(
+  db: Db,
+  { email, device }: Pick<Attempt, 'email' | 'device'>,
+  authSecret: string,
+): Promise<boolean> {
   if (device === undefined) return false;
   const [user] = await db.select({ deviceEpoch: users.deviceEpoch }).from(users).where(eq(users.email, email));
   return user !== undefined && sameHash(device, deviceMark(email, user.deviceEpoch, authSecret));

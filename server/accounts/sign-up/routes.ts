@@ -9,7 +9,7 @@ import { type Limit, takeFrom } from '../../limits/limits.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
 import { sessionOf } from '../../sessions/require-user.ts';
 import { isAdminAddress } from '../admins.ts';
-import { limitMails } from '../mail-limits.ts';
+import { giveBackMail, limitMails } from '../mail-limits.ts';
 import { codeMail, knownAddressMail } from '../mails/verification-mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { sessionView } from '../queries.ts';
@@ -95,6 +95,7 @@ async function sendCode(c: Context<Env>, { id, email }: { id: string; email: str
     await sendNow(mail, message);
   } catch (error) {
     await markUnsent(db, id);
+    await giveBackMail(db, email);
     throw error;
   }
   noteEvent(c, 'code_sent');
