@@ -220,6 +220,18 @@ test('signing up ends an open session and says so', async ({ page, email }) => {
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
+test('I8: signing up asks before it ends a session whose drafts would be lost', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/homepage');
+  await page.evaluate(() => localStorage.setItem('shiori/draft/someone/profile', '{}'));
+  await page.goto('/signup');
+  await expect(page.getByText('下書きは削除されます')).toBeVisible();
+  expect(await (await page.request.get('/api/session')).json()).not.toBeNull();
+  await page.getByRole('button', { name: 'ログアウトして登録' }).click();
+  await expect(page.getByText('ログアウトしました。新しいアカウントを登録できます。')).toBeVisible();
+  expect(await (await page.request.get('/api/session')).json()).toBeNull();
+});
+
 test('signing up and in needs no pointer', { tag: '@both' }, async ({ page, email }) => {
   await page.goto('/signup');
   const tabTo = async (name: string) => {

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { HOME } from '#domain/accounts/guard.ts';
 import { api, call } from '#web/api.ts';
+import { hasDrafts } from '#web/drafts/drafts.ts';
 import { Frame } from '#web/landing/parts/Frame.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { UnreachableScreen } from '#web/ui/feedback/ErrorScreens.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -101,23 +104,46 @@ function Promises() {
   );
 }
 
-/** Whoever signs up is not signed in: an open session ends here, and the page says so. */
+/** Whoever signs up is not signed in: an open session ends here, and the page says so. Where that would lose drafts, it asks first. */
 function SignedOutNotice() {
   const [ended, setEnded] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const end = async () => {
+    setAsks(false);
+    const { endSession } = await import('#web/sign-out.ts');
+    await endSession();
+    setEnded(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    const end = async () => {
+    const look = async () => {
       const session = await call(api.session.$get());
-      if (!session) return;
-      const { endSession } = await import('#web/sign-out.ts');
-      await endSession();
-      setEnded(true);
+      if (session && hasDrafts()) setAsks(true);
+      else if (session) await end();
     };
     // Where that fails, the new session takes the old one's place after the code.
-    end().catch(() => undefined);
+    look().catch(() => undefined);
   }, []);
   return (
     <div role="status" className="not-empty:mb-6">
       {ended && <Banner tone="info">ログアウトしました。新しいアカウントを登録できます。</Banner>}
+      {asks && (
+        <Banner
+          tone="attention"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" variant="danger" onClick={() => end().catch(() => undefined)}>
+                ログアウトして登録
+              </Button>
+              <a href={HOME} className={buttonClass('secondary', 'sm')}>
+                ホームに戻る
+              </a>
+            </span>
+          }
+        >
+          ログイン中です。新しいアカウントを登録するためにログアウトすると、保存していない入力内容の下書きは削除されます。
+        </Banner>
+      )}
     </div>
   );
 }
