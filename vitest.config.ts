@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: PROCESSES } },
-      { test: { ...server, name: 'processes', include: PROCESSES, fileParallelism: false } },
+      { test: { ...server, name: 'processes', include: PROCESSES } },
       ...(isInstalled ? [{ test: { ...server, name: OLDEST, include: ON_OLDEST, exclude: PROCESSES } }] : []),
     ],
   },

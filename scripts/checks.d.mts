@@ -13,3 +13,4 @@ export function types(): Promise<Outcome>;
 export function lint(): Promise<Outcome>;
 export function units(...projects: string[]): Promise<Outcome>;
 export function journeys(chromium: string): Promise<Outcome>;
+export function temporaryFolder(memory?: string, free?: number): string;

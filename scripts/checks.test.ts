@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { conclude, noJourneys } from './checks.mjs';
+import { conclude, noJourneys, temporaryFolder } from './checks.mjs';
 
 /** The printed end of a run with these outcomes, and its exit code. */
 function endOf(outcomes: Parameters<typeof conclude>[0]) {
@@ -31,4 +32,9 @@ test('the ten slowest files are named, the slowest first', () => {
   const named = lines.filter((line) => line.includes('file-'));
   expect(named).toHaveLength(10);
   expect(named[0]).toMatch(/11 s {2}file-11$/);
+});
+
+test('databases of tests stand in memory only where there is a memory file system, and memory enough for them', () => {
+  expect(temporaryFolder('/no/such/folder', 64e9)).toBe(tmpdir());
+  expect(temporaryFolder('/dev/shm', 1e9)).toBe(tmpdir());
 });

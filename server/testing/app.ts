@@ -49,7 +49,8 @@ export async function emptyDatabase(): Promise<{ url: string }> {
 export async function copyDatabase(template?: 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
   const url = new URL(inject('templateUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? url.pathname.slice(1)}`);
+  // Copying the files takes half the time of writing each page to the log.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? url.pathname.slice(1)} STRATEGY file_copy`);
   url.pathname = name;
   return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
