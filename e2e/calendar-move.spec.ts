@@ -220,6 +220,7 @@ test('m picks an event of the month up, the arrows carry it, Enter drops it, Esc
   await expect(page.getByText(`みなと商事の一次締切を2031年${dayLabel(to)}に移動しました`)).toBeVisible();
   await page.keyboard.press('F6');
   await page.keyboard.press('Enter');
+  await expect.poll(() => stored(page)).toBe(`${DAY} 12:00`);
   await page.goto(`/app/calendar?day=${DAY}`);
   await expect(cell(page, DAY)).toHaveAccessibleName(/予定2件/);
 });

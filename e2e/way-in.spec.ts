@@ -44,6 +44,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await siteSays(page, { google: true });
     for (const path of SCREENS) {
+      // A page whose address gets another fragment loads again by itself, after `goto` has come back.
+      await page.goto('about:blank');
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);

@@ -5,6 +5,7 @@ import type { ProfileView } from '#domain/selections/views.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { profileQuery, sessionQuery } from '#web/queries.ts';
+import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import {
   draftOf,
   isProfileDraft,
@@ -48,6 +49,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
     },
   });
   const current = storedMeanwhile<ProfileView>(save.error);
+  const lastError = useLastError(save);
 
   return {
     stored,
@@ -56,7 +58,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
     isDirty: typed !== null,
     isSaving: save.isPending,
     /** Why it could not be saved, unless fields or a conflict show it. */
-    failure: current || Object.keys(problems).length > 0 ? null : save.error,
+    failure: storedMeanwhile(lastError) || Object.keys(problems).length > 0 ? null : lastError,
     change: (patch: Partial<ProfileDraft>) => {
       const from = typed?.from ?? draft;
       const next = { draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };

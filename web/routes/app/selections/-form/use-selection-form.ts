@@ -5,6 +5,7 @@ import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { selectionQuery } from '#web/queries.ts';
+import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import {
   differences,
   draftOf,
@@ -50,6 +51,7 @@ export function useSelectionForm(
     save.mutate(what);
   };
   const current = storedMeanwhile<SelectionDetailView>(save.error);
+  const lastError = useLastError(save);
 
   return {
     draft,
@@ -59,7 +61,7 @@ export function useSelectionForm(
     isDirty: typed !== null,
     isSaving: save.isPending,
     /** Why it could not be saved, unless a conflict shows it. */
-    failure: current ? null : save.error,
+    failure: storedMeanwhile(lastError) ? null : lastError,
     change: (patch: Partial<SelectionDraft>) => {
       const from = typed?.from ?? draft;
       const next = { ...typed, draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };

@@ -6,6 +6,7 @@ import type { Entry } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
+import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
 
 /** The event as it was when editing began: a live update must not change the form while typing. */
@@ -41,13 +42,14 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     save.mutate({ entered, version });
   };
   const current = storedMeanwhile<EventView>(save.error);
+  const lastError = useLastError(save);
   const entered = save.variables?.entered;
 
   return {
     begun,
     isDirty: typed !== null && !save.isSuccess,
     isSaving: save.isPending,
-    failure: current ? null : save.error,
+    failure: storedMeanwhile(lastError) ? null : lastError,
     type: (draft: EventDraft) => {
       local.forget();
       setTyped(isSameEvent(draft, begun.defaults) ? null : draft);
