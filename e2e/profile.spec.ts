@@ -249,6 +249,7 @@ test.describe('the profile', () => {
     const list = page.getByRole('dialog', { name: 'キーボードショートカット' });
     await expect(list).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.waitForURL('**/app/calendar');
