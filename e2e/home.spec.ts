@@ -110,6 +110,7 @@ test('an appointment is 今日 for as long as it goes on, on each screen that sa
   await expect(rows(page).first()).toContainText('今日');
   await says('今日');
   await page.goto('/app/homepage');
+  await expect(rows(page).first()).toContainText('今日');
   await page.clock.setSystemTime(inDays(1, '14:01'));
   await page.clock.runFor(16_000);
   await expect(page.getByRole('heading', { name: '予定はまだありません' })).toBeVisible();
