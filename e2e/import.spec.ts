@@ -93,7 +93,9 @@ test('the last import is taken back in any browser; what was changed since is na
   await paste(page, `企業名\t締切\nみなと商事\t${written(9)}\n北辰電機\t${written(10)}\nあおば信託\t${written(11)}`);
   await next(page);
   await add(page, 3).click();
+  await page.waitForURL(/step=4/);
   await page.getByRole('link', { name: '選考管理を見る' }).click();
+  await page.waitForURL(/\/app\/selections(\?|$)/);
   await page.getByRole('combobox', { name: '北辰電機のステータス' }).click();
   await page.getByRole('listbox').getByRole('option', { name: '選考中' }).click();
   await expect(page.getByText('ステータスを更新しました')).toBeVisible();
