@@ -34,16 +34,23 @@ export async function popularCompanies(db: Db, names: readonly string[]): Promis
 
 const IMPORT = { priority: 'first', status: 'es_submitted', selectionPhase: 'fulltime', companyName: '会社' };
 
+/** A student with this many selections deletes one instead of adding more, so that lists do not grow with the length of a run. */
+const MOST_SELECTIONS = 40;
+
 /** One random act of a student. Returns the response of its change; null where there was nothing to change. */
 export async function actAtRandom(student: Actor, companyIds: string[]): Promise<Response | null> {
   const act = Math.random();
+  const listed = await student.get('/api/selections');
+  if (!listed.ok) return listed;
+  const selections = (await listed.json()) as Selection[];
+  const selection = pick(selections);
+  if (act < 0.2 && selections.length >= MOST_SELECTIONS) return student.del(`/api/selections/${selection?.id}`);
   if (act < 0.1)
     return student.post('/api/selections', { companyId: pick(companyIds), priority: 'first', events: [event()] });
   if (act < 0.2) {
-    const selections = shuffled(companyIds).map((companyId) => ({ ...IMPORT, companyId, events: [event(), event()] }));
-    return student.post('/api/transfer/imports', { importId: newId(), selections });
+    const rows = shuffled(companyIds).map((companyId) => ({ ...IMPORT, companyId, events: [event(), event()] }));
+    return student.post('/api/transfer/imports', { importId: newId(), selections: rows });
   }
-  const selection = pick((await (await student.get('/api/selections')).json()) as Selection[]);
   const its = selection && pick(selection.events);
   if (!its) return null;
   if (act < 0.35) return student.put(`/api/events/${its.id}/completion`);
