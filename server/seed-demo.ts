@@ -11,12 +11,11 @@ import { createAccount } from './accounts/queries.ts';
 import { readEnvFile, readSettings } from './base/config.ts';
 import { REFUSED, Refusal } from './base/refusal.ts';
 import { seedCompanies } from './companies/seed.ts';
-import { connect, type Db, transaction } from './db/connect.ts';
+import { announce, connect, type Db, transaction } from './db/connect.ts';
 import { runningUrl, startEmbedded } from './db/embedded/start.ts';
 import { migrate } from './db/migrate.ts';
 import { users } from './db/schema/accounts.ts';
 import { companies } from './db/schema/companies.ts';
-import { announce } from './http/http.ts';
 import { endOnboarding } from './profile/onboarding.ts';
 import { createSelection, setStatus } from './selections/queries.ts';
 
@@ -146,7 +145,7 @@ async function addStudent(
       .where(eq(users.id, userId));
     await endOnboarding(tx, userId, { outcome: 'completed', profile: null }, now);
     for (const selection of selections) await addSelection(tx, userId, selection, now);
-    await announce(tx, userId);
+    await announce(tx, 'changed', userId);
   });
   return `${email} (${name}) with ${selections.length} selections`;
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { fromMs, type Instant, SECOND, toMs } from '#domain/time.ts';
+import { type Announcement, Announcements } from './announcements.ts';
 
 /** The database, or a transaction on it: the first argument of every query. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -58,7 +60,12 @@ export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: Co
   // The pool listens to idle connections only. When a connection breaks in use, its next query fails; the error event must not crash the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  const db = drizzle(pool);
+  const close = async () => {
+    await announcementsOf(db).close();
+    await pool.end();
+  };
+  return { db, pool, close };
 }
 
 type ConnectOptions = {
@@ -86,20 +93,54 @@ export async function transaction<T>(
   work: (tx: Db) => Promise<T>,
   { repeatable = false }: TransactionOptions = {},
 ): Promise<T> {
-  if ('rollback' in db) return db.transaction(work);
+  if ('rollback' in db) return db.transaction((savepoint) => work(within(savepoint, held.get(db))));
   for (const left = { race: RACE_RETRIES, broken: BROKEN_RETRIES }; ; ) {
     const progress: { isDone: boolean; fault?: unknown } = { isDone: false };
+    const announcements: Announcement[] = [];
     try {
-      return await db.transaction((tx) => follow(work(tx), progress));
+      const answer = await db.transaction((tx) => follow(work(within(tx, announcements)), progress));
+      announcementsOf(db).add(announcements);
+      return answer;
     } catch (thrown) {
       // On a broken connection the rollback fails as well and would hide the first error.
       const error = progress.fault ?? thrown;
       const why = isLostRace(error) ? 'race' : isBroken(error) ? 'broken' : undefined;
       const mayBeCommitted = why === 'broken' && progress.isDone;
+      if (mayBeCommitted) announcementsOf(db).add(announcements);
       if (!why || left[why]-- === 0 || (mayBeCommitted && !repeatable)) throw error;
       await sleep(RETRY_MS * (RACE_RETRIES - left.race + 1) * (0.5 + Math.random()));
     }
   }
+}
+
+/** The announcements of each open transaction, and of each pool. */
+const held = new WeakMap<Db, Announcement[]>();
+const pools = new WeakMap<Db, Announcements>();
+
+/** Tells all processes, right after the commit when this is a transaction; see announcements.ts for what may be lost. */
+export async function announce(db: Db, channel: Announcement['channel'], payload: string) {
+  const ofTransaction = held.get(db);
+  if (ofTransaction) ofTransaction.push({ channel, payload });
+  else if ('rollback' in db) await db.execute(sql`select pg_notify(${channel}, ${payload})`);
+  else announcementsOf(db).add([{ channel, payload }]);
+}
+
+function within(tx: Db, announcements: Announcement[] | undefined): Db {
+  if (announcements) held.set(tx, announcements);
+  return tx;
+}
+
+function announcementsOf(db: Db): Announcements {
+  const found = pools.get(db);
+  if (found) return found;
+  const announcements = new Announcements((batch) => {
+    const [channels, payloads] = [batch.map((it) => it.channel), batch.map((it) => it.payload)];
+    return db.execute(
+      sql`select pg_notify(channel, payload) from unnest(${sql.param(channels)}::text[], ${sql.param(payloads)}::text[]) as said (channel, payload)`,
+    );
+  });
+  pools.set(db, announcements);
+  return announcements;
 }
 
 async function follow<T>(work: Promise<T>, progress: { isDone: boolean; fault?: unknown }): Promise<T> {

@@ -1,8 +1,8 @@
 /** A notification that a student sends to the own browser. Mounted below /push-subscriptions. */
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { pushEndpoint } from '#domain/reminders/notifications.ts';
 import { MINUTE } from '#domain/time.ts';
+import { announce } from '../db/connect.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
 import { canonicalEndpoint, ownSubscription } from '../notifications/queries.ts';
@@ -21,7 +21,7 @@ export const testPushRoutes = new Hono<SignedIn>().post('/test', requireUser, bo
   const delivery = newPush({ userId, reminderId: null, subscriptionId, content: null });
   await write(c, async (tx) => {
     await insertDeliveries(tx, [{ ...delivery, content: testPush(delivery.messageId) }], c.var.now());
-    await tx.execute(sql`select pg_notify('reminders', '')`);
+    await announce(tx, 'reminders', '');
   });
   return c.body(null, 202);
 });

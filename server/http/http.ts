@@ -1,6 +1,5 @@
 /** The base of every route: its environment, validated bodies, writes, and the one error mapper. */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
@@ -8,7 +7,7 @@ import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
-import { type Db, outageOf, transaction } from '../db/connect.ts';
+import { announce, type Db, outageOf, transaction } from '../db/connect.ts';
 import { lockStudent } from '../db/locks.ts';
 import type { Google } from '../integrations/google.ts';
 import type { Mail } from '../integrations/mail/message.ts';
@@ -116,7 +115,7 @@ function isBounded(value: unknown, depth: number): boolean {
 const WRITES = new Turns({ atOnce: 1, waiting: 40 });
 
 /**
- * Runs a student's write in one transaction, after the student's earlier writes, notifies the student's other tabs, and answers. With an
+ * Runs a student's write in one transaction, after the student's earlier writes, answers, and then notifies the student's other tabs. With an
  * `Idempotency-Key`, a repeat of the same request gets the first answer and changes nothing.
  * @throws AppError `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
  */
@@ -133,15 +132,10 @@ export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>
     }
     const answer = await act(tx);
     if (key !== undefined) await keepAnswer(tx, userId, key, JSON.stringify(answer ?? null));
-    await announce(tx, userId);
+    await announce(tx, 'changed', userId);
     return answer;
   };
   return WRITES.take(userId, () => transaction(db, once, { repeatable: key !== undefined }));
-}
-
-/** Notifies every process at commit that this student's data changed (see live/). */
-export async function announce(tx: Db, userId: string) {
-  await tx.execute(sql`select pg_notify('changed', ${userId})`);
 }
 
 function requestHash(c: Context<SignedIn>): string {

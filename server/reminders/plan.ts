@@ -10,7 +10,7 @@ import {
 } from '#domain/reminders/reminders.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
-import type { Db } from '../db/connect.ts';
+import { announce, type Db } from '../db/connect.ts';
 import { deliveries, reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
 
@@ -65,7 +65,7 @@ async function replanSome(tx: Db, userId: string, eventIds: string[], now: Insta
     planReminders(event, now).map((it) => ({ ...it, eventId, deadlineVersion: event.deadlineVersion })),
   );
   const planned = wanted.length > 0 ? await plan(tx, userId, wanted, now) : 0;
-  if (planned + revived + owed.length > 0) await tx.execute(sql`select pg_notify('reminders', '')`);
+  if (planned + revived + owed.length > 0) await announce(tx, 'reminders', '');
 }
 
 type Wanted = { eventId: string; deadlineVersion: number; type: ReminderType; scheduledAt: Instant };

@@ -5,9 +5,8 @@ import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from '../../base/config.ts';
 import { endFeed } from '../../calendar-feed/queries.ts';
-import { type Db, postgresCode, transaction } from '../../db/connect.ts';
+import { announce, type Db, postgresCode, transaction } from '../../db/connect.ts';
 import { accounts, mailedLinks, users } from '../../db/schema/accounts.ts';
-import { announce } from '../../http/http.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
@@ -62,7 +61,7 @@ export async function changeEmail(db: Db, token: string, by: By, now: Instant) {
       if (!isBack) await keepUndo(tx, owner, by, now);
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await revokeAdmins(tx, by.config, owner.id);
-      await announce(tx, owner.id);
+      await announce(tx, 'changed', owner.id);
       return { owner, email, isBack };
     }),
   );

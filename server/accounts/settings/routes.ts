@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono';
 import { confirmation, emailChange, passwordChange } from '#domain/accounts/account.ts';
 import { deviceName } from '#domain/accounts/device.ts';
 import { newSecret } from '../../base/secrets.ts';
-import { transaction } from '../../db/connect.ts';
-import { announce, body, type Env, type SignedIn, write } from '../../http/http.ts';
+import { announce, transaction } from '../../db/connect.ts';
+import { body, type Env, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { limitKey, take } from '../../limits/limits.ts';
 import { confirmSession } from '../../sessions/confirmed.ts';
@@ -54,7 +54,7 @@ export const accountRoutes = new Hono<SignedIn>()
     const token = newSecret();
     // Not by `write`: a repeat brings another link, and its mail has to carry that one.
     const { isTaken } = await transaction(db, async (tx) => {
-      await announce(tx, userId);
+      await announce(tx, 'changed', userId);
       return askForEmail(tx, { userId, email, token }, c.var.now());
     });
     const { baseUrl } = config;
