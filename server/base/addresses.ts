@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** Networks outside the public internet: private, local, shared, reserved, multicast, documentation, and ranges that map into them. */
 const NOT_PUBLIC_4 =
@@ -32,4 +33,24 @@ export function isPublic(address: string): boolean {
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+/** Interfaces of virtual machines, containers and tunnels, which the network around this machine does not reach. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|bridge|lxc|utun|tun|tailscale|wg|zt)/;
+
+/** The private addresses of this machine's own interfaces, as a URL writes them; those that a phone nearby most likely reaches come first. */
+export function ownPrivateAddresses(interfaces = networkInterfaces()): string[] {
+  const found = Object.entries(interfaces).flatMap(([name, its = []]) =>
+    its
+      .filter(
+        ({ address, internal }) => !internal && isIP(address) !== 0 && !isPublic(address) && !isLinkLocal(address),
+      )
+      .map(({ address }) => ({ address, rank: (VIRTUAL.test(name) ? 2 : 0) + (isIP(address) === 6 ? 1 : 0) })),
+  );
+  return found.sort((a, b) => a.rank - b.rank).map(({ address }) => (isIP(address) === 6 ? `[${address}]` : address));
+}
+
+/** Addresses that are valid on one cable only; in IPv6 a browser cannot name them, because they need a zone. */
+function isLinkLocal(address: string): boolean {
+  return /^(fe[89ab]|169\.254\.)/i.test(address);
 }

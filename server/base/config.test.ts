@@ -80,6 +80,22 @@ test('everything that is missing or wrong is reported at once, with an example, 
   expect(message).not.toContain('hunter2');
 });
 
+test('E5: push services may be given a plain mail address', () => {
+  const subject = (VAPID_SUBJECT: string) => readSettings({ VAPID_SUBJECT }).vapidSubject;
+  expect(subject('support@shiori.example.jp')).toBe('mailto:support@shiori.example.jp');
+  expect(subject('mailto:support@shiori.example.jp')).toBe('mailto:support@shiori.example.jp');
+  expect(subject('https://shiori.example.jp/contact')).toBe('https://shiori.example.jp/contact');
+});
+
+test('E5: a misspelled name in .env gets the example of the setting that was meant, any other none', () => {
+  expect(refusal({}, 'DATABSE_URL=postgres://db/shiori')).toContain(
+    `DATABASE_URL is\n      for example: DATABASE_URL=${SETTINGS.databaseUrl.example}`,
+  );
+  const foreign = refusal({}, 'STRIPE_KEY=x');
+  expect(foreign).toContain('STRIPE_KEY stands in .env and is no setting of しおり: remove the line');
+  expect(foreign).not.toContain('for example');
+});
+
 test('O-04: a complete production setting starts', () => {
   expect(refusal(SAFE)).toBe('');
   expect(refusal({ ...SAFE, ...VAPID, DATABASE_URL: 'postgres://a:b@db/shiori' })).toBe('');
@@ -115,8 +131,10 @@ test.for<[Record<string, string>, string]>([
   [{ TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is missing'],
   [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH is below 6'],
   [{ ADMIN_EMAILS: 'aoi' }, 'ADMIN_EMAILS is not a mail address'],
-  [{ SHIORI_ROLE: 'both' }, 'SHIORI_ROLE is not valid'],
-  [{ NODE_ENV: 'prod' }, 'NODE_ENV is not valid'],
+  [{ SHIORI_ROLE: 'both' }, 'SHIORI_ROLE is not one of web, worker, all'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not one of debug, info, warn, error'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV is not one of development, production, test'],
+  [{ VAPID_SUBJECT: 'aoi' }, 'VAPID_SUBJECT is neither a mail address nor an address that begins with https://'],
 ])('O-04: production refuses %o', ([wrong, why]) => {
   expect(refusal({ ...SAFE, ...wrong })).toContain(why);
 });

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopback } from './addresses.ts';
 import { codeOf } from './error-code.ts';
+import { nearestName } from './nearest-name.ts';
 import { Refusal } from './refusal.ts';
 import { SETTINGS, type Setting } from './settings.ts';
 
@@ -35,7 +36,8 @@ export type RootKeys = {
 /** The whole configuration of a process. */
 export type Config = Omit<Settings, keyof Keys | 'vaultKeys'> & Keys & { rootKeys: RootKeys };
 
-type Problem = { env: string; why: string; example: string };
+/** `example` is a whole line of `.env`. */
+type Problem = { env: string; why: string; example?: string };
 
 /**
  * Reads every setting from the environment, and from the text of a `.env` file where the environment does not set it.
@@ -56,7 +58,7 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
     }
     const read = z.safeParse(schema, text);
     if (read.success) given[name] = read.data;
-    else problems.push({ env: key, why: whyNot(read.error), example });
+    else problems.push({ env: key, why: whyNot(read.error), example: `${key}=${example}` });
   }
   const wrong = new Set(problems.map((problem) => problem.env));
   problems.push(...unsafe(given as ParsedSettings).filter((problem) => !wrong.has(problem.env)));
@@ -76,6 +78,14 @@ export function readEnvFile(path = '.env'): string {
   }
 }
 
+/**
+ * Whether browsers in the same network reach this server by the private addresses of its machine: HOST lets them in, and no BASE_URL names
+ * another address.
+ */
+export function isOpenToNetwork({ host, baseUrl, mode }: Pick<Settings, 'host' | 'baseUrl' | 'mode'>): boolean {
+  return mode !== 'production' && !isLoopback(host) && isLoopback(new URL(baseUrl).hostname);
+}
+
 /** The URL at which a browser on this machine reaches the server. */
 export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
@@ -87,13 +97,18 @@ function withoutEmpty(env: Record<string, string | undefined>) {
 }
 
 function unknownNames(file: NodeJS.Dict<string>): Problem[] {
-  const known = new Set(Object.values(SETTINGS).map((setting) => setting.env));
+  const known = new Map(Object.values(SETTINGS).map(({ env, example }) => [env, example]));
   const strange = Object.keys(file).filter((name) => !known.has(name));
-  return strange.map((env) => ({
-    env,
-    why: 'stands in .env and is no setting of しおり',
-    example: 'see docs/SETTINGS.md',
-  }));
+  return strange.map((env) => {
+    const meant = nearestName(env, [...known.keys()]);
+    return meant === null
+      ? { env, why: 'stands in .env and is no setting of しおり: remove the line' }
+      : {
+          env,
+          why: `stands in .env and is no setting of しおり; ${meant} is`,
+          example: `${meant}=${known.get(meant)}`,
+        };
+  });
 }
 
 function whyNot(error: z.core.$ZodError): string {
@@ -105,7 +120,7 @@ function whyNot(error: z.core.$ZodError): string {
 function unsafe(given: ParsedSettings): Problem[] {
   const problems: Problem[] = [];
   const refuse = (name: keyof typeof SETTINGS, why: string) =>
-    problems.push({ env: SETTINGS[name].env, why, example: SETTINGS[name].example });
+    problems.push({ env: SETTINGS[name].env, why, example: `${SETTINGS[name].env}=${SETTINGS[name].example}` });
 
   for (const name of ['authSecret', 'vapidPublicKey', 'vapidPrivateKey'] as const) {
     if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');
@@ -156,7 +171,10 @@ function isPrivateSmtp(text: string): boolean {
 }
 
 function problemList(problems: Problem[]): string {
-  const lines = problems.map(({ env, why, example }) => `  ${env} ${why}\n      for example: ${env}=${example}`);
+  const lines = problems.flatMap(({ env, why, example }) => [
+    `  ${env} ${why}`,
+    ...(example ? [`      for example: ${example}`] : []),
+  ]);
   return `設定が不完全です: these settings are missing or wrong (docs/SETTINGS.md explains each)\n${lines.join('\n')}`;
 }
 

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog, redact, userHash } from './log.ts';
 
@@ -53,3 +56,22 @@ test('D7: a text that is one very long word is cleaned in time that grows with i
   const word = 'a'.repeat(1_000_000);
   expect(redact(`${word} aoi@example.jp ${word}`)).toBe('[token] [mail] [token]');
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'E2: what cannot be written, as after a terminal was closed, does not hold up the end',
+  () => {
+    const program = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+    const log = createLog('info');
+    process.on('uncaughtException', (err) => log.fatal({ err }, 'a fault'));
+    log.info('the first line that is lost');
+    setTimeout(() => log.fatal('the last'));
+    setTimeout(() => process.exit(7), 500);`;
+    const stdio = ['ignore', openSync('/dev/full', 'w'), 'ignore'] as const;
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: [...stdio],
+      timeout: 15_000,
+    });
+    expect(status).toBe(7);
+  },
+);

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { codeOf } from './error-code.ts';
 
 /** Field names whose values may be private, at any depth. Their values are never logged. */
 const PRIVATE =
@@ -42,8 +44,31 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? STANDARD_OUTPUT);
 }
+
+const LONGEST_WAIT_MS = 1000;
+const WAIT_MS = 10;
+
+/**
+ * Standard output, where a line that cannot be written is lost: pino's own destination tries for ever, and so would never end after its
+ * terminal was closed.
+ */
+const STANDARD_OUTPUT: DestinationStream = {
+  write(line) {
+    const bytes = Buffer.from(line);
+    for (let written = 0, waited = 0; written < bytes.length && waited < LONGEST_WAIT_MS; ) {
+      try {
+        written += writeSync(1, bytes, written);
+      } catch (error) {
+        if (codeOf(error) !== 'EAGAIN') return;
+        // The reader of the pipe is slow.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
+        waited += WAIT_MS;
+      }
+    }
+  },
+};
 
 function isFault(fields: unknown): boolean {
   return typeof fields === 'object' && fields !== null && 'err' in fields;

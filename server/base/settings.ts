@@ -33,6 +33,9 @@ const url = (...protocols: string[]) =>
       error: `is not an address that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`,
     }),
   );
+/** One of a few words; the refusal lists them. */
+const oneOf = <const T extends string>(...words: T[]) =>
+  z.enum(words, { error: `is not one of ${words.join(', ')}` }) as unknown as z.ZodMiniType<T, string>;
 const origin = z.pipe(
   url('http:', 'https:').check(
     z.refine(
@@ -54,6 +57,18 @@ const list = (each: z.ZodMiniType<string, string>) =>
   ) as unknown as z.ZodMiniType<string[], string>;
 const figure = z.string().check(z.maxLength(12, 'is longer than 12 characters'));
 const mailAddress = z.string().check(z.regex(/^[^@\s<>]+@[^@\s<>]+$/, 'is not a mail address'));
+/** A mail address, which becomes a `mailto:` URL, or a URL of either kind. */
+const contact = z.pipe(
+  z.transform((value: string) => (/^[^@\s<>:]+@[^@\s<>]+$/.test(value) ? `mailto:${value}` : value)),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(mailto:[^@\s<>]+@[^@\s<>]+|https:\/\/[^\s/]+.*)$/,
+        'is neither a mail address nor an address that begins with https://',
+      ),
+    ),
+) as unknown as z.ZodMiniType<string, string>;
 const network = z.string().check(z.refine(isNetwork, 'is not an IP address or network'));
 const proxies = z.pipe(
   z.transform((value: string) => (value === 'none' ? '' : value)),
@@ -106,7 +121,7 @@ export const SETTINGS = {
   }),
   host: setting({
     env: 'HOST',
-    doc: 'Address to listen on. Anything but loopback makes しおり reachable from other machines.',
+    doc: 'Address to listen on. Anything but loopback makes しおり reachable from other machines; with `0.0.0.0` and no BASE_URL those of the same network reach it by this machine’s own private addresses, which the start prints.',
     example: '0.0.0.0',
     schema: text,
     fallback: '127.0.0.1',
@@ -126,7 +141,7 @@ export const SETTINGS = {
   }),
   webDir: setting({
     env: 'WEB_DIR',
-    doc: 'Folder of the built web.',
+    doc: 'Folder of the built web. A start with one that holds no pages is refused.',
     example: 'dist/web',
     schema: text,
     fallback: 'dist/web',
@@ -141,7 +156,7 @@ export const SETTINGS = {
     env: 'SHIORI_ROLE',
     doc: 'What this process does: `web` answers requests, `worker` sends reminders and does other jobs (of PORT it answers only `/healthz` and `/readyz`), `all` both.',
     example: 'worker',
-    schema: z.enum(['web', 'worker', 'all']) as unknown as z.ZodMiniType<'web' | 'worker' | 'all', string>,
+    schema: oneOf('web', 'worker', 'all'),
     fallback: 'all' as const,
   }),
   bucketUrl: setting({
@@ -232,9 +247,9 @@ export const SETTINGS = {
   }),
   vapidSubject: setting({
     env: 'VAPID_SUBJECT',
-    doc: 'Whom push services may write to about us. By default CONTACT_EMAIL.',
-    example: 'mailto:support@shiori.example.jp',
-    schema: url('mailto:', 'https:'),
+    doc: 'Mail address, or https address, by which push services may reach whoever runs this server. By default CONTACT_EMAIL.',
+    example: 'support@shiori.example.jp',
+    schema: contact,
   }),
   passwordMinLength: setting({
     env: 'PASSWORD_MIN_LENGTH',
@@ -276,28 +291,29 @@ export const SETTINGS = {
   }),
   metricsPort: setting({
     env: 'METRICS_PORT',
-    doc: 'Port on loopback at which figures for monitoring are served at `/metrics`.',
+    doc: 'Port at which figures for monitoring are served at `/metrics`.',
     example: '9464',
     schema: whole(1, 65_535),
   }),
+  metricsHost: setting({
+    env: 'METRICS_HOST',
+    doc: 'Address that METRICS_PORT listens on. They name no person, but keep them from visitors.',
+    example: '0.0.0.0',
+    schema: text,
+    fallback: '127.0.0.1',
+  }),
   logLevel: setting({
     env: 'LOG_LEVEL',
-    doc: 'What is logged: this and everything graver.',
+    doc: 'What is logged, this and everything graver: `debug`, `info`, `warn` or `error`.',
     example: 'warn',
-    schema: z.enum(['debug', 'info', 'warn', 'error']) as unknown as z.ZodMiniType<
-      'debug' | 'info' | 'warn' | 'error',
-      string
-    >,
+    schema: oneOf('debug', 'info', 'warn', 'error'),
     fallback: 'info' as const,
   }),
   mode: setting({
     env: 'NODE_ENV',
-    doc: 'With `production`, しおり refuses to start with settings that are not safe for other people.',
+    doc: '`development`, `production` or `test`. With `production`, しおり refuses to start with settings that are not safe for other people.',
     example: 'production',
-    schema: z.enum(['development', 'production', 'test']) as unknown as z.ZodMiniType<
-      'development' | 'production' | 'test',
-      string
-    >,
+    schema: oneOf('development', 'production', 'test'),
     fallback: 'development' as const,
   }),
   pushTestHosts: setting({

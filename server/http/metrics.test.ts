@@ -11,7 +11,13 @@ import { startMetrics } from './metrics.ts';
 /** The metrics of a process on this database, as a monitor reads them: name to value. */
 async function watched(url: string) {
   const { db, pool, close } = connect(url);
-  const metrics = await startMetrics({ port: 0, pool, queueTimes: () => queueTimes(db), jobAges: () => jobAges(db) });
+  const metrics = await startMetrics({
+    host: '127.0.0.1',
+    port: 0,
+    pool,
+    queueTimes: () => queueTimes(db),
+    jobAges: () => jobAges(db),
+  });
   onTestFinished(async () => {
     await metrics.close();
     await close();

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { SECOND } from '#domain/time.ts';
 import { counterLines } from '../base/counters.ts';
-import { openPort } from './server.ts';
+import { METRICS_PLACE, openPort } from './port.ts';
 
 /** Ms until the next row of each queue is due, negative when it is late; null for an empty queue. */
 export type QueueTimes = () => Promise<Record<string, number | null>>;
@@ -12,10 +12,10 @@ export type QueueTimes = () => Promise<Record<string, number | null>>;
 /** Seconds since each housekeeping job last succeeded. */
 export type JobAges = () => Promise<Record<string, number>>;
 
-type MetricsOptions = { port: number; pool: pg.Pool; queueTimes: QueueTimes; jobAges: JobAges };
+type MetricsOptions = { host: string; port: number; pool: pg.Pool; queueTimes: QueueTimes; jobAges: JobAges };
 
-/** Serves the metrics at `/metrics`, on loopback only. @returns the port, and a function that stops it. */
-export async function startMetrics({ port, pool, queueTimes, jobAges }: MetricsOptions) {
+/** Serves the metrics at `/metrics`. @returns the port, and a function that stops it. */
+export async function startMetrics({ host, port, pool, queueTimes, jobAges }: MetricsOptions) {
   const delay = monitorEventLoopDelay();
   delay.enable();
   const server = createServer(async (request, response) => {
@@ -28,7 +28,7 @@ export async function startMetrics({ port, pool, queueTimes, jobAges }: MetricsO
     response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' });
     response.end(`${[...figures, ...rows].join('\n')}\n`);
   });
-  await openPort(server, { host: '127.0.0.1', port, setting: 'METRICS_PORT' });
+  await openPort(server, { host, port, settings: METRICS_PLACE });
   return {
     port: (server.address() as { port: number }).port,
     async close() {

@@ -1,9 +1,16 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Config } from '../base/config.ts';
 import { createLog } from '../base/log.ts';
-import { answerOf, testApp } from '../testing/app.ts';
+import { answerOf, testApp, testConfig } from '../testing/app.ts';
 import { listen } from './server.ts';
+
+/** This machine stands in a home network. */
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  networkInterfaces: () => ({ eth0: [{ address: '192.168.1.5', internal: false }] }),
+}));
 
 const HEADERS = {
   'content-security-policy':
@@ -94,6 +101,34 @@ test('H-04: a request by another name is refused, and no answer repeats the name
   expect(await ask('GET /api/session HTTP/1.1\r\nHost: [::1]:3000\r\n')).toMatch(/^HTTP\/1.1 200 /);
 });
 
+test('E3: open to its network, the machine’s own private addresses are accepted, and no name and no other address', async () => {
+  const ask = await rawServer({ host: '0.0.0.0', baseUrl: 'http://127.0.0.1:3000' });
+  const status = async (host: string) => (await ask(`GET /api/session HTTP/1.1\r\nHost: ${host}\r\n`)).slice(9, 12);
+  expect(await status('192.168.1.5:3000')).toBe('200');
+  for (const host of [
+    '192.168.1.6:3000',
+    '192.168.1.5.evil.example:3000',
+    'evil.example:3000',
+    '192.168.1.5@evil.example',
+  ])
+    expect(await status(host), host).toMatch(/^4(21|00)$/);
+
+  const signIn = (origin: string) =>
+    ask(
+      `POST /api/session HTTP/1.1\r\nHost: 192.168.1.5:3000\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: 0\r\n`,
+    );
+  expect(await signIn('http://192.168.1.5:3000')).toMatch(/^HTTP\/1.1 400 /);
+  for (const origin of ['http://127.0.0.1:3000', 'http://192.168.1.5:8080', 'http://evil.example', 'null'])
+    expect(await signIn(origin), origin).toMatch(/^HTTP\/1.1 403 /);
+});
+
+test('E3: bound to loopback, or with an address of its own, it answers to no other', async () => {
+  for (const given of [{}, { host: '0.0.0.0', baseUrl: 'https://shiori.example.jp' }]) {
+    const ask = await rawServer(given);
+    expect(await ask('GET /api/session HTTP/1.1\r\nHost: 192.168.1.5:3000\r\n')).toMatch(/^HTTP\/1.1 421 /);
+  }
+});
+
 test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE', 'LOCK'])('H-04: the method %s is not allowed', async (method) => {
   const ask = await rawServer();
   expect(await ask(`${method} /api/session HTTP/1.1\r\nHost: localhost\r\n`)).toMatch(/^HTTP\/1.1 405 /);
@@ -122,8 +157,8 @@ test.each([
 });
 
 /** The app behind a real socket, addressed byte by byte. */
-async function rawServer() {
-  const { app } = await testApp();
+async function rawServer(given: Partial<Config> = {}) {
+  const { app } = await testApp({ config: { ...testConfig(), ...given } });
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: [] });
   onTestFinished(() => server.drain(600));
   return (head: string) =>

@@ -4,8 +4,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/errors.ts';
+import { ownPrivateAddresses } from '../base/addresses.ts';
 import { clientIp } from '../base/client-ip.ts';
-import { proxyList } from '../base/config.ts';
+import { isOpenToNetwork, proxyList } from '../base/config.ts';
 import type { Deps, Env } from './http.ts';
 import { REPORT_PATH } from './security-headers.ts';
 import { isUpload, UPLOAD_TYPE } from './uploads.ts';
@@ -30,11 +31,15 @@ export function provide(deps: Deps) {
  */
 export function guardRequest({ config }: Pick<Deps, 'config'>) {
   const own = new URL(config.baseUrl);
+  const isOpen = isOpenToNetwork(config);
   return createMiddleware<Env>(async (c, next) => {
     if (!METHODS.has(c.req.method)) throw new AppError('method_not_allowed');
-    if (!hosts(c).every((host) => isOwnHost(host, own))) throw new AppError('unknown_host');
+    const strange = hosts(c).filter((host) => !isOwnHost(host, own));
+    if (strange.length > 0 && !(isOpen && strange.every(isOwnAddress))) throw new AppError('unknown_host');
     if (!isPlainPath(rawPath(c))) throw new AppError('not_found');
-    if (isWrite(c) && c.req.path !== REPORT_PATH) checkWrite(c, own.origin);
+    // By an address of the network the page's origin is that address, which is the Host that was just checked.
+    const origin = strange.length > 0 ? `http://${strange[0]}` : own.origin;
+    if (isWrite(c) && c.req.path !== REPORT_PATH) checkWrite(c, origin);
     await next();
   });
 }
@@ -70,6 +75,14 @@ function hosts(c: Context<Env>): string[] {
 /** Our own host, or a name of this machine at any port. */
 function isOwnHost(host: string, own: URL): boolean {
   return host === own.host || LOOPBACK.has(host.replace(/:\d+$/, ''));
+}
+
+/**
+ * A private address of one of our own interfaces, at any port. A name is none, whatever it resolves to: a site elsewhere whose name is made
+ * to resolve to this machine (DNS rebinding) still sends its own name.
+ */
+function isOwnAddress(host: string): boolean {
+  return ownPrivateAddresses().includes(host.replace(/:\d+$/, ''));
 }
 
 function rawPath(c: Context<Env>): string {

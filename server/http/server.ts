@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { SECOND } from '#domain/time.ts';
 import { clientIp } from '../base/client-ip.ts';
 import { proxyList } from '../base/config.ts';
-import { Refusal } from '../base/refusal.ts';
+import { openPort, PLACE } from './port.ts';
 import { isUpload } from './uploads.ts';
 
 /** Open connections per client network (IPv6: a /64); a trusted proxy stands for many people and is not limited. */
@@ -49,7 +49,7 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   limitAddresses(server, trustedProxies);
-  await openPort(server, { host, port, setting: 'PORT' });
+  await openPort(server, { host, port, settings: PLACE });
 
   return {
     server,
@@ -104,25 +104,4 @@ function limitAddresses(server: Server, trustedProxies: string[]) {
       else open.set(customer, left);
     });
   });
-}
-
-type Place = { host: string; port: number; setting: string };
-
-/** Listens at the host and port of a setting. @throws Refusal when it cannot. */
-export async function openPort(server: Server, place: Place) {
-  const { host, port } = place;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNot(error, place)));
-    server.listen({ host, port, backlog: 1024 }, resolve);
-  });
-}
-
-function whyNot(error: NodeJS.ErrnoException, { host, port, setting }: Place): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Refusal(`Port ${port} of ${host} is taken. Stop what uses it, or set ${setting} to another.`);
-  if (error.code === 'EACCES')
-    return new Refusal(`Port ${port} needs rights that we do not have. Set ${setting} to one above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new Refusal(`HOST=${host} is no address of this machine.`);
-  return error;
 }

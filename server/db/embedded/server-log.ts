@@ -53,7 +53,9 @@ export function explain({ dataDir, cluster }: Place, output: string): Refusal {
     return new Refusal(`The database in ${cluster} is not writable: ${lastLine(output)}`);
   }
   if (/could not look up effective user ID/.test(output)) {
-    return new Refusal('This machine does not know the user that PostgreSQL is to run as. Add it to /etc/passwd.');
+    return new Refusal(
+      `User ${process.getuid?.()} has no name on this machine, and PostgreSQL does not run without: add it to /etc/passwd, start as another user, or set DATABASE_URL.`,
+    );
   }
   return new Refusal(`PostgreSQL did not start: ${lastLine(output)} (more in ${dataDir}/postgres.log)`);
 }
