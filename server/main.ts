@@ -57,13 +57,14 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   stops.unshift(close);
   if (settings.metricsPort !== undefined) {
     const { startMetrics } = await import('./http/metrics.ts');
-    const { queueTimes } = await import('./deliveries/queries.ts');
+    const { dueDeliveries, queueTimes } = await import('./deliveries/queries.ts');
     const { jobAges } = await import('./job-runs.ts');
     const metrics = await startMetrics({
       host: settings.metricsHost,
       port: settings.metricsPort,
       pool,
       queueTimes: () => queueTimes(deps.db),
+      backlog: () => dueDeliveries(deps.db),
       jobAges: () => jobAges(deps.db),
     });
     stops.unshift(metrics.close);

@@ -63,6 +63,12 @@ function groupsOf(address: string): number[] {
   return [...before, ...new Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
 }
 
+/** Whether the peer of a socket is a trusted proxy. */
+export function isTrusted(peer: string, proxies: BlockList): boolean {
+  const address = plainAddress(peer);
+  return address !== null && isProxy(address, proxies);
+}
+
 function isProxy(address: string, proxies: BlockList): boolean {
   return proxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }

@@ -151,3 +151,16 @@ export async function queueTimes(db: Db) {
   ]);
   return { reminders, mail, push };
 }
+
+/** Up to here a backlog is counted: what is beyond needs the same attention, and is not worth reading. */
+const MOST_COUNTED = 10_000;
+
+/** How many deliveries of each channel are due and not being sent, for monitoring; at most MOST_COUNTED. */
+export async function dueDeliveries(db: Db): Promise<Record<Channel, number>> {
+  const due = (channel: Channel) =>
+    sql`(select count(*)::int from (select from deliveries where state = 'due' and channel = ${channel} and next_attempt_at <= now() limit ${MOST_COUNTED}) as due)`;
+  const { rows } = await db.execute<Record<Channel, number>>(
+    sql`select ${due('mail')} as mail, ${due('push')} as push`,
+  );
+  return { mail: rows[0]?.mail ?? 0, push: rows[0]?.push ?? 0 };
+}

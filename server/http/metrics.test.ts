@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR } from '#domain/time.ts';
 import { connect } from '../db/connect.ts';
-import { queueTimes } from '../deliveries/queries.ts';
+import { dueDeliveries, queueTimes } from '../deliveries/queries.ts';
 import { jobAges, registerJobs, runDueJob } from '../job-runs.ts';
 import { testApp } from '../testing/app.ts';
 import { startMetrics } from './metrics.ts';
@@ -16,6 +16,7 @@ async function watched(url: string) {
     port: 0,
     pool,
     queueTimes: () => queueTimes(db),
+    backlog: () => dueDeliveries(db),
     jobAges: () => jobAges(db),
   });
   onTestFinished(async () => {
@@ -74,6 +75,37 @@ test('O-02: the figures count what was answered, a lost write among it', async (
   await aoi.patch(`/api/selections/${id}`, { notes: 'ふたつめ', version: 1 });
 
   expect((await figures())['shiori_answers_total{status="409"}']).toBe(before + 1);
+});
+
+test('O-02: the figures tell how long each route took, by its pattern, and the memory of the process', async () => {
+  const { url, student } = await testApp();
+  const figures = await watched(url);
+  const aoi = await student('aoi');
+  const { id } = await aoi.applies('朝日商事');
+  const labels = 'method="PATCH",route="/api/selections/:id"';
+  const before = (await figures())[`shiori_request_seconds_count{${labels}}`] ?? 0;
+
+  await aoi.patch(`/api/selections/${id}`, { notes: 'ひとつめ', version: 1 });
+
+  const after = await figures();
+  expect(after[`shiori_request_seconds_count{${labels}}`]).toBe(before + 1);
+  expect(after[`shiori_request_seconds_bucket{${labels},le="+Inf"}`]).toBe(before + 1);
+  expect(after[`shiori_request_seconds_bucket{${labels},le="0.005"}`]).toBeLessThanOrEqual(before + 1);
+  expect(after[`shiori_request_seconds_sum{${labels}}`]).toBeGreaterThan(0);
+  expect(JSON.stringify(after)).not.toContain(id);
+  expect(after.process_resident_memory_bytes).toBeGreaterThan(10_000_000);
+});
+
+test('O-02: the figures tell how many messages are due', async () => {
+  const { db, url, student } = await testApp();
+  const aoi = await student('aoi');
+  await db.execute(sql`insert into deliveries (user_id, id, channel, state, message_id, next_attempt_at)
+    select ${aoi.userId}, n, 'mail', state, n, now() + later * interval '1 minute'
+    from (values ('a', 'due', -1), ('b', 'due', -9), ('c', 'due', 5), ('d', 'sending', -1), ('e', 'sent', -1)) as v(n, state, later)`);
+  expect(await (await watched(url))()).toMatchObject({
+    'shiori_deliveries_due{channel="mail"}': 2,
+    'shiori_deliveries_due{channel="push"}': 0,
+  });
 });
 
 test('O-02: a database that is away is told, and so is everything else', async () => {

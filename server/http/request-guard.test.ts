@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { MINUTE, plus } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
+import { counterLines } from '../base/counters.ts';
 import { createLog } from '../base/log.ts';
 import { answerOf, testApp, testConfig } from '../testing/app.ts';
 import { listen } from './server.ts';
@@ -189,6 +191,31 @@ test('O-01: each request is one line of JSON in UTC with its id, its route’s p
   const all = JSON.stringify(lines());
   for (const secret of ['秘密のメモ', aoi.email, aoi.userId, aoi.cookie.split('=')[1], '朝日商事'])
     expect(all).not.toContain(secret);
+});
+
+test('C4: a proxy that is not named is noticed, once a minute in the log', async () => {
+  const { lines, log } = keptLog();
+  const { app, clock, deps } = await testApp({ log, config: { ...testConfig(), trustedProxies: ['10.0.0.0/8'] } });
+  const ask = (remoteAddress: string) =>
+    app.request(
+      '/api/session',
+      { headers: { 'X-Forwarded-For': '203.0.113.9' } },
+      { incoming: { socket: { remoteAddress }, url: '/api/session' } },
+    );
+  const warned = () =>
+    lines()
+      .filter((line) => line.level === 'warn')
+      .map((line) => line.from);
+
+  await ask('10.1.2.3');
+  await ask('::ffff:10.1.2.3');
+  expect(warned()).toEqual([]);
+  for (const peer of ['172.18.0.1', '172.18.0.1', '93.184.215.14']) await ask(peer);
+  expect(warned()).toEqual(['172.18.0.1']);
+  clock.now = plus(deps.now(), MINUTE);
+  await ask('93.184.215.14');
+  expect(warned()).toEqual(['172.18.0.1', 'a public address']);
+  expect(counterLines().find((line) => line.startsWith('shiori_untrusted_forwards_total{'))).toMatch(/ 4$/);
 });
 
 test('O-01: what matters to security is written down as it happens', async () => {

@@ -9,6 +9,7 @@ import { clientIp } from '../base/client-ip.ts';
 import { isOpenToNetwork, proxyList } from '../base/config.ts';
 import type { Deps, Env } from './http.ts';
 import { REPORT_PATH } from './security-headers.ts';
+import { noticeUntrusted } from './untrusted-forwards.ts';
 import { isUpload, UPLOAD_TYPE } from './uploads.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -17,10 +18,13 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Sets the variables of a request and its id. It refuses nothing, so that later refusals can be logged and answered. */
 export function provide(deps: Deps) {
   const proxies = proxyList(deps.config.trustedProxies);
+  const noticed = noticeUntrusted(proxies, deps);
   return createMiddleware<Env>(async (c, next) => {
     for (const [name, value] of Object.entries(deps)) c.set(name as keyof Deps, value as never);
     c.set('requestId', randomUUID());
-    c.set('clientIp', clientIp(incoming(c)?.socket.remoteAddress, c.req.header('X-Forwarded-For'), proxies));
+    const [peer, forwarded] = [incoming(c)?.socket.remoteAddress, c.req.header('X-Forwarded-For')];
+    if (forwarded !== undefined) noticed(peer);
+    c.set('clientIp', clientIp(peer, forwarded, proxies));
     await next();
   });
 }

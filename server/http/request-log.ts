@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { AppError } from '#domain/errors.ts';
-import { countOne } from '../base/counters.ts';
+import { countOne, observe } from '../base/counters.ts';
 import { userHash } from '../base/log.ts';
 import type { Env } from './http.ts';
 
@@ -56,6 +56,7 @@ export const logRequest = createMiddleware<Env & { Variables: { userId?: string 
   const event = c.error instanceof AppError ? EVENT_OF[c.error.code] : undefined;
   if (event) noteEvent(c, event, userId);
   const route = routePath(c, -1);
+  observe('shiori_request_seconds', { method: c.req.method, route }, (performance.now() - start) / 1000);
   if (route.startsWith('/api')) countOne('shiori_answers_total', { status: String(c.res.status) });
   else if (c.res.status < 400) return;
   log.info(
