@@ -25,7 +25,17 @@ const config = {
 };
 const mail: Deps['mail'] = { send: async () => ({ ok: true }), close: async () => {} };
 const live = startLive({ url, db, log, now: readClock });
-const app = createApp({ db, config, log, live, mail, storage: openStorage(config), google: null, now: readClock });
+const app = createApp({
+  db,
+  config,
+  log,
+  live,
+  mail,
+  storage: openStorage(config),
+  google: null,
+  now: readClock,
+  behindMs: () => 0,
+});
 
 const floors = new Hono()
   .get('/floor/hono', (c) => c.json({ ok: true }))

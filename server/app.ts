@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answerError, type Deps, type Env, notFound } from './http/http.ts';
+import { shedLoad } from './http/overload.ts';
 import { guardRequest, provide } from './http/request-guard.ts';
 import { logRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -30,6 +31,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { eventRoutes } from './selections/event-routes.ts';
 import { selectionRoutes } from './selections/routes.ts';
+import { readCookie } from './sessions/cookies.ts';
 import { companySharedEventRoutes, sharedEventRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
@@ -72,7 +74,13 @@ export function createApp(deps: Deps) {
   return new Hono<Env>()
     .use('*', securityHeaders(deps.config))
     .route('/', healthRoutes(deps))
-    .use('*', provide(deps), logRequest, guardRequest(deps))
+    .use(
+      '*',
+      provide(deps),
+      shedLoad(deps.behindMs, (c) => readCookie(c, 'session') !== undefined),
+      logRequest,
+      guardRequest(deps),
+    )
     .route('/api', api)
     .route('/feed', feedRoutes)
     .route('/', pageRoutes(deps.config.webDir))

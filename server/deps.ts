@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time.ts';
 import type { Config } from './base/config.ts';
 import { connect } from './db/connect.ts';
 import type { Deps } from './http/http.ts';
+import { watchBacklog } from './http/overload.ts';
 import { boundOutgoingRequests } from './integrations/dispatcher.ts';
 import { openGoogle } from './integrations/google.ts';
 import { openMail } from './integrations/mail/mail.ts';
@@ -19,6 +20,7 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
   const { db, pool, close } = connect(url, {
     onError: (err) => log.warn({ err }, 'a connection to the database broke'),
   });
+  const { behindMs, stop } = watchBacklog(pool);
   const live = startLive({ url, db, log, now });
   const mail = openMail({
     smtpUrl: config.smtpUrl,
@@ -27,9 +29,10 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
     connections: config.mailConnections,
   });
   return {
-    deps: { db, config, log, now, live, mail, storage: openStorage(config), google: openGoogle(config, now) },
+    deps: { db, config, log, now, live, mail, storage: openStorage(config), google: openGoogle(config, now), behindMs },
     pool,
     async close() {
+      stop();
       await mail.close();
       await close();
     },

@@ -2,6 +2,7 @@
 
 const COUNTERS = {
   shiori_answers_total: 'Answers of the API by status; 409 is a write that lost against another.',
+  shiori_shed_total: 'Requests refused because this process was behind, by kind.',
   shiori_deliveries_total: 'Outcomes of attempts to deliver a reminder.',
   shiori_jobs_total: 'Runs of the jobs of housekeeping.',
   shiori_analytics_total: 'Page views passed on to Google Analytics, where it is set up.',

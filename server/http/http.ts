@@ -39,6 +39,8 @@ export type Deps = {
   storage: Storage;
   /** Null where no OAuth client is configured. */
   google: Google | null;
+  /** How far this process is behind (overload.ts). */
+  behindMs: () => number;
 };
 
 export type Env = {

@@ -82,7 +82,7 @@ export async function testApp(given: Partial<Deps> = {}) {
     storage: folderStorage(await testFolder()),
     google: openGoogle(config, now),
   };
-  const deps: Deps = { db, log, live, ...outside, now, ...given, config };
+  const deps: Deps = { db, log, live, ...outside, now, behindMs: () => 0, ...given, config };
   const app = createApp(deps);
   return {
     app,

@@ -1,0 +1,90 @@
+/**
+ * Sheds load while this process is behind: the requests that matter least are refused at once and cheaply, so that the others are
+ * answered in time. Never refused are writes (sign-in and its codes among them), the session, live streams, pages and health checks.
+ */
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type pg from 'pg';
+import { AppError } from '#domain/errors.ts';
+import { SECOND } from '#domain/time.ts';
+import { countOne } from '../base/counters.ts';
+import type { Env } from './http.ts';
+import { REPORT_PATH } from './security-headers.ts';
+
+/** How many ms a request would wait for the event loop or a database connection, as last measured. */
+type Backlog = () => number;
+
+const SAMPLE_MS = 100;
+
+/**
+ * Measures how far this process is behind: how late a timer is, and, while others wait for a connection of the pool, how long one more
+ * waits that takes its place behind them.
+ */
+export function watchBacklog(pool: pg.Pool): { behindMs: Backlog; stop(): void } {
+  let loopMs = 0;
+  let queueMs = 0;
+  let queuedAt: number | undefined;
+  let dueAt = performance.now() + SAMPLE_MS;
+
+  async function probe() {
+    const since = performance.now();
+    queuedAt = since;
+    const client = await pool.connect().catch(() => undefined); // It timed out, or the database is away: a long wait either way.
+    client?.release();
+    queueMs = performance.now() - since;
+    queuedAt = undefined;
+  }
+  const timer = setInterval(() => {
+    const now = performance.now();
+    loopMs = Math.max(0, now - dueAt);
+    dueAt = now + SAMPLE_MS;
+    if (queuedAt !== undefined) return;
+    if (pool.waitingCount > 0) void probe();
+    else queueMs = 0;
+  }, SAMPLE_MS).unref();
+
+  return {
+    behindMs: () => Math.max(loopMs, queuedAt === undefined ? queueMs : performance.now() - queuedAt),
+    stop: () => clearInterval(timer),
+  };
+}
+
+type Kind = 'page_view' | 'csp_report' | 'search' | 'feed' | 'read';
+
+/** How far behind the process is when each kind of request is refused. Nobody waits for the first four; reads are tried again by the app. */
+const REFUSED_FROM_MS: Record<Kind, number> = {
+  page_view: 200,
+  csp_report: 200,
+  search: 200,
+  feed: 200,
+  read: SECOND,
+};
+/** Who is refused comes back after this long, and not all at the same moment. */
+const RETRY_AFTER_S = 2;
+const SPREAD_S = 4;
+
+/** Reads without which the app cannot tell whether somebody is signed in, or hear that it may read again. */
+const KEPT_READS = new Set(['/api/session', '/api/sign-up', '/api/live']);
+
+/** @param isSignedIn whether a request comes with a session, as far as its cookies tell. */
+export function shedLoad(behindMs: Backlog, isSignedIn: (c: Context<Env>) => boolean) {
+  return createMiddleware<Env>(async (c, next) => {
+    const kind = kindOf(c, isSignedIn);
+    if (kind && behindMs() >= REFUSED_FROM_MS[kind]) {
+      countOne('shiori_shed_total', { kind });
+      throw new AppError('busy', { retryAfter: RETRY_AFTER_S + Math.floor(Math.random() * SPREAD_S) });
+    }
+    await next();
+  });
+}
+
+/** Null for what is never refused. */
+function kindOf(c: Context<Env>, isSignedIn: (c: Context<Env>) => boolean): Kind | null {
+  const { method, path } = c.req;
+  if (method === 'POST' && path === '/api/page-views') return 'page_view';
+  if (method === 'POST' && path === REPORT_PATH) return 'csp_report';
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (path.startsWith('/feed/')) return 'feed';
+  if (path === '/api/companies' && !isSignedIn(c)) return 'search';
+  return path.startsWith('/api/') && !KEPT_READS.has(path) ? 'read' : null;
+}
