@@ -1,15 +1,16 @@
 /** Companies that students register because the catalogue lacks them. A registration never replaces a known company. */
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { MAX_NEW_COMPANIES_A_DAY, type NewCompanyRow } from '#domain/companies/companies.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
 import { foldCompanyName } from '#domain/text/company-name.ts';
-import { DAY, type Instant, plus, SECOND, toMs } from '#domain/time.ts';
+import { DAY, type Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { lockKey } from '../db/locks.ts';
 import { companies, companyNames, companyRegistrations } from '../db/schema/companies.ts';
 import { selections } from '../db/schema/selections.ts';
+import { isWithin, secondsLeft } from '../limits/clocks.ts';
 import { companyView, searchKeywordsOf } from './queries.ts';
 import { sortKey } from './sort-key.ts';
 
@@ -92,11 +93,11 @@ async function refuseTooMany(tx: Db, userId: string, now: Instant) {
     .orderBy(asc(companyRegistrations.createdAt));
   const [first] = registered;
   if (!first || registered.length < MAX_NEW_COMPANIES_A_DAY) return;
-  throw new AppError('too_many_requests', { retryAfter: (toMs(first.at) + DAY - toMs(now)) / SECOND });
+  throw new AppError('too_many_requests', { retryAfter: secondsLeft(first.at, DAY, now) });
 }
 
 const registeredLately = (userId: string, now: Instant) =>
-  and(eq(companyRegistrations.userId, userId), gt(companyRegistrations.createdAt, plus(now, -DAY)));
+  and(eq(companyRegistrations.userId, userId), isWithin(companyRegistrations.createdAt, DAY, now));
 
 /** How many companies the student may still register today. */
 export async function newCompaniesLeft(db: Db, userId: string, now: Instant): Promise<number> {

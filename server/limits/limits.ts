@@ -1,8 +1,11 @@
 /**
  * Rate limits, counted in the database: shared by all processes, kept over a restart. A window that ends later than it possibly can was
  * counted before the clock went back, and is treated as over, so that nobody waits for the length of the jump.
+ *
+ * Limits, codes, links and proofs of identity go by the clock of the process that checks them. By the clock of the database, which is one for all
+ * processes, goes only what they claim from each other: reminders, deliveries (deliveries/queries.ts) and jobs (job-runs.ts).
  */
-import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import { siteOf } from '../base/client-ip.ts';
@@ -10,6 +13,7 @@ import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { rateLimits } from '../db/schema/accounts.ts';
+import { APART_MS, isAhead } from './clocks.ts';
 
 export type Limit = {
   max: number;
@@ -17,9 +21,6 @@ export type Limit = {
   /** Every attempt restarts the window, so that no span of `windowMs` ever holds more than `max`. */
   sliding?: true;
 };
-
-/** Clock skew between processes, or between requests that overtake one another, up to this is not taken for a clock that went back. */
-const APART_MS = MINUTE;
 
 /** The key of a counter: what is limited, and for whom. Addresses are hashed. */
 export function limitKey(what: string, ...whom: string[]): string {
@@ -38,8 +39,7 @@ export async function take(db: Db, key: string, limit: Limit, now: Instant): Pro
 
 /** Checks a limit without counting. @throws AppError `too_many_requests` when there were `max` before, as `take` does. */
 export async function requireBelow(db: Db, key: string, { max, windowMs }: Limit, now: Instant) {
-  const counts = and(gt(rateLimits.resetsAt, now), lte(rateLimits.resetsAt, plus(now, windowMs + APART_MS)));
-  const full = and(eq(rateLimits.key, key), gte(rateLimits.count, max), counts);
+  const full = and(eq(rateLimits.key, key), gte(rateLimits.count, max), isAhead(rateLimits.resetsAt, windowMs, now));
   const [found] = await db.select({ resetsAt: rateLimits.resetsAt }).from(rateLimits).where(full);
   if (found) throw tooMany(found.resetsAt, now);
 }

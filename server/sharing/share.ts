@@ -4,13 +4,14 @@
  */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { sharedDetails, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
-import { DAY, type Instant, plus } from '#domain/time.ts';
+import { DAY, type Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { lockKey } from '../db/locks.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { isWithin } from '../limits/clocks.ts';
 import { isBanned } from '../sessions/banned.ts';
 import { type Change, contribute } from './contributions.ts';
 import { keepVariants } from './variants.ts';
@@ -102,7 +103,7 @@ async function withinLimits(tx: Db, userId: string, changes: Change[], now: Inst
     .select({ companyId: sharedEvents.companyId })
     .from(sharedContributions)
     .innerJoin(sharedEvents, eq(sharedEvents.id, sharedContributions.sharedEventId))
-    .where(and(eq(sharedContributions.userId, userId), gt(sharedContributions.createdAt, plus(now, -DAY))));
+    .where(and(eq(sharedContributions.userId, userId), isWithin(sharedContributions.createdAt, DAY, now)));
   const companies = lately.map((it) => it.companyId);
   const joins = new Set(withinDay(joining, companies).map((it) => it.eventId));
   return changes.filter((it) => it.becomes !== 'join' || joins.has(it.eventId));

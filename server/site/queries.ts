@@ -8,7 +8,7 @@ const counts = new WeakMap<Db, { count: Promise<number>; at: Instant }>();
 /** The number of companies that can be found, at most a minute old: every visitor of the login page asks. */
 export function countCompanies(db: Db, now: Instant): Promise<number> {
   const kept = counts.get(db);
-  if (kept && toMs(now) - toMs(kept.at) < MINUTE) return kept.count;
+  if (kept && Math.abs(toMs(now) - toMs(kept.at)) < MINUTE) return kept.count;
   const count = db.$count(companies, isNull(companies.mergedInto)).then(Number);
   counts.set(db, { count, at: now });
   // A failure must not be cached.

@@ -1,11 +1,12 @@
 /** Sign-ins that have left for Google: each bound to the browser that began it, good for one return within GOOGLE_SIGN_IN_MS. */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
-import { type Instant, plus } from '#domain/time.ts';
+import type { Instant } from '#domain/time.ts';
 import { secretHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { googleSignIns } from '../../db/schema/accounts.ts';
 import type { Secrets } from '../../integrations/google.ts';
+import { isWithin } from '../../limits/clocks.ts';
 
 export type GooglePurpose = 'sign_in' | 'confirm' | 'link';
 /** Whose return is expected: by the state in its address, and the cookie of its browser. */
@@ -30,7 +31,7 @@ export async function takeGoogleSignIn(
   const ours = and(
     eq(googleSignIns.stateHash, secretHash(state)),
     eq(googleSignIns.cookieHash, secretHash(cookie)),
-    gt(googleSignIns.createdAt, plus(now, -GOOGLE_SIGN_IN_MS)),
+    isWithin(googleSignIns.createdAt, GOOGLE_SIGN_IN_MS, now),
   );
   const [found] = await db.delete(googleSignIns).where(ours).returning();
   if (!found) return null;

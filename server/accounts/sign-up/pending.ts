@@ -1,13 +1,14 @@
 /** Sign-ups that wait for their code. Until it was right, nobody has an account. */
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { CODE_MS, MAX_CODE_TRIES, PENDING_MS, RESEND_MS, type SignUpRow } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
+import { type Instant, plus } from '#domain/time.ts';
 import { newId } from '../../base/ids.ts';
 import { newSecret, sameHash, secretHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { purgeRows } from '../../db/purge.ts';
 import { pendingSignUps, users } from '../../db/schema/accounts.ts';
+import { isAhead, isWithin, secondsLeft } from '../../limits/clocks.ts';
 import { codeHash, newCode } from './codes.ts';
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
@@ -42,8 +43,7 @@ export async function dropSignUp(db: Db, cookie: string | undefined) {
 
 /** Seconds until another code may be sent. */
 export function resendInSeconds(signUp: { sentAt: Instant | null }, now: Instant): number {
-  if (!signUp.sentAt) return 0;
-  return Math.max(0, Math.ceil((toMs(signUp.sentAt) + RESEND_MS - toMs(now)) / SECOND));
+  return signUp.sentAt ? secondsLeft(signUp.sentAt, RESEND_MS, now) : 0;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function tryCode(
   const [signUp] = await db
     .update(pendingSignUps)
     .set({ tries: sql`${pendingSignUps.tries} + 1` })
-    .where(and(ours, lt(pendingSignUps.tries, MAX_CODE_TRIES), gt(pendingSignUps.codeExpiresAt, now)))
+    .where(and(ours, lt(pendingSignUps.tries, MAX_CODE_TRIES), isAhead(pendingSignUps.codeExpiresAt, CODE_MS, now)))
     .returning();
   if (!signUp) {
     const known = await db.$count(pendingSignUps, ours);
@@ -118,5 +118,5 @@ function isOurs(cookie: string, now: Instant) {
 }
 
 function mayResend(now: Instant) {
-  return or(isNull(pendingSignUps.sentAt), lte(pendingSignUps.sentAt, plus(now, -RESEND_MS)));
+  return or(isNull(pendingSignUps.sentAt), not(isWithin(pendingSignUps.sentAt, RESEND_MS, now)));
 }
