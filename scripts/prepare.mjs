@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { writeNotices } from './notices.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The exit code of a refused start: the supervisor does not try again (server/base/refusal.ts). */
@@ -27,9 +28,13 @@ export async function install({ toRun = false } = {}) {
     rmSync(at('node_modules/.package-lock.json'), { force: true });
     console.log('しおり  installing packages (once; about half a minute)');
     // With NODE_ENV=production npm would leave out the build tools.
-    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    await run([...npm, 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']);
+    await run([...npm(), 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']);
   });
+}
+
+/** The command that runs npm: the one that runs us, if any. */
+export function npm() {
+  return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 }
 
 /** Whether npm has installed everything in the lock file, and it is still there; `withDev`: what only development needs, too. */
@@ -62,6 +67,7 @@ export async function build({ anew = false } = {}) {
     console.log('しおり  building the pages');
     rmSync(STAMP, { force: true });
     await run([node(), at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+    writeNotices(ROOT, at('dist/web/third-party-notices.txt'));
     writeFileSync(STAMP, sources);
   });
 }

@@ -23,7 +23,8 @@ function installation(noted: (keyof typeof LOCKED)[], there = noted) {
   write('node_modules/.package-lock.json', JSON.stringify({ packages }));
   for (const path of there) write(`${path}/package.json`, '{}');
   mkdirSync(join(root, 'scripts'));
-  copyFileSync(join(import.meta.dirname, 'prepare.mjs'), join(root, 'scripts/prepare.mjs'));
+  for (const name of ['prepare.mjs', 'notices.mjs'])
+    copyFileSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   return (options: { withDev?: boolean }) => {
     const ask = `import('./scripts/prepare.mjs').then((it) => console.log(it.isInstalled(${JSON.stringify(options)})))`;
     return spawnSync(process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();

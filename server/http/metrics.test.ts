@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,8 +9,8 @@ import { jobAges, registerJobs, runDueJob } from '../job-runs.ts';
 import { testApp } from '../testing/app.ts';
 import { startMetrics } from './metrics.ts';
 
-/** The metrics of a process on this database, as a monitor reads them: name to value. */
-async function watched(url: string) {
+/** The metrics of a process on this database, as a monitor reads them. */
+async function served(url: string) {
   const { db, pool, close } = connect(url);
   const metrics = await startMetrics({
     host: '127.0.0.1',
@@ -23,9 +24,14 @@ async function watched(url: string) {
     await metrics.close();
     await close();
   });
+  return async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+}
+
+/** The same as name to value. */
+async function watched(url: string) {
+  const ask = await served(url);
   return async () => {
-    const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
-    const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const lines = (await ask()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return Object.fromEntries(
       lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
     );
@@ -113,3 +119,19 @@ test('O-02: a database that is away is told, and so is everything else', async (
 
   expect(await figures()).toMatchObject({ shiori_database_up: 0, shiori_pool_connections: 0 });
 });
+
+test.each(['alerts.yml', 'dashboard.json'])(
+  'E8: deploy/monitoring/%s asks for metrics that are served',
+  async (name) => {
+    const { url } = await testApp();
+    const types = [...(await (await served(url))()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    const names = types.flatMap(([, metric = '', type]) =>
+      type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${metric}_${part}`) : [metric],
+    );
+    const text = readFileSync(new URL(`../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
+    const asked = [...new Set(text.match(/\b(shiori|process|nodejs)_\w+/g))];
+
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((metric) => !names.includes(metric))).toEqual([]);
+  },
+);
