@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const FLOORS = [
   ['base'],
   ['db', 'integrations'],
-  ['limits', 'vault'],
-  ['http'],
+  ['limits', 'restorations', 'vault'],
+  ['backup', 'http'],
   ['csp-reports', 'dev', 'health', 'page-views', 'sessions', 'site'],
   ['calendar-feed', 'companies', 'live', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],

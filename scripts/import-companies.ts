@@ -1,12 +1,12 @@
 /** npm run import:companies -- FILE: imports the National Tax Agency's list of corporate numbers. */
 import { access } from 'node:fs/promises';
+import { migrateWithBackup } from '#server/backup/before-migration.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { importCorporations, type Progress } from '#server/companies/import-corporations.ts';
 import { seedCompanies } from '#server/companies/seed.ts';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts';
-import { migrate } from '#server/db/migrate.ts';
 
 const USAGE = `Usage: npm run import:companies -- FILE
 
@@ -27,11 +27,12 @@ async function run(file: string | undefined) {
   await access(file).catch(() => {
     throw new Refusal(`${file} cannot be read.`);
   });
-  const { databaseUrl, dataDir } = readSettings(process.env, readEnvFile());
+  const settings = readSettings(process.env, readEnvFile());
+  const { databaseUrl, dataDir } = settings;
   const embedded: Embedded | null = databaseUrl ? null : await startEmbedded({ dataDir, log: console.error });
   const url = databaseUrl ?? embedded?.url ?? '';
   try {
-    await migrate(url);
+    await migrateWithBackup({ url, settings, log: console.error });
     await importInto(url, file);
   } finally {
     await embedded?.stop();

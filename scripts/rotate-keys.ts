@@ -1,9 +1,9 @@
 /** npm run keys:rotate: seals every student's secrets with a new root key. It can be interrupted; the same command resumes. */
+import { migrateWithBackup } from '#server/backup/before-migration.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { isOutdated, reportVersions, rotateKeys } from '#server/rotate-keys.ts';
 import { addRootKey, loadRootKeys } from '#server/vault/root-keys.ts';
 
@@ -21,7 +21,7 @@ async function run() {
     : await startEmbedded({ dataDir: settings.dataDir, log: console.error });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   try {
-    await migrate(url);
+    await migrateWithBackup({ url, settings, log: console.error });
     const { db, close } = connect(url, { max: 2 });
     await rotate(db, settings, url).finally(close);
   } finally {

@@ -9,8 +9,10 @@ import { watchBacklog } from './http/overload.ts';
 import { boundOutgoingRequests } from './integrations/dispatcher.ts';
 import { openGoogle } from './integrations/google.ts';
 import { openMail } from './integrations/mail/mail.ts';
+import type { Mail } from './integrations/mail/message.ts';
 import { openStorage } from './integrations/storage/open.ts';
 import { startLive } from './live/live.ts';
+import { sendingPause } from './restorations/queries.ts';
 
 type DepsOptions = { url: string; config: Config; log: Logger; now: () => Instant };
 
@@ -22,12 +24,13 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
   });
   const { behindMs, stop } = watchBacklog(pool);
   const live = startLive({ url, db, log, now });
-  const mail = openMail({
+  const opened = openMail({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     mailbox: join(config.dataDir, 'mailbox'),
     connections: config.mailConnections,
   });
+  const mail = pausable(opened, sendingPause(db));
   return {
     deps: { db, config, log, now, live, mail, storage: openStorage(config), google: openGoogle(config, now), behindMs },
     pool,
@@ -36,5 +39,14 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
       await mail.close();
       await close();
     },
+  };
+}
+
+/** Mail of a database that may have been restored: while sending is paused nothing leaves, codes and links included. */
+export function pausable(mail: Mail, isPaused: () => Promise<boolean>): Mail {
+  return {
+    ...mail,
+    send: async (message) =>
+      (await isPaused()) ? { ok: false, failure: 'temporary', code: 'paused', attempted: false } : mail.send(message),
   };
 }

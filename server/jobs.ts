@@ -14,6 +14,7 @@ import { openPush, type Push } from './integrations/push/push.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import { registerJobs, runDueJob, untilNextJob } from './job-runs.ts';
 import { listen } from './live/listener.ts';
+import { sendingPause } from './restorations/queries.ts';
 
 type JobsOptions = {
   db: Db;
@@ -48,15 +49,18 @@ export function startJobs({
   push = openPush(pushOptions(config)),
 }: JobsOptions): Jobs {
   const outside = { mail, push, baseUrl: config.baseUrl, rootKeys: config.rootKeys };
+  const isPaused = sendingPause(db);
   const deliver = (channel: Channel) => {
     const clock = deliveryClock(db);
     return loop(log, async (running) => {
+      if (await isPaused()) return null;
       await deliverAll(db, outside, channel, running, clock);
       return untilNextDelivery(db, channel);
     });
   };
   const channels = [deliver('mail'), deliver('push')];
   const dispatch = loop(log, async (running) => {
+    if (await isPaused()) return null;
     const now = await databaseNow(db);
     await reopenReminders(db, now);
     const reopened = [await reopenDeliveries(db, 'mail', now), await reopenDeliveries(db, 'push', now)];
@@ -70,6 +74,7 @@ export function startJobs({
     return untilNextReminder(db);
   });
   const notices = loop(log, async () => {
+    if (await isPaused()) return null;
     await sendUndoNotices({ db, config, mail, log }, await databaseNow(db));
     return null;
   });

@@ -44,10 +44,14 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   loaded.catch(() => {}); // Awaited below, unless the start is refused first.
   await tryToServe(settings);
 
+  const [{ refuseHalfRestored }, { migrateWithBackup }] = await Promise.all([
+    import('./backup/place.ts'),
+    import('./backup/before-migration.ts'),
+  ]);
+  await refuseHalfRestored(settings.dataDir);
   const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
   const keys = await loadKeys(settings);
-  const { migrate } = await import('./db/migrate.ts');
-  await untilThere(() => migrate(url, { log: say }), { say, signal });
+  await untilThere(() => migrateWithBackup({ url, settings, log: say }), { say, signal });
   const { loadRootKeys } = await import('./vault/root-keys.ts');
   const config: Config = { ...settings, ...keys, rootKeys: await loadRootKeys(settings, url) };
   const [{ createApp, createProbes }, { openDeps }, { listen }] = await loaded;
@@ -69,6 +73,7 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
     });
     stops.unshift(metrics.close);
   }
+  const { sendingPause } = await import('./restorations/queries.ts');
   const { sealOldPushKeys } = await import('./notifications/push-keys.ts');
   await sealOldPushKeys(deps.db, config.rootKeys);
   const { revokeAdmins } = await import('./accounts/admins.ts');
@@ -82,6 +87,7 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   let jobs: { stop(): Promise<void> } | undefined;
   stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop()]));
   signal.throwIfAborted();
+  if (await sendingPause(deps.db)()) say('this installation was restored and sends nothing: npm run resume-sending');
   for (const line of greeting(config, http.port, process.stdout.isTTY)) say(line);
   process.send?.('ready');
   if (settings.role !== 'web') {

@@ -8,12 +8,12 @@ import { foldCompanyName } from '#domain/text/company-name.ts';
 import { addDays, type Clock, DAY, type Instant, jstDay, jstInstant, plus, readClock } from '#domain/time.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { createAccount } from './accounts/queries.ts';
+import { migrateWithBackup } from './backup/before-migration.ts';
 import { readEnvFile, readSettings } from './base/config.ts';
 import { REFUSED, Refusal } from './base/refusal.ts';
 import { seedCompanies } from './companies/seed.ts';
 import { announce, connect, type Db, transaction } from './db/connect.ts';
 import { runningUrl, startEmbedded } from './db/embedded/start.ts';
-import { migrate } from './db/migrate.ts';
 import { users } from './db/schema/accounts.ts';
 import { companies } from './db/schema/companies.ts';
 import { endOnboarding } from './profile/onboarding.ts';
@@ -113,7 +113,7 @@ async function seed() {
   const { url, stop } = await openDatabase(settings.databaseUrl, settings.dataDir);
   const { db, close } = connect(url);
   try {
-    await migrate(url);
+    await migrateWithBackup({ url, settings, log: console.log });
     await seedCompanies(db);
     const now = readClock();
     for (const student of STUDENTS) console.log(await addStudent(db, student, now));

@@ -26,7 +26,7 @@ export async function writePrivateFile(path: string, text: string, { keep = fals
 }
 
 /** A new name may be lost in a power cut until its folder is synced. */
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
 }

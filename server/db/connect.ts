@@ -4,6 +4,8 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { fromMs, type Instant, SECOND, toMs } from '#domain/time.ts';
+import { codeOf } from '../base/error-code.ts';
+import { Outage, Refusal } from '../base/refusal.ts';
 import { type Announcement, Announcements } from './announcements.ts';
 
 /** The database, or a transaction on it: the first argument of every query. */
@@ -73,6 +75,29 @@ type ConnectOptions = {
   /** Called when an idle connection breaks; the pool opens another. */
   onError?: (error: Error) => void;
 };
+
+/**
+ * Opens one connection without limits of time, for work on the whole database. @throws Refusal when the database cannot be opened, an Outage
+ * when it may answer later.
+ */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...CLIENT_OPTIONS,
+    connectionString: url,
+    connectionTimeoutMillis: 5 * SECOND,
+    keepAlive: true,
+  });
+  client.on('error', () => {}); // It also fails the running query, which throws.
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const why = (error as Error).message || codeOf(error);
+    const Why = outageOf(error) === 'unavailable' ? Outage : Refusal;
+    throw new Why(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${why}. Check DATABASE_URL.`);
+  }
+}
 
 /** How often a transaction is retried after a deadlock, a serialization failure, or a broken connection. */
 const RACE_RETRIES = 3;

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { SECOND } from '#domain/time.ts';
-import { Outage, Refusal } from '#server/base/refusal.ts';
-import { codeOf } from '../base/error-code.ts';
-import { CLIENT_OPTIONS, outageOf, postgresCode } from './connect.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { openClient, postgresCode } from './connect.ts';
 
 /** The oldest PostgreSQL that is supported, as `server_version_num`. */
 const OLDEST = 150_000;
@@ -21,6 +20,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
+type MigrateOptions = {
+  folder?: string;
+  log?: (line: string) => void;
+  /** Called before tables that exist are changed; while it runs no other process migrates. */
+  beforeChange?: () => Promise<void>;
+};
+
 /**
  * Migrates the tables to this release: forward only, in one transaction, by one process at a time while others wait.
  * The first migration creates the tables of release 0.1.0 and has the timestamp of that release's last one: a database of 0.1.0 continues
@@ -28,21 +34,15 @@ const FOLDER = join(import.meta.dirname, 'migrations');
  * @throws Refusal when the database is older than PostgreSQL 15, cannot be reached, has tables from before release 0.1.0, or was migrated
  * by a newer release.
  */
-export async function migrate(url: string, { folder = FOLDER, log = (_line: string) => {} } = {}) {
+export async function migrate(url: string, { folder = FOLDER, log = () => {}, beforeChange }: MigrateOptions = {}) {
   const known = await knownMigrations(folder);
-  const client = new pg.Client({
-    ...CLIENT_OPTIONS,
-    connectionString: url,
-    connectionTimeoutMillis: 5 * SECOND,
-    keepAlive: true,
-  });
-  client.on('error', () => {}); // It also fails the running query, which throws.
-  await open(client, url);
+  const client = await openClient(url);
   try {
     await refuseOld(client);
     if (await isUpToDate(client, known)) return;
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     if (await isUpToDate(client, known)) return;
+    if ((await lastMigration(client)) > 0) await beforeChange?.();
     log('bringing the tables up to date');
     const [{ drizzle }, migrator] = await Promise.all([
       import('drizzle-orm/node-postgres'),
@@ -72,17 +72,6 @@ async function patiently(client: pg.Client, apply: () => Promise<void>, log: (li
   }
 }
 
-async function open(client: pg.Client, url: string) {
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    const why = (error as Error).message || codeOf(error);
-    const Why = outageOf(error) === 'unavailable' ? Outage : Refusal;
-    throw new Why(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${why}. Check DATABASE_URL.`);
-  }
-}
-
 async function refuseOld(client: pg.Client) {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
@@ -93,7 +82,7 @@ async function refuseOld(client: pg.Client) {
 
 /** Whether the newest migration has been applied. @throws Refusal when only another release can migrate the database. */
 async function isUpToDate(client: pg.Client, { first, newest }: Known): Promise<boolean> {
-  const last = await lastApplied(client);
+  const last = await lastMigration(client);
   if (last > newest)
     throw new Refusal('The database was migrated by a newer release of しおり. Start that one; nothing was changed.');
   if (last > 0 && last < first)
@@ -103,8 +92,34 @@ async function isUpToDate(client: pg.Client, { first, newest }: Known): Promise<
   return last === newest;
 }
 
+/**
+ * Applies the migrations after the database's last one up to `last`, in the transaction that the client is in: for a restore, which then
+ * leaves everything or nothing behind. The list of migrations is kept as `migrate` keeps it.
+ */
+export async function applyMigrations(client: pg.Client, last: number) {
+  const { readMigrationFiles } = await import('drizzle-orm/migrator');
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  );
+  const applied = await lastMigration(client);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+    if (folderMillis <= applied || folderMillis > last) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** Lets one transaction at a time make tables, `migrate` included. */
+export async function lockMigrations(client: pg.Client) {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
 /** The timestamp of the last migration in the database, in ms; 0 without one. */
-async function lastApplied(client: pg.Client): Promise<number> {
+export async function lastMigration(client: pg.Client): Promise<number> {
   const { rows: found } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS list");
   if (found[0].list === null) return 0;
   const { rows } = await client.query(
@@ -114,9 +129,9 @@ async function lastApplied(client: pg.Client): Promise<number> {
 }
 
 /** The timestamps of the first and the newest migration of this release, in ms. */
-type Known = { first: number; newest: number };
+export type Known = { first: number; newest: number };
 
-async function knownMigrations(folder: string): Promise<Known> {
+export async function knownMigrations(folder = FOLDER): Promise<Known> {
   const journal: { entries: { when: number }[] } = JSON.parse(
     await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
   );

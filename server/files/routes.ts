@@ -1,5 +1,4 @@
 /** The files of a selection. Mounted below /selections. */
-import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { FILE_TYPES, type FileView, fileName, MAX_FILE_BYTES, type MediaType } from '#domain/selections/files.ts';
@@ -7,6 +6,7 @@ import { HOUR } from '#domain/time.ts';
 import { type Db, outageOf } from '../db/connect.ts';
 import { type SignedIn, write } from '../http/http.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
+import { readOwnership } from '../restorations/queries.ts';
 import { ownSelection } from '../selections/queries.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { addFile, deleteFile, findFile, knownObjects, listFiles, refuseFull, restoreFile } from './queries.ts';
@@ -40,7 +40,7 @@ export const fileRoutes = new Hono<SignedIn>()
       throw error;
     }
     const added = await receive(storage.incoming, c.req.raw.body, async ({ path, size, sha256, mediaType }) => {
-      const object = randomBytes(16).toString('hex');
+      const object = (await readOwnership(db)).newName();
       await storage.keep(path, object, { size, sha256 });
       const file = { object, name: fileName(called, mediaType), mediaType, size, sha256 };
       c.set('bodyText', `${called}\n${sha256}`);

@@ -23,6 +23,7 @@ test('O-02: a process says that it answers, and that everything it needs is well
     status: 'ok',
     parts: { database: 'ok', queue: 'ok', housekeeping: 'ok', disk: 'ok', clock: 'ok' },
     lateJobs: [],
+    sending: 'on',
   });
 });
 

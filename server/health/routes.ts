@@ -10,9 +10,15 @@ export function healthRoutes({ db, config, now }: Pick<Deps, 'db' | 'config' | '
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', async (c) => {
-      const { parts, lateJobs } = await checkHealth(db, config.dataDir, now);
+      const { parts, lateJobs, sending } = await checkHealth(db, config.dataDir, now);
       const states = Object.values(parts);
-      const status = states.includes('down') ? 'down' : states.includes('slow') ? 'degraded' : 'ok';
-      return c.json({ status, parts, lateJobs }, status === 'down' ? 503 : 200, { 'Cache-Control': 'no-store' });
+      const status = states.includes('down')
+        ? 'down'
+        : states.includes('slow') || sending === 'paused'
+          ? 'degraded'
+          : 'ok';
+      return c.json({ status, parts, lateJobs, sending }, status === 'down' ? 503 : 200, {
+        'Cache-Control': 'no-store',
+      });
     });
 }

@@ -1,5 +1,5 @@
 /** The root keys of this installation, which wrap each student's own key. They are never stored in the database. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { max } from 'drizzle-orm';
@@ -37,12 +37,25 @@ export async function loadRootKeys(settings: Settings, url: string): Promise<Roo
   try {
     const keys = settings.vaultKeys ?? (await keptKeys(settings.dataDir, db));
     const path = keysPath(settings.dataDir);
-    const rootKeys = rootKeysOf(keys, settings.vaultKeys ? undefined : async () => (await readKeys(path)) ?? []);
+    const rootKeys = rootKeysOf(keys, settings.vaultKeys ? undefined : async () => (await readKeyFile(path)) ?? []);
     await checkRootKeys(db, rootKeys, settings.vaultKeys ? 'VAULT_KEYS' : path);
     return rootKeys;
   } finally {
     await close();
   }
+}
+
+/** The root keys of the settings or of the data folder; none is generated. */
+export async function readRootKeys({
+  vaultKeys,
+  dataDir,
+}: Pick<Settings, 'vaultKeys' | 'dataDir'>): Promise<RootKey[]> {
+  return vaultKeys ?? (await readKeyFile(keysPath(dataDir))) ?? [];
+}
+
+/** Tells whether two root keys are the same without telling either: 256 random bits cannot be guessed. */
+export function fingerprint(key: Buffer): string {
+  return createHash('sha256').update('shiori root key').update(key).digest('hex').slice(0, 32);
 }
 
 function keysPath(dataDir: string): string {
@@ -51,7 +64,7 @@ function keysPath(dataDir: string): string {
 
 async function keptKeys(dataDir: string, db: Db): Promise<RootKey[]> {
   const path = keysPath(dataDir);
-  const found = await readKeys(path);
+  const found = await readKeyFile(path);
   if (found) return found;
   const [sealed] = await db.select({ version: max(userKeys.version) }).from(userKeys);
   if (sealed?.version)
@@ -61,13 +74,13 @@ async function keptKeys(dataDir: string, db: Db): Promise<RootKey[]> {
   await makeFolder(resolve(dataDir));
   // Of two processes that generate a key at the same time the first wins, and both use the file that is there then.
   await writePrivateFile(path, fileOf([newRootKey(1)]), { keep: true });
-  return (await readKeys(path)) ?? [];
+  return (await readKeyFile(path)) ?? [];
 }
 
 /** Adds a key of the next version to the data folder; it is the current one from then on. */
 export async function addRootKey(dataDir: string) {
   const path = keysPath(dataDir);
-  const keys = (await readKeys(path)) ?? [];
+  const keys = (await readKeyFile(path)) ?? [];
   await writePrivateFile(path, fileOf([...keys, newRootKey(Math.max(0, ...keys.map((it) => it.version)) + 1)]));
 }
 
@@ -82,7 +95,7 @@ function fileOf(keys: RootKey[]): string {
 
 const KEPT = z.record(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.base64());
 
-async function readKeys(path: string): Promise<RootKey[] | null> {
+async function readKeyFile(path: string): Promise<RootKey[] | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new Refusal(`${path} cannot be read (${error.message}). Restore it from a backup, or start as its owner.`);

@@ -25,7 +25,7 @@ export async function readVersion(cluster: string): Promise<string | null> {
   if (version === null || version === MAJOR) return version;
   throw new Refusal(
     `The database in ${cluster} was made by PostgreSQL ${version}, and this is PostgreSQL ${MAJOR}. Nothing was changed. ` +
-      'Start the release of しおり that made it, export, and import here; or set DATA_DIR to another folder.',
+      'Run npm run backup with the release of しおり that made it, and npm run restore here with another DATA_DIR (docs/BACKUP.md).',
   );
 }
 

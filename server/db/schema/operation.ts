@@ -1,6 +1,7 @@
-/** Data for the operator: page views, jobs, audit log. */
-import { bigint, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '../columns.ts';
+/** Data for the operator: page views, jobs, restorations, audit log. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, now } from '../columns.ts';
 
 /** The random key of a day's pseudonyms. It is deleted after the day, so that nobody can tell any more whose views they were. */
 export const pageViewKeys = pgTable('page_view_keys', { day: date('day').primaryKey(), key: text('key').notNull() });
@@ -35,6 +36,24 @@ export const jobRuns = pgTable('job_runs', {
   lastErrorCode: text('last_error_code'),
   createdAt,
 });
+
+/**
+ * A row for each time this database was restored from a backup; the newest counts. The installation that was backed up may still run:
+ * until `resumed_at` this one sends nothing, and it removes only objects whose names begin with `id`, unless it owns all.
+ */
+export const restorations = pgTable(
+  'restorations',
+  {
+    id: text('id').primaryKey(),
+    backupId: text('backup_id').notNull(),
+    /** When the backup was taken. */
+    takenAt: instant('taken_at').notNull(),
+    restoredAt: instant('restored_at').notNull().default(now),
+    resumedAt: instant('resumed_at'),
+    ownsAllObjects: boolean('owns_all_objects').notNull().default(false),
+  },
+  (t) => [check('restorations_id', sql`${t.id} ~ '^[0-9a-f]{8}$'`)],
+);
 
 /** What admins read and changed, and what the product did to an account. */
 export const auditLog = pgTable(

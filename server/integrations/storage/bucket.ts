@@ -24,6 +24,7 @@ export function openBucket(address: string, incoming: string): Storage {
   const root = `${url.origin}/${bucket}`;
   const ask = signedRequests(url);
   return {
+    isShared: true,
     incoming,
     async keep(path, name, { size, sha256 }) {
       // A blob of the disk: its length is known, and it is read as it is sent. Two libraries type the same class in two ways.
@@ -94,8 +95,11 @@ async function* objectsIn(ask: Ask, root: string, prefix: string): AsyncGenerato
     for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = /<Key>([^<]*)<\/Key>/.exec(entry)?.[1] ?? '';
       const modified = /<LastModified>([^<]*)<\/LastModified>/.exec(entry)?.[1] ?? '';
+      const size = Number(/<Size>(\d+)<\/Size>/.exec(entry)?.[1] ?? 0);
+      const etag = /<ETag>(?:&quot;|")?([\w-]+)(?:&quot;|")?<\/ETag>/.exec(entry)?.[1];
       const name = key.slice(prefix.length);
-      if (key.startsWith(prefix) && /^[0-9a-f]+$/.test(name)) yield { name, storedAt: fromMs(toMs(modified)) };
+      if (key.startsWith(prefix) && /^[0-9a-f]+$/.test(name))
+        yield { name, storedAt: fromMs(toMs(modified)), size, ...(etag && { etag }) };
     }
     token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1]?.replaceAll('&amp;', '&');
   }

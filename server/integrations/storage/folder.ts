@@ -9,6 +9,7 @@ import type { Storage, StoredObject } from './storage.ts';
 /** A folder with one file an object. Any number of processes on this machine may share it. */
 export function folderStorage(folder: string): Storage {
   return {
+    isShared: false,
     incoming: join(folder, 'incoming'),
     async keep(path, name) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -32,7 +33,7 @@ export async function* filesIn(folder: string): AsyncGenerator<StoredObject> {
   const entries = await opendir(folder).catch(unlessMissing);
   for await (const entry of entries ?? []) {
     const found = entry.isFile() ? await stat(join(folder, entry.name)).catch(unlessMissing) : null;
-    if (found) yield { name: entry.name, storedAt: fromMs(found.mtimeMs) };
+    if (found) yield { name: entry.name, storedAt: fromMs(found.mtimeMs), size: found.size };
   }
 }
 
