@@ -18,7 +18,7 @@ type DepsOptions = { url: string; config: Config; log: Logger; now: () => Instan
 
 /** Opens the dependencies of the application in one process. `close` closes them after the last request is answered. */
 export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; pool: Pool; close(): Promise<void> } {
-  boundOutgoingRequests();
+  boundOutgoingRequests(config);
   const { db, pool, close } = connect(url, {
     onError: (err) => log.warn({ err }, 'a connection to the database broke'),
   });

@@ -251,6 +251,19 @@ export const SETTINGS = {
     example: 'support@shiori.example.jp',
     schema: contact,
   }),
+  httpsProxy: setting({
+    env: 'HTTPS_PROXY',
+    doc: 'HTTP proxy through which this server reaches push services, Google, the bucket and Google Analytics. Names of push services are resolved here, and the proxy is asked for their addresses. Mail does not go through it.',
+    example: 'http://proxy.example.jp:3128',
+    schema: url('http:', 'https:'),
+  }),
+  noProxy: setting({
+    env: 'NO_PROXY',
+    doc: 'Hosts, separated by commas, that are reached without HTTPS_PROXY; not for push services.',
+    example: 'minio.internal',
+    schema: text,
+    fallback: '',
+  }),
   passwordMinLength: setting({
     env: 'PASSWORD_MIN_LENGTH',
     doc: 'Fewest characters of a password.',

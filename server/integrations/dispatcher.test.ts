@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { boundOutgoingRequests } from './dispatcher.ts';
 
 const before = getGlobalDispatcher();
-beforeAll(boundOutgoingRequests);
+beforeAll(() => boundOutgoingRequests());
 afterAll(() => setGlobalDispatcher(before));
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -83,4 +83,24 @@ test('A-18: at most 20 sockets go to one host', async () => {
   await Promise.all(Array.from({ length: 60 }, () => ways.fetch(url)));
 
   expect(most).toBe(20);
+});
+
+test('E8: through the proxy goes what leaves by https, except hosts that are named; loopback and plain http do not', async () => {
+  const asked: string[] = [];
+  const proxy = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  proxy.on('connect', ({ url = '' }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  const httpsProxy = `http://127.0.0.1:${(proxy.address() as { port: number }).port}`;
+  boundOutgoingRequests({ httpsProxy, noProxy: 'minio.invalid' });
+  onTestFinished(() => boundOutgoingRequests());
+  const here = await serve((_, response) => response.end('hello'));
+
+  for (const url of ['https://accounts.google.invalid/a', 'https://minio.invalid/a', 'https://127.0.0.1:1/a'])
+    await expect(ways.fetch(url)).rejects.toThrow();
+  expect(await ways.fetch(here)).toBe('hello');
+  expect(asked).toEqual(['accounts.google.invalid:443']);
 });

@@ -1,15 +1,26 @@
 /** Bounds on every request that leaves this process by HTTP, whoever makes it: libraries inherit them. */
-import { Agent, type Dispatcher, setGlobalDispatcher } from 'undici';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
 import { SECOND } from '#domain/time.ts';
+import type { Settings } from '../base/config.ts';
 
 const TOTAL_MS = 10 * SECOND;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const SOCKETS_PER_HOST = 20;
+/** Hosts that no proxy is asked for. */
+const LOOPBACK = 'localhost,127.0.0.1,::1';
 
-/** Call once, where the process starts. An answer that breaks a bound becomes an error for whoever waits for it. */
-export function boundOutgoingRequests() {
+/**
+ * Call once, where the process starts. An answer that breaks a bound becomes an error for whoever waits for it. Requests by https go
+ * through the proxy, where one is set, unless `noProxy` names their host.
+ */
+export function boundOutgoingRequests({ httpsProxy, noProxy }: Partial<Pick<Settings, 'httpsProxy' | 'noProxy'>> = {}) {
   const limits = { connections: SOCKETS_PER_HOST, headersTimeout: TOTAL_MS, bodyTimeout: TOTAL_MS };
-  setGlobalDispatcher(new Agent({ ...limits, connect: { timeout: TOTAL_MS / 2 } }).compose(bounded));
+  const connect = { timeout: TOTAL_MS / 2 };
+  const tls = { connect, requestTls: connect, proxyTls: connect };
+  const agent = httpsProxy
+    ? new EnvHttpProxyAgent({ ...limits, ...tls, httpProxy: '', httpsProxy, noProxy: [LOOPBACK, noProxy].join(',') })
+    : new Agent({ ...limits, connect });
+  setGlobalDispatcher(agent.compose(bounded));
 }
 
 function bounded(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {

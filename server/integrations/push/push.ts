@@ -8,6 +8,7 @@ import { HOUR, readClock, readHttpDate, SECOND, toMs } from '#domain/time.ts';
 import { isPublic } from '../../base/addresses.ts';
 import { within } from '../within.ts';
 import { pushAddress } from './address.ts';
+import { throughProxy } from './tunnel.ts';
 
 export type PushMessage = {
   endpoint: string;
@@ -43,6 +44,8 @@ type Options = {
   vapid: { subject: string; publicKey: string; privateKey: string };
   /** `host:port` of push services of tests: plain http, any address. */
   testHosts: string[];
+  /** An HTTP proxy to go through. */
+  proxy?: string | undefined;
 };
 
 /** From the request to its answer, all in all. */
@@ -52,14 +55,15 @@ export const SOCKETS_PER_HOST = 20;
 const SIGNATURE_MS = 6 * HOUR;
 
 /** Push from this process. Endpoints are checked again at each send, and connected to by the very address that was checked. */
-export function openPush({ vapid, testHosts }: Options): Push {
+export function openPush({ vapid, testHosts, proxy }: Options): Push {
   const limits = {
     connections: SOCKETS_PER_HOST,
     headersTimeout: TOTAL_MS,
     bodyTimeout: TOTAL_MS,
     maxResponseSize: 1 << 20,
   };
-  const outside = new Agent({ ...limits, connect: { timeout: TOTAL_MS, lookup: publicLookup } });
+  const connect = proxy ? throughProxy(proxy, publicLookup, TOTAL_MS) : { timeout: TOTAL_MS, lookup: publicLookup };
+  const outside = new Agent({ ...limits, connect });
   const inTests = new Agent({ ...limits, connect: { timeout: TOTAL_MS } });
   const signature = signatures(vapid);
 
