@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderScreens } from './web/auth/vite-plugin.ts';
+import { chunkGroups } from './web/chunks.ts';
 import { landingEntry, landingPages } from './web/landing/vite-plugin.ts';
 import { routeOptions } from './web/route-files.ts';
 
@@ -16,42 +17,6 @@ const out = join(here, process.env.VITE_DEV_PAGES ? 'dist/web-e2e' : 'dist/web')
 
 /** Where `npm run dev` has started the server. */
 const server = process.env.SHIORI_SERVER ?? 'http://127.0.0.1:3000';
-
-/** Needed before anything can be shown, and the same for a long time. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;
-
-/** The little that the front page needs too, which comes without all of the rest. */
-const SHARED_BY_ALL =
-  /preload-helper|\/web\/(?:[\w-]+\/)*(?:input-method|theme|page-views)\.ts|\/domain\/(?:[\w-]+\/)*(?:app-name|consents|errors|screens)\.ts/;
-
-/** What of the app's parts signing up and in needs too: it is to come without the rest, above all without the router. */
-const SHARED_WITH_AUTH =
-  /\/web\/(?:drafts\/)?(?:api|drafts|messages|browser\/no-eval|sign-out)\.ts|\/web\/ui\/\w+\/(?:Banner|Button|Checkbox|ErrorScreens|Field|FilterChip|IconButton|Logo|Page|PasswordField|PriorityBadge|Select|Spinner|TextField)\.tsx|\/domain\/(?:accounts\/guard|calendar\/holidays|accounts\/redirect|time|web-address|taxonomy\/industries)\.ts|hono\/dist\/|lucide-react\/(?!.*\/icons\/)|lucide-react\/.*\/icons\/(?:bell-ring|building-2|building-complex|calendar-days|check|chevron-down|circle-(?:alert|check|exclamation-point)|eye|eye-off|info|triangle-(?:alert|exclamation-point)|x)\.m?js/;
-
-/** What a student tells about themselves, when signing up and on the profile; most screens do without. */
-const PROFILE_FIELDS =
-  /\/web\/profile-form\/(?:Disclosure|FormGroup|IndustryPicker|ResidenceFields|StudyFields|SchoolFields)\.tsx|\/web\/landing\/parts\/Frame\.tsx|\/domain\/taxonomy\/(?:target-industries|countries|graduation-years|prefectures|university-groups)\.ts/;
-
-/** The longer lists of the same, which come when they are unfolded. */
-const JOB_PREFERENCES = /\/web\/profile-form\/JobPreferences\.tsx|\/domain\/taxonomy\/(?:company-sizes|job-types)\.ts/;
-
-/** What several screens of the way in share. */
-const AUTH = /\/web\/auth\/(?!.*Screens?\.tsx|main|Verification)/;
-
-/** Checking a whole form; what is only shown needs none of it. */
-const SCHEMAS = /\/node_modules\/zod\/|\/domain\/fields\.ts/;
-
-/** Writing about an event or a selection, in a dialog or step by step. */
-const EDITING =
-  /\/node_modules\/react-hook-form\/|\/web\/routes\/app\/-event\/(?:EventForm|PrivateNote|draft|web-address)|\/web\/ui\/fields\/DateTimeField\.tsx/;
-
-/** What is on every screen behind the sign-in, and the table of the screens without what they show. */
-const FRAME =
-  /\/@tanstack\/(?!react-virtual|virtual-core)|use-sync-external-store|\/web\/(?:cache|guard|live|queries|router|routeTree\.gen|browser\/(?:now|online|use-theme|worker-registration)|drafts\/recent)\.ts|\/web\/routes\/app\/(?:-frame\/|-palette\/Palette\.|-parts\/(?:keys|navigation|overlay)\.)|\/web\/routes\/app\/route\.tsx|\/web\/routes\/(?:[^-/?][^/?]*\/)*[^-/?][^/?]*\.tsx(?:\?tsr-shared.*)?$|\/web\/ui\/(?:overlays|feedback)\/(?:Menu|OfflineBar|ToastRegion|use-popup)\./;
-
-/** Small parts and rules that several screens stand on; without the larger ones that only a few need. */
-const SHARED_BY_SCREENS =
-  /\/web\/(?:browser\/debounced\.ts|ui\/(?!fields\/DateTimeField|fields\/OTPField))|\/web\/routes\/app\/-(?:parts\/(?:SharingNote|changes|use-company-results)|event\/ReminderChoices)|\/domain\/(?!selections\/(?:selections|fields)\.|calendar\/(?:free-slots|holidays|calendar)|fields|profile|accounts\/(?:session|email|punycode|account))|lucide-react/;
 
 /** What the build begins from. Which page answers which path is said in domain/screens.ts. */
 const PAGES = {
@@ -95,21 +60,7 @@ export default defineConfig({
       // See pureSchemas().
       treeshake: { manualPureFunctions: ['z', 'line', 'filled'], propertyReadSideEffects: false },
       output: {
-        // Small parts that most screens share travel together: each file is a request of its own, and a phone's are slow.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: REACT, priority: 10 },
-            { name: 'common', test: SHARED_BY_ALL, minShareCount: 2, priority: 9 },
-            { name: 'base', test: SHARED_WITH_AUTH, minShareCount: 2, priority: 8 },
-            { name: 'profile-fields', test: PROFILE_FIELDS, minShareCount: 2, priority: 7 },
-            { name: 'job-preferences', test: JOB_PREFERENCES, priority: 6 },
-            { name: 'frame', test: FRAME, priority: 5 },
-            { name: 'schemas', test: SCHEMAS, priority: 4 },
-            { name: 'parts', test: SHARED_BY_SCREENS, minShareCount: 2, priority: 3 },
-            { name: 'editing', test: EDITING, minShareCount: 2, priority: 2 },
-            { name: 'forms', test: AUTH, minShareCount: 2, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(join(here, 'web')) },
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },
