@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { SHELL } from './e2e/browser.ts';
 import { leftToTheOther } from './e2e/widths.ts';
 
 /** The ports are chosen once and inherited by the workers, which read this file too. */
@@ -17,7 +17,6 @@ const buildFirst =
   process.env.BUILT === 'yes' ? '' : `vite build --logLevel warn --emptyOutDir --outDir ${process.env.WEB_DIR} && `;
 /** The data of this run, known here so that a journey can let an account grow old. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shiori-e2e-${process.env.E2E_PORT}`);
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,13 +33,7 @@ export default defineConfig({
     // A trace of every journey would cost a quarter of the time; `--trace on` makes one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Where the system has no locale, Chromium keeps no Japanese name of a file.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      // Chromium's own sandbox does not start for root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: SHELL,
   },
   projects: [
     {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { type ArrivedPush, testBrowser } from '../server/testing/integrations.ts';
+import { DESKTOP_BROWSER } from './browser.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { type Outside, startOutside } from './fixtures/outside.ts';
 import { deliverToWorker, pressNotification, shownTo, subscribesTo } from './fixtures/push.ts';
@@ -32,6 +33,8 @@ const test = students.extend<{ student: string }, { outside: Outside }>({
     await use(email);
   },
 });
+
+test.use({ launchOptions: DESKTOP_BROWSER });
 
 const planned = (page: Page) => page.getByRole('region', { name: 'お知らせの予定' });
 const history = (page: Page) => page.getByRole('region', { name: '通知の履歴' });

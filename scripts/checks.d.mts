@@ -12,5 +12,5 @@ export function noJourneys(reason: string): Outcome;
 export function types(): Promise<Outcome>;
 export function lint(): Promise<Outcome>;
 export function units(...projects: string[]): Promise<Outcome>;
-export function journeys(chromium: string): Promise<Outcome>;
+export function journeys(chromium: string, shell: string | null): Promise<Outcome>;
 export function temporaryFolder(memory?: string, free?: number): string;

@@ -62,15 +62,19 @@ async function runUnits(projects) {
   }));
 }
 
-/** Journeys get a second try on a busy machine; retries are listed. */
-export function journeys(chromium) {
-  return timed(() => runJourneys(chromium));
+/**
+ * Journeys get a second try on a busy machine; retries are listed.
+ * @param shell the headless shell, for all journeys that need no desktop browser; null without one.
+ */
+export function journeys(chromium, shell) {
+  return timed(() => runJourneys(chromium, shell));
 }
 
-async function runJourneys(chromium) {
+async function runJourneys(chromium, shell) {
   const report = await freshReport('playwright.json');
   const env = environment({
     CHROMIUM_PATH: chromium,
+    ...(shell && { CHROMIUM_SHELL_PATH: shell }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     // The journeys use the fresh build.
     WEB_DIR: join(ROOT, 'dist/web'),
