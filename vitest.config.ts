@@ -5,6 +5,7 @@ import { isInstalled, OLDEST } from './server/testing/oldest.ts';
 const PROCESSES = [
   'server/main.test.ts',
   'server/http/server.test.ts',
+  'server/backup/backup-process.test.ts',
   'server/db/{embedded/start,migrate,power-cut}.test.ts',
   'server/deliveries/two-processes.test.ts',
   'server/vault/dump.test.ts',

@@ -12,12 +12,22 @@ const USAGE = `Usage: npm run restore -- FILE
 FILE is what npm run backup has written. It is restored into DATA_DIR, and with DATABASE_URL into that database; both must be empty.`;
 
 const show = (line: string) => console.error(line);
+const INTERRUPTED = 130;
+const END_WITHIN_MS = 2000;
+
+const stop = new AbortController();
+/** Stops the embedded database, once; undefined while none runs. */
+let stopDatabase: (() => Promise<void>) | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
+
 const [path] = process.argv.slice(2);
 try {
   await run(path);
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : `The restore failed: ${(error as Error).message}`);
-  process.exitCode = error instanceof Refusal ? REFUSED : 1;
+  const { aborted } = stop.signal;
+  if (!aborted)
+    console.error(error instanceof Refusal ? error.message : `The restore failed: ${(error as Error).message}`);
+  process.exitCode = aborted ? INTERRUPTED : error instanceof Refusal ? REFUSED : 1;
 }
 
 async function run(file: string | undefined) {
@@ -35,7 +45,9 @@ async function restore(file: string, verified: Verified, settings: Settings) {
   const begun = await readPlace(dataDir, verified.header);
   if (databaseUrl && !begun) await refuseFilledDatabase(databaseUrl);
   const restorationId = begun ?? (await markPlace(dataDir, verified.header));
-  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: show });
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: show, signal: stop.signal });
+  let stopping: Promise<void> | undefined;
+  if (embedded) stopDatabase = () => (stopping ??= embedded.stop());
   const url = databaseUrl ?? embedded?.url ?? '';
   try {
     await writeKeyFiles(dataDir, verified);
@@ -44,8 +56,19 @@ async function restore(file: string, verified: Verified, settings: Settings) {
       await restoreBackup(file, verified, { url, settings, restorationId, show });
     await unmarkPlace(dataDir);
   } finally {
-    await embedded?.stop();
+    await stopDatabase?.();
   }
+}
+
+/**
+ * Takes the embedded database along, or ends its start: what needs it then fails, and the program ends. A database elsewhere rolls back by
+ * itself.
+ */
+function interrupt() {
+  console.error('The restore was stopped. The same command goes on.');
+  stop.abort();
+  if (stopDatabase) void stopDatabase();
+  else setTimeout(() => process.exit(INTERRUPTED), END_WITHIN_MS);
 }
 
 /** What to know and to do now. */

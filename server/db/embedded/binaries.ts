@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { Refusal } from '#server/base/refusal.ts';
 import { codeOf } from '../../base/error-code.ts';
+import { makeFolder } from '../../base/folder.ts';
 import type { Place, RunAs } from './folder.ts';
 
 /** The programs of the embedded PostgreSQL and the environment they run in. */
@@ -18,7 +19,8 @@ export async function prepareBinaries(place: Place): Promise<Binaries> {
   if ((await linkLibraries(installed)) && runs(installed, place.runAs)) return binariesIn(installed);
 
   const { version } = JSON.parse(await readFile(join(installed, '../package.json'), 'utf8'));
-  const copy = join(place.home, `postgresql-${version}`);
+  await makeFolder(place.programs);
+  const copy = join(place.programs, `postgresql-${version}`);
   if (!(await stat(copy).catch(() => null))) await copyBinaries(installed, copy);
   if (runs(copy, place.runAs)) return binariesIn(copy);
   throw unsupported(`its programs do not run here: ${tryRun(copy, place.runAs)}`);

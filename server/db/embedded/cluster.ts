@@ -4,7 +4,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { dirname } from 'node:path';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './folder.ts';
+import { type Place, postgresOptions } from './folder.ts';
 import { explain } from './server-log.ts';
 
 /** The role that owns our database, and the name of both. It is no superuser: the superuser of the cluster cannot sign in. */
@@ -46,9 +46,11 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
     await mkdir(draft, { mode: 0o700 });
     if (place.runAs) await chown(draft, place.runAs.uid, place.runAs.gid);
     const options = [...OPTIONS, ...(throwaway ? ['--no-sync'] : [])];
-    await runOnce(binaries.initdb, ['-D', draft, ...options], '', { binaries, place, ...(signal && { signal }) });
+    const inDraft = { ...place, cluster: draft };
+    const initdb = ['-D', postgresOptions(inDraft).folder, ...options];
+    await runOnce(binaries.initdb, initdb, '', { binaries, place: inDraft, ...(signal && { signal }) });
     await writeFile(`${draft}/pg_hba.conf`, `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
-    await openRole(binaries, { ...place, cluster: draft }, { password, createsDatabases: throwaway });
+    await openRole(binaries, inDraft, { password, createsDatabases: throwaway });
     await rename(draft, place.cluster);
     await syncFolder(dirname(place.cluster));
   } catch (error) {
@@ -59,7 +61,8 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
 }
 
 /** Temporary folders of starts that were killed. Their programs may still be writing while they end; then the next start removes them. */
-async function clearDrafts({ home, cluster }: Place) {
+async function clearDrafts({ cluster }: Place) {
+  const home = dirname(cluster);
   const drafts = (await readdir(home))
     .map((name) => `${home}/${name}`)
     .filter((path) => path.startsWith(`${cluster}.new-`));
@@ -73,7 +76,10 @@ export async function openRole(
   { password, createsDatabases = false }: { password: string; createsDatabases?: boolean },
 ) {
   const ask = (sql: string) =>
-    runOnce(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], `${sql}\n`, { binaries, place });
+    runOnce(binaries.postgres, ['--single', '-D', postgresOptions(place).folder, 'postgres'], `${sql}\n`, {
+      binaries,
+      place,
+    });
   const known = await ask(`SELECT 'role is known' FROM pg_roles WHERE rolname = '${ROLE}'`);
   const secret = `PASSWORD '${password}'`;
   await ask(
@@ -93,7 +99,8 @@ function runOnce(
   { binaries, place, signal }: Context,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, options, { env: binaries.env, cwd: '/', ...place.runAs, ...(signal && { signal }) });
+    const { cwd } = postgresOptions(place);
+    const child = spawn(program, options, { env: binaries.env, cwd, ...place.runAs, ...(signal && { signal }) });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text));
     child.once('error', reject);

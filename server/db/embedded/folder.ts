@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, lstat, readlink, stat, symlink } from 'node:fs/promises';
+import { access, chmod, lstat, readlink, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../base/folder.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -7,33 +8,47 @@ import { Refusal } from '../../base/refusal.ts';
 /** The user that PostgreSQL runs as when we are root, because it refuses to run as root. */
 export type RunAs = { uid: number; gid: number };
 
-/** Where the cluster is. `home` differs from the data folder when the user of PostgreSQL cannot reach that. */
-export type Place = { dataDir: string; home: string; cluster: string; runAs: RunAs | undefined };
+/**
+ * Where the cluster is, and where its programs are copied to if need be. `isClosed`: the user of PostgreSQL cannot reach the cluster by its
+ * path (postgresOptions).
+ */
+export type Place = { dataDir: string; programs: string; cluster: string; runAs: RunAs | undefined; isClosed: boolean };
 
 const NOBODY = 65534;
 
-/** Creates the data folder if missing, and decides where in it (or, for root, beside it) the cluster is. */
+/** Creates the data folder if missing, and finds the cluster in it; or behind a link, where releases up to 0.1.0 put it for root. */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const folder = resolve(dataDir);
   await makeFolder(folder);
   const entry = join(folder, 'postgres');
   const moved = await readlink(entry).catch(() => null);
-  if (moved !== null) return placeBehindLink(folder, resolve(folder, moved));
+  if (moved !== null) return placeBehindLink(folder, resolve(folder, moved), log);
 
   const runAs = await choosePerson(folder, entry);
   if (runAs) await letThrough(folder);
-  if (!runAs || (await canReach(folder, runAs))) return { dataDir: folder, home: folder, cluster: entry, runAs };
-
-  const home = `/var/lib/shiori-${createHash('sha256').update(folder).digest('hex').slice(0, 10)}`;
-  await makeFolder(home);
-  if (!(await canReach(home, runAs))) {
+  const place = { dataDir: folder, programs: folder, cluster: entry, runAs, isClosed: false };
+  if (!runAs || (await canReach(folder, runAs))) return place;
+  if (!canWorkIn(folder, runAs)) {
     throw new Refusal(
-      `${folder} cannot be reached by an unprivileged user, nor can ${home}. Set DATA_DIR=/srv/shiori.`,
+      `${folder} can only be reached by root, which PostgreSQL refuses to be. Set DATA_DIR=/srv/shiori, or start as an ordinary user.`,
     );
   }
-  await symlink(join(home, 'postgres'), entry);
-  log(`${folder} can only be reached by root, which PostgreSQL refuses to be: the database is kept in ${home}`);
-  return { dataDir: folder, home, cluster: join(home, 'postgres'), runAs };
+  return { ...place, programs: `/var/lib/shiori-${hashOf(folder)}`, isClosed: true };
+}
+
+const hashOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 10);
+
+/** The working directory of a process, which on Linux leads there whoever may pass the folders above it. */
+const WORKING_FOLDER = '/proc/self/cwd';
+
+/** How a program of PostgreSQL is told where the cluster is. In a closed place root sets its working directory, before it becomes another user. */
+export function postgresOptions({ cluster, isClosed }: Place) {
+  return isClosed ? { folder: WORKING_FOLDER, cwd: cluster } : { folder: cluster, cwd: '/' };
+}
+
+/** Whether another user who is put into a folder can work there. */
+function canWorkIn(folder: string, runAs: RunAs): boolean {
+  return spawnSync('/bin/ls', ['-d', `${WORKING_FOLDER}/.`], { cwd: folder, ...runAs, stdio: 'ignore' }).status === 0;
 }
 
 /** Makes a data folder owned by root traversable; its contents stay private. */
@@ -42,14 +57,15 @@ async function letThrough(folder: string) {
   if (uid === 0 && (mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
 }
 
-async function placeBehindLink(folder: string, cluster: string): Promise<Place> {
+async function placeBehindLink(folder: string, cluster: string, log: (line: string) => void): Promise<Place> {
   const home = dirname(cluster);
   await access(home).catch(() => {
     throw new Refusal(
       `The database of ${folder} is kept in ${home}, which is not there. Put it back, or remove ${folder}.`,
     );
   });
-  return { dataDir: folder, home, cluster, runAs: await choosePerson(home, cluster) };
+  log(`the database is kept in ${home}: a copy of ${folder} lacks it, npm run backup does not`);
+  return { dataDir: folder, programs: home, cluster, runAs: await choosePerson(home, cluster), isClosed: false };
 }
 
 /** For root: the owner of the cluster, else the owner of the data folder, else `nobody`. Otherwise undefined: the current user. */

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, chown, copyFile, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -232,23 +233,49 @@ test.skipIf(!isRoot)('root starts it as the owner of the folder, who can start i
 });
 
 test.skipIf(!isRoot)(
-  'in a folder that root alone can reach, the database lives elsewhere and is found again when the folder moves',
+  'E1: in a folder that root alone can reach, the database is in the data folder all the same, and goes with it when that is copied',
   async () => {
     const parent = await dataFolder();
     await chmod(parent, 0o700);
-    const first = await launch(join(parent, 'data'));
-    const home = join(await readlink(join(parent, 'data/postgres')), '..');
-    onTestFinished(() => rm(home, { recursive: true, force: true }));
-    expect(first.output).toContain(`the database is kept in ${home}`);
+    const data = join(parent, 'data');
+    const programs = `/var/lib/shiori-${createHash('sha256').update(data).digest('hex').slice(0, 10)}`;
+    onTestFinished(() => rm(programs, { recursive: true, force: true }));
+    const first = await launch(data);
+    onTestFinished(() => killDatabase(data));
+    expect((await lstat(join(data, 'postgres'))).isDirectory()).toBe(true);
+    expect((await readFile(`/proc/${first.pid}/status`, 'utf8')).match(/^Uid:\t(\d+)/m)?.[1]).toBe(String(NOBODY.uid));
     await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
-    await stopLaunched(first);
+    first.process.kill('SIGKILL');
+    await first.exited;
+    const again = await launch(data);
+    expect([again.output, again.pid]).toEqual([expect.stringContaining('taking it over'), first.pid]);
+    await stopLaunched(again);
 
-    spawnSync('mv', [join(parent, 'data'), join(parent, 'moved')]);
-    const second = await launch(join(parent, 'moved'));
+    const copy = await dataFolder();
+    spawnSync('cp', ['-a', `${data}/.`, copy]);
+    await rm(data, { recursive: true });
+    const second = await launch(copy);
     expect(await ask(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
     await stopLaunched(second);
+  },
+);
+
+test.skipIf(!isRoot)(
+  'E1: a database that an earlier release has put behind a link is found there, and every start says that copies lack it',
+  async () => {
+    const [data, home] = [await dataFolder(), await dataFolder()];
+    await chmod(home, 0o755);
+    await stopLaunched(await launch(home));
+    await copyFile(join(home, 'postgres.json'), join(data, 'postgres.json'));
+    await symlink(join(home, 'postgres'), join(data, 'postgres'));
+    const started = await launch(data);
+    expect(started.output).toContain(
+      `the database is kept in ${home}: a copy of ${data} lacks it, npm run backup does not`,
+    );
+    expect(await ask(started.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await stopLaunched(started);
     await rm(home, { recursive: true });
-    const lost = await launch(join(parent, 'moved'));
+    const lost = await launch(data);
     expect(await lost.exited).toBe(78);
     expect(lost.output).toContain('which is not there');
   },

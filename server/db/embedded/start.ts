@@ -7,7 +7,7 @@ import { writePrivateFile } from '#server/base/private-file.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { createCluster, openRole, ROLE, readVersion } from './cluster.ts';
-import { findPlace, type Place } from './folder.ts';
+import { findPlace, type Place, postgresOptions } from './folder.ts';
 import { ownFolder } from './lock.ts';
 import {
   freePort,
@@ -126,7 +126,9 @@ async function startPostgres(binaries: Binaries, place: Place, port: number, man
   const output = await PostgresLog.open(join(place.dataDir, 'postgres.log'));
   // A left-over postmaster.pid may name a pid that is ours by now; PostgreSQL ignores it if told that the pid is its grandparent.
   const leftOver = await readNote(place.cluster);
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(port, manner.throwaway)], {
+  const { folder, cwd } = postgresOptions(place);
+  const child = spawn(binaries.postgres, ['-D', folder, ...settings(port, manner.throwaway)], {
+    cwd,
     env: { ...binaries.env, ...(leftOver && { PG_GRANDPARENT_PID: String(leftOver.pid) }) },
     // A session of its own: a Ctrl-C in the terminal reaches us only, and we stop it after the last request.
     detached: true,
