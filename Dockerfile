@@ -1,18 +1,24 @@
 # しおり with its own PostgreSQL, or with DATABASE_URL. deploy/README.md says how to run it.
 
 FROM node:26-bookworm-slim AS build
+# The Node of the lock file needs it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-progress
 COPY . .
 RUN npm run build
-# What runs: the Node of the lock file without its headers, PostgreSQL with the links that its package lacks, no build tools.
+# What runs: the Node of the lock file without its headers, PostgreSQL with the links that its package lacks, neither build tools nor what is in
+# the pages already.
 RUN npm prune --omit=dev --no-progress \
   && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share \
+    node_modules/@tanstack node_modules/@types node_modules/lucide-react node_modules/react node_modules/react-dom \
+    node_modules/react-hook-form node_modules/scheduler \
   && node_modules/.bin/node -e "import('./server/db/embedded/binaries.ts').then((it) => it.prepareBinaries({ home: '/tmp' }))"
 
 FROM debian:bookworm-slim
-RUN groupadd --gid 10001 shiori \
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
+  && groupadd --gid 10001 shiori \
   && useradd --uid 10001 --gid shiori --home-dir /data --no-create-home --shell /usr/sbin/nologin shiori \
   && install --directory --owner=shiori --group=shiori --mode=0700 /data
 WORKDIR /app

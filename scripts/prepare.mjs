@@ -103,11 +103,19 @@ function filesUnder(path) {
  */
 export function node() {
   const installed = at('node_modules/.bin/node');
-  if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;
+  const tried = existsSync(installed) ? spawnSync(installed, ['--version'], { encoding: 'utf8' }) : null;
+  if (tried?.status === 0) return installed;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
+  const why = tried ? `does not run here (${whyNot(tried)})` : `does not exist for ${process.platform}-${process.arch}`;
   return refuse(
-    `There is no Node for ${process.platform}-${process.arch} among the packages, and this is Node ${process.versions.node}. Install Node ${OLDEST_NODE} or newer.`,
+    `The Node that comes with the packages ${why}, and this is Node ${process.versions.node}. Install Node ${OLDEST_NODE} or newer.`,
   );
+}
+
+/** Why a program did not run, and where a library is missing what to install. */
+function whyNot(tried) {
+  const why = tried.error?.message ?? tried.stderr.trim();
+  return why.includes('libatomic.so.1') ? `${why}; on Debian: apt-get install libatomic1` : why;
 }
 
 /** The environment in which our programs and those of the packages are found. */

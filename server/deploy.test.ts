@@ -35,6 +35,22 @@ test('E8: the image copies what exists, and sets settings that the product has',
   for (const secret of ['.env', '.env.*', '.data', '.git']) expect(ignored).toContain(secret);
 });
 
+test('E8: no program of the image needs a package that is left out of it', () => {
+  const removed = [...read('Dockerfile').matchAll(/ node_modules\/([@\w-]+)(?= )/g)].map(([, name = '']) => name);
+  expect(removed).toContain('react');
+  const files = globSync(['server/**/*.ts', 'domain/**/*.ts', 'scripts/*.ts'], { cwd: ROOT }).filter(
+    (path) => !path.endsWith('.test.ts'),
+  );
+  const importing = files.filter((path) =>
+    read(path)
+      .split('\n')
+      .some(
+        (line) => !line.startsWith('import type') && removed.some((name) => new RegExp(`from '${name}['/]`).test(line)),
+      ),
+  );
+  expect(importing).toEqual([]);
+});
+
 test.each(units)('E8: %s sets settings that the product has, and does not repeat a refused start', (path) => {
   const text = read(path);
   const set = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, its = '']) => its.match(/\b[A-Z_]+(?==)/g) ?? []);
