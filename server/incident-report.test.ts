@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { HOUR, type Instant, plus } from '#domain/time.ts';
+import { userHash } from './base/log.ts';
+import { type Affected, affectedAccounts, type Incident, incidentReport } from './incident-report.ts';
+import { noteReveal } from './my-page/queries.ts';
+import { confirmSession } from './sessions/confirmed.ts';
+import { type TestApp, testApp } from './testing/app.ts';
+
+const PRIVATE = ['秘密のメモ', '海辺の 42', 'aoi-2027', '朝日商事', '面接の準備'];
+
+/** Aoi, whose my-page login was revealed within the incident, and Ren, whose session began after it. */
+async function afterIncident() {
+  const it = await testApp();
+  const aoi = await it.student('aoi');
+  const { id } = await aoi.applies('朝日商事', {
+    events: [{ eventType: 'es_deadline', deadline: plus(it.clock.now, 99 * HOUR) }],
+  });
+  await aoi.patch(`/api/selections/${id}`, { notes: '秘密のメモ', version: 1 });
+  await aoi.put(`/api/selections/${id}/my-page`, { myPageId: 'aoi-2027', myPagePassword: '海辺の 42' });
+  await confirmSession(it.db, aoi.sessionId, it.clock.now);
+  const from = it.clock.now;
+  await noteReveal(it.db, aoi.userId, id, 'myPagePassword', plus(from, HOUR));
+  const to = plus(from, 2 * HOUR);
+  it.clock.now = plus(to, HOUR);
+  const ren = await it.student('ren');
+  const early = plus(from, -HOUR);
+  await it.db.execute(sql`update users set created_at = ${early}`);
+  await it.db.execute(
+    sql`update sessions set created_at = case when user_id = ${aoi.userId} then ${early}::timestamptz else ${it.clock.now}::timestamptz end`,
+  );
+  return { ...it, aoi, ren, from, to };
+}
+
+async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
+
+async function affected({ db }: TestApp, incident: Incident): Promise<Affected[]> {
+  return (await all(affectedAccounts(db, incident))).flat();
+}
+
+async function text({ db, deps }: TestApp, incident: Incident, withMail = false): Promise<string> {
+  const { authSecret } = deps.config;
+  return (await all(incidentReport(db, incident, { authSecret, withMail }))).join('');
+}
+
+test('L-05: the accounts that were used between two moments are listed with the kinds of data they have', async () => {
+  const it = await afterIncident();
+  const { aoi, ren, from, to } = it;
+
+  expect(await affected(it, { from, to, accounts: 'used' })).toEqual([
+    {
+      id: aoi.userId,
+      email: aoi.email,
+      createdAt: plus(from, -HOUR),
+      sessions: 1,
+      audited: { my_page_revealed: 1 },
+      selections: 1,
+      withTexts: 1,
+      events: 1,
+      files: 0,
+      logins: { 1: 2 },
+      push: 0,
+      google: false,
+    },
+  ]);
+  const names = async (accounts: Incident['accounts'], moment: Instant = to) =>
+    (await affected(it, { from, to: moment, accounts })).map(({ id }) => id);
+  expect(await names('all')).toEqual([aoi.userId, ren.userId].sort());
+  expect(await names([ren.userId])).toEqual([ren.userId]);
+  // Two days later Ren's session counts, too.
+  expect(await names('used', plus(to, 48 * HOUR))).toEqual([aoi.userId, ren.userId].sort());
+});
+
+test('L-05: the report has what a notification asks for and finds the account in the log, and nothing that was written', async () => {
+  const it = await afterIncident();
+  const { aoi, from, to } = it;
+  const report = await text(it, { from, to, accounts: 'used' });
+
+  expect(report).toContain(`| ${aoi.userId} | ${userHash(aoi.userId, it.deps.config.authSecret)} |`);
+  expect(report).toContain('my_page_revealed: 1');
+  expect(report).toContain('本人の数: 1\n');
+  expect(report).toContain('ルート鍵の版ごとの件数: v1: 2）');
+  for (const words of [...PRIVATE, aoi.email]) expect(report).not.toContain(words);
+  expect(await text(it, { from, to, accounts: 'used' }, true)).toContain(aoi.email);
+});

@@ -1,0 +1,135 @@
+/** What an incident may have touched: which accounts, and what kinds of data they have, without any text that students wrote. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '#domain/time.ts';
+import { userHash } from './base/log.ts';
+import type { Db } from './db/connect.ts';
+
+/** `accounts`: those that were used between the two moments, or all that existed then, or these. */
+export type Incident = { from: Instant; to: Instant; accounts: 'used' | 'all' | string[] };
+
+/** One account. Values of `logins` are counts by version of the root key. */
+export type Affected = {
+  id: string;
+  email: string;
+  createdAt: Instant;
+  /** Sessions that could be used between the two moments. */
+  sessions: number;
+  /** Entries of the audit log by or about the account, by action. */
+  audited: Record<string, number>;
+  selections: number;
+  /** Selections with notes or ES. */
+  withTexts: number;
+  events: number;
+  files: number;
+  logins: Record<string, number>;
+  push: number;
+  google: boolean;
+};
+
+const BATCH = 1000;
+
+/** The affected accounts in the order of their ids, a thousand at a time. */
+export async function* affectedAccounts(db: Db, incident: Incident): AsyncGenerator<Affected[]> {
+  for (let after = ''; ; ) {
+    const rows = await nextAccounts(db, incident, after);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+async function nextAccounts(db: Db, { from, to, accounts }: Incident, after: string): Promise<Affected[]> {
+  const used = sql`s.user_id = u.id and s.created_at < ${to}::timestamptz and s.expires_at >= ${from}::timestamptz`;
+  const noted = sql`(a.actor_id = u.id or a.subject = u.id) and a.created_at >= ${from}::timestamptz and a.created_at < ${to}::timestamptz`;
+  const { rows } = await db.execute<Affected>(sql`
+    select u.id, u.email, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      ${number(sql`select count(*) from sessions s where ${used}`)} as sessions,
+      coalesce((select jsonb_object_agg(action, n) from
+        (select action, count(*) as n from audit_log a where ${noted} group by action) as actions), '{}') as audited,
+      ${number(sql`select count(*) from selections where user_id = u.id`)} as selections,
+      ${number(sql`select count(*) from selections where user_id = u.id and (notes <> '' or es_content <> '')`)} as "withTexts",
+      ${number(sql`select count(*) from events where user_id = u.id`)} as events,
+      ${number(sql`select count(*) from files where user_id = u.id`)} as files,
+      coalesce((select jsonb_object_agg(version, n) from
+        (select substring(value from '^v([0-9]+)[.]') as version, count(*) as n
+          from selections, unnest(array[my_page_id, my_page_password]) as value
+          where user_id = u.id and value is not null group by 1) as sealed where version is not null), '{}') as logins,
+      ${number(sql`select count(*) from push_subscriptions where user_id = u.id`)} as push,
+      exists (select from accounts where user_id = u.id and provider_id = 'google') as google
+    from users u
+    where u.id > ${after} and u.created_at < ${to}::timestamptz and ${chosen(accounts, used, noted)}
+    order by u.id limit ${BATCH}`);
+  return rows;
+}
+
+function chosen(accounts: Incident['accounts'], used: SQL, noted: SQL): SQL {
+  if (accounts === 'all') return sql`true`;
+  if (accounts !== 'used') return sql`u.id = any(${sql.param(accounts)}::text[])`;
+  return sql`(exists (select from sessions s where ${used}) or exists (select from audit_log a where ${noted}))`;
+}
+
+function number(query: SQL): SQL {
+  return sql`(${query})::int`;
+}
+
+const HEAD =
+  '| account | in the log | since | sessions | audit log | selections | with texts | events | files | logins by key | push | Google |';
+const RULE = `|${' --- |'.repeat(12)}`;
+
+/** The report in Markdown, a part at a time: a table of accounts, and the totals that a notification asks for. */
+export async function* incidentReport(
+  db: Db,
+  incident: Incident,
+  { authSecret, withMail }: { authSecret: string; withMail: boolean },
+): AsyncGenerator<string> {
+  yield `# Accounts and data between ${incident.from} and ${incident.to}\n\n${HEAD}\n${RULE}\n`;
+  const totals = { accounts: 0, selections: 0, withTexts: 0, events: 0, files: 0, push: 0, google: 0 };
+  const logins: Record<string, number> = {};
+  for await (const rows of affectedAccounts(db, incident)) {
+    yield rows.map((it) => lineOf(it, authSecret, withMail)).join('');
+    totals.accounts += rows.length;
+    for (const it of rows) {
+      for (const kind of ['selections', 'withTexts', 'events', 'files', 'push'] as const) totals[kind] += it[kind];
+      totals.google += it.google ? 1 : 0;
+      for (const [version, count] of Object.entries(it.logins)) logins[version] = (logins[version] ?? 0) + count;
+    }
+  }
+  yield totalsText(totals, logins);
+}
+
+function lineOf(it: Affected, authSecret: string, withMail: boolean): string {
+  const cells = [
+    withMail ? `${it.id} ${it.email}` : it.id,
+    userHash(it.id, authSecret),
+    it.createdAt,
+    it.sessions,
+    counts(it.audited),
+    it.selections,
+    it.withTexts,
+    it.events,
+    it.files,
+    counts(it.logins, 'v'),
+    it.push,
+    it.google ? 'yes' : 'no',
+  ];
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`;
+}
+
+function counts(of: Record<string, number>, prefix = ''): string {
+  const parts = Object.entries(of).map(([name, count]) => `${prefix}${name}: ${count}`);
+  return parts.length === 0 ? '–' : parts.join(', ');
+}
+
+function totalsText(
+  { accounts, selections, withTexts, events, files, push, google }: Record<string, number>,
+  logins: Record<string, number>,
+): string {
+  return `
+本人の数: ${accounts}
+個人データの項目: メールアドレス・氏名・プロフィール（${accounts}人）、選考 ${selections}件（うちメモ・ESあり ${withTexts}件）、予定 ${events}件、ファイル ${files}件、
+マイページのログイン情報（暗号化、ルート鍵の版ごとの件数: ${counts(logins, 'v')}）、プッシュ通知の宛先 ${push}件、Google連携 ${google}人
+
+Sessions that were ended since, by sign-out or a new password, are not in the database any more: the log has them, as lines of
+"security" under the account's name in the log.
+`;
+}
