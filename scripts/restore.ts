@@ -34,7 +34,7 @@ async function run(file: string | undefined) {
   if (!file || file.startsWith('-')) throw new Refusal(USAGE);
   const settings = readSettings(process.env, readEnvFile());
   show(`verifying ${file}`);
-  const verified = await verifyBackup(file);
+  const verified = await verifyBackup(file, settings.backupPassphrase);
   refuseOtherKeys(settings, verified);
   await restore(resolve(file), verified, settings);
   console.log(`\n${notesOn(verified, settings).join('\n')}`);

@@ -10,7 +10,7 @@ import { applyMigrations, lockMigrations } from '../db/migrate.ts';
 import { openStorage } from '../integrations/storage/open.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { RANDOM_DIGITS } from '../restorations/queries.ts';
-import { bytesOf, readArchive } from './archive.ts';
+import { bytesOf, type Entry, readArchive } from './archive.ts';
 import { isEmpty, quoted, readObstacles, readTables } from './catalogue.ts';
 import type { Header } from './contents.ts';
 import { openLoader } from './load.ts';
@@ -108,7 +108,7 @@ async function fill(client: pg.Client, path: string, verified: Verified, { setti
   const loader = openLoader(client, verified, show);
   const stored = { count: 0, bytes: 0 };
   const showFiles = () => show(`${stored.count} files, ${sizeOf(stored.bytes)}`);
-  await readArchive(path, async ({ name, size, chunks }) => {
+  const take = async ({ name, size, chunks }: Entry) => {
     const table = tableOf(name);
     if (table) return loader.load(table, chunks);
     await loader.end();
@@ -119,7 +119,8 @@ async function fill(client: pg.Client, path: string, verified: Verified, { setti
     stored.count += 1;
     stored.bytes += size;
     if (stored.count % SHOWN_EVERY === 0) showFiles();
-  });
+  };
+  await readArchive(path, take, settings.backupPassphrase);
   await loader.end();
   if (stored.count > 0) showFiles();
 }

@@ -55,7 +55,7 @@ export async function takeBackup(path: string, options: Options): Promise<Backup
         if (add) Object.assign(totals, await add(archive, client, storage, show));
         await archive.add('totals.json', jsonOf(totals));
       },
-      signal,
+      { passphrase: settings.backupPassphrase, signal },
     );
     return { ...written, header, totals };
   } finally {

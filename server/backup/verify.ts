@@ -14,12 +14,12 @@ export type Verified = { header: Header; totals: Totals; keyFiles: Record<string
  * Reads a backup from its first byte to its last. @throws Refusal in one sentence where it cannot be read, is no backup, is cut off or
  * damaged, or is of a newer release.
  */
-export async function verifyBackup(path: string): Promise<Verified> {
+export async function verifyBackup(path: string, passphrase?: string): Promise<Verified> {
   const tables = new Map<string, { bytes: number; hash: Hash }>();
   const keyFiles: Record<string, string> = {};
   let header: Header | undefined;
   let totals: Totals | undefined;
-  await readArchive(path, async ({ name, chunks }: Entry) => {
+  const take = async ({ name, chunks }: Entry) => {
     if (!header) {
       if (name !== 'backup.json') throw new Damage();
       header = parsed(HEADER, await textOf(chunks));
@@ -28,7 +28,8 @@ export async function verifyBackup(path: string): Promise<Verified> {
     } else if (name === 'totals.json') totals = parsed(TOTALS, await textOf(chunks));
     else if (name.startsWith('keys/')) keyFiles[keyFileOf(name)] = await textOf(chunks);
     else await addUp(chunks, tables.get(tableOf(name) ?? ''));
-  });
+  };
+  await readArchive(path, take, passphrase);
   if (!header || !totals || !isComplete(header, totals, tables)) {
     throw new Refusal(
       `${basename(path)} is damaged or cut off: its checksums do not fit. Use another backup; nothing was restored.`,

@@ -122,7 +122,7 @@ function unsafe(given: ParsedSettings): Problem[] {
   const refuse = (name: keyof typeof SETTINGS, why: string) =>
     problems.push({ env: SETTINGS[name].env, why, example: `${SETTINGS[name].env}=${SETTINGS[name].example}` });
 
-  for (const name of ['authSecret', 'vapidPublicKey', 'vapidPrivateKey'] as const) {
+  for (const name of ['authSecret', 'vapidPublicKey', 'vapidPrivateKey', 'backupPassphrase'] as const) {
     if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');
   }
   if (given.vaultKeys?.some(({ key }) => isKeyOf(key, given.authSecret))) refuse('vaultKeys', 'holds AUTH_SECRET');

@@ -212,6 +212,12 @@ export const SETTINGS = {
     example: '1:CHANGE-ME-openssl-rand-base64-32',
     schema: rootKeys,
   }),
+  backupPassphrase: setting({
+    env: 'BACKUP_PASSPHRASE',
+    doc: 'Passphrase with which `npm run backup` encrypts what it writes, and `npm run restore` opens it; a backup holds every key. Without it backups are not encrypted. docs/BACKUP.md says more.',
+    example: 'CHANGE-ME-six-random-words',
+    schema: z.string().check(z.minLength(16, 'is shorter than 16 characters')),
+  }),
   googleClientId: setting({
     env: 'GOOGLE_CLIENT_ID',
     doc: 'Client of Google (or another OpenID provider) with which people sign in. Without it there is no such button. docs/OPERATIONS.md says how to get one.',

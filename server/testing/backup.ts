@@ -51,7 +51,7 @@ export async function installation(env: Record<string, string> = {}) {
 export async function restored(path: string, env: Record<string, string> = {}) {
   const settings = readSettings({ DATA_DIR: await temporaryFolder(), ...env });
   const { url } = await emptyDatabase();
-  const verified = await verifyBackup(path);
+  const verified = await verifyBackup(path, settings.backupPassphrase);
   await writeKeyFiles(settings.dataDir, verified);
   const restorationId = newRestorationId();
   await restoreBackup(path, verified, { url, settings, restorationId, show: () => {} });
