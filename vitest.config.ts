@@ -18,6 +18,7 @@ const ON_OLDEST = [
   'server/selections/{detail,event-routes,locks}.test.ts',
   'server/{sharing/share,date-changes/date-changes,companies/search,transfer/routes,files/routes}.test.ts',
   'server/deliveries/*.test.ts',
+  'server/backup/backup.test.ts',
   'server/db/{connect,upgrade}.test.ts',
 ];
 /** Files run one after the other in the same process: loading the server anew for each would cost a third of the time. */
