@@ -15,13 +15,15 @@ import { REPORT_PATH } from './security-headers.ts';
 type Backlog = () => number;
 
 const SAMPLE_MS = 100;
+/** How many of the last samples of the event loop must be late: a single pause, as of the garbage collector, is over before anybody is refused. */
+const SAMPLES = 5;
 
 /**
- * Measures how far this process is behind: how late a timer is, and, while others wait for a connection of the pool, how long one more
- * waits that takes its place behind them.
+ * Measures how far this process is behind: how late a timer is each time, and, while others wait for a connection of the pool, how long
+ * one more waits that takes its place behind them.
  */
 export function watchBacklog(pool: pg.Pool): { behindMs: Backlog; stop(): void } {
-  let loopMs = 0;
+  const lateMs: number[] = Array(SAMPLES).fill(0);
   let queueMs = 0;
   let queuedAt: number | undefined;
   let dueAt = performance.now() + SAMPLE_MS;
@@ -36,7 +38,8 @@ export function watchBacklog(pool: pg.Pool): { behindMs: Backlog; stop(): void }
   }
   const timer = setInterval(() => {
     const now = performance.now();
-    loopMs = Math.max(0, now - dueAt);
+    lateMs.push(Math.max(0, now - dueAt));
+    lateMs.shift();
     dueAt = now + SAMPLE_MS;
     if (queuedAt !== undefined) return;
     if (pool.waitingCount > 0) void probe();
@@ -44,7 +47,7 @@ export function watchBacklog(pool: pg.Pool): { behindMs: Backlog; stop(): void }
   }, SAMPLE_MS).unref();
 
   return {
-    behindMs: () => Math.max(loopMs, queuedAt === undefined ? queueMs : performance.now() - queuedAt),
+    behindMs: () => Math.max(Math.min(...lateMs), queuedAt === undefined ? queueMs : performance.now() - queuedAt),
     stop: () => clearInterval(timer),
   };
 }
@@ -53,10 +56,10 @@ type Kind = 'page_view' | 'csp_report' | 'search' | 'feed' | 'read';
 
 /** How far behind the process is when each kind of request is refused. Nobody waits for the first four; reads are tried again by the app. */
 const REFUSED_FROM_MS: Record<Kind, number> = {
-  page_view: 200,
-  csp_report: 200,
-  search: 200,
-  feed: 200,
+  page_view: 400,
+  csp_report: 400,
+  search: 400,
+  feed: 400,
   read: SECOND,
 };
 /** Who is refused comes back after this long, and not all at the same moment. */
