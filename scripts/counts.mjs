@@ -36,15 +36,15 @@ const perFolder = Object.groupBy(
   sources.filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file)),
   (file) => dirname(file),
 );
-const large = Object.entries(perFolder).filter(([, files]) => files.length > FOLDER_MAX);
+const large = Object.entries(perFolder).filter(([, files]) => (files?.length ?? 0) > FOLDER_MAX);
 print(`folders with more than ${FOLDER_MAX} files`, [
   large.length,
-  ...large.map(([name, its]) => `${name} ${its.length}`),
+  ...large.map(([name, its]) => `${name} ${its?.length}`),
 ]);
 
 const product = Object.keys(imports).filter((file) => !DATA.test(file));
-const [longest] = product.map((file) => [file, lineCount(file)]).sort(([, one], [, other]) => other - one);
-print('longest file without data', longest ?? []);
+const longest = product.reduce((one, other) => (lineCount(other) > lineCount(one) ? other : one), product[0] ?? '');
+print('longest file without data', [longest, lineCount(longest)]);
 
 const code = product.map((file) => withoutProse(readFileSync(join(root, file), 'utf8')));
 const casts = code.flatMap((its) => its.match(/[\w)\]}>!?'"`]\s+as\s+(?!const\b)[\w{[(]/g) ?? []).length;

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import os from 'node:os';
 
 /** Networks outside the public internet: private, local, shared, reserved, multicast, documentation, and ranges that map into them. */
 const NOT_PUBLIC_4 =
@@ -39,7 +39,7 @@ export function isLoopback(host: string): boolean {
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|bridge|lxc|utun|tun|tailscale|wg|zt)/;
 
 /** The private addresses of this machine's own interfaces, as a URL writes them; those that a phone nearby most likely reaches come first. */
-export function ownPrivateAddresses(interfaces = networkInterfaces()): string[] {
+export function ownPrivateAddresses(interfaces = os.networkInterfaces()): string[] {
   const found = Object.entries(interfaces).flatMap(([name, its = []]) =>
     its
       .filter(

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import os from 'node:os';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE, plus } from '#domain/time.ts';
@@ -7,12 +8,6 @@ import { counterLines } from '../base/counters.ts';
 import { createLog } from '../base/log.ts';
 import { answerOf, testApp, testConfig } from '../testing/app.ts';
 import { listen } from './server.ts';
-
-/** This machine stands in a home network. */
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
-  networkInterfaces: () => ({ eth0: [{ address: '192.168.1.5', internal: false }] }),
-}));
 
 const HEADERS = {
   'content-security-policy':
@@ -103,7 +98,25 @@ test('H-04: a request by another name is refused, and no answer repeats the name
   expect(await ask('GET /api/session HTTP/1.1\r\nHost: [::1]:3000\r\n')).toMatch(/^HTTP\/1.1 200 /);
 });
 
+/** This machine stands in a home network. */
+function inHomeNetwork() {
+  const interfaces = vi.spyOn(os, 'networkInterfaces').mockReturnValue({
+    eth0: [
+      {
+        address: '192.168.1.5',
+        netmask: '255.255.255.0',
+        family: 'IPv4',
+        mac: '00:00:00:00:00:00',
+        internal: false,
+        cidr: '192.168.1.5/24',
+      },
+    ],
+  });
+  onTestFinished(() => interfaces.mockRestore());
+}
+
 test('E3: open to its network, the machine’s own private addresses are accepted, and no name and no other address', async () => {
+  inHomeNetwork();
   const ask = await rawServer({ host: '0.0.0.0', baseUrl: 'http://127.0.0.1:3000' });
   const status = async (host: string) => (await ask(`GET /api/session HTTP/1.1\r\nHost: ${host}\r\n`)).slice(9, 12);
   expect(await status('192.168.1.5:3000')).toBe('200');
@@ -125,6 +138,7 @@ test('E3: open to its network, the machine’s own private addresses are accepte
 });
 
 test('E3: bound to loopback, or with an address of its own, it answers to no other', async () => {
+  inHomeNetwork();
   for (const given of [{}, { host: '0.0.0.0', baseUrl: 'https://shiori.example.jp' }]) {
     const ask = await rawServer(given);
     expect(await ask('GET /api/session HTTP/1.1\r\nHost: 192.168.1.5:3000\r\n')).toMatch(/^HTTP\/1.1 421 /);
