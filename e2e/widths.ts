@@ -15,6 +15,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   home: 'phone',
   import: 'desktop',
   landing: 'desktop',
+  leaving: 'phone',
   'my-page': 'phone',
   onboarding: 'phone',
   'own-host': 'desktop',

@@ -18,6 +18,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Logo } from '#web/ui/marks/Logo.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
+import { useIfHere } from './app/-parts/if-here.ts';
 
 export const Route = createFileRoute('/profile-setup')({
   beforeLoad: guard,
@@ -99,8 +100,10 @@ function SetupForm({ user }: { user: SessionView['user'] }) {
 /** Goes home after a moment; typed text is saved, or stored as a draft. */
 function useWayHome() {
   const navigate = Route.useNavigate();
+  const ifHere = useIfHere();
+  const go = () => void navigate({ to: '/app/homepage', replace: true, ignoreBlocker: true });
   return () => {
-    setTimeout(() => void navigate({ to: '/app/homepage', replace: true, ignoreBlocker: true }), LEAVE_AFTER_MS);
+    setTimeout(() => ifHere(go), LEAVE_AFTER_MS);
   };
 }
 

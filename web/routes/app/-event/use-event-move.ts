@@ -28,10 +28,10 @@ export function useEventMove(today: Day) {
     mutationFn: ({ event: { id, version }, to }: EventMove) =>
       call(api.events[':id'].$patch({ param: { id }, json: { ...to, version } })),
     onMutate: ({ event, to }) => put(event.id, (it) => ({ ...it, ...to, version: event.version + 1 })),
-    onError: async (error, asked, rollBack) => {
+    onError: (error, asked, rollBack) => {
       rollBack?.();
       const stored = storedMeanwhile<EventView>(error);
-      if (stored) await put(stored.id, () => stored);
+      if (stored) put(stored.id, () => stored);
       const again = stored ? undefined : () => move.mutate(asked);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again);
     },

@@ -14,8 +14,7 @@ export const IN_ORDER = { id: 'selections' };
 /** Changes the student's selections in the cache, and returns the rollback in case the server refuses. */
 export function useOptimistic() {
   const cache = useQueryClient();
-  return async (change: (selection: SelectionView) => SelectionView) => {
-    await cache.cancelQueries({ queryKey: selectionsQuery.queryKey });
+  return (change: (selection: SelectionView) => SelectionView) => {
     const before = cache.getQueryData(selectionsQuery.queryKey);
     cache.setQueryData(selectionsQuery.queryKey, before?.map(change));
     return () => cache.setQueryData(selectionsQuery.queryKey, before);
@@ -68,10 +67,10 @@ export function useStatusChange() {
     mutationFn: ({ id, from, status }: StatusAsked) =>
       call(api.selections[':id'].status.$put({ param: { id }, json: { from, status } })),
     onMutate: ({ id, status }) => put(id, status),
-    onError: async (error, asked, rollBack) => {
+    onError: (error, asked, rollBack) => {
       rollBack?.();
       const stored = storedMeanwhile<SelectionView>(error);
-      if (stored) await put(stored.id, stored.status);
+      if (stored) put(stored.id, stored.status);
       const again = stored ? undefined : () => change.mutate(asked);
       toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, again);
     },

@@ -11,6 +11,7 @@ import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../-parts/if-here.ts';
 import { sharedName } from './SharedFacts.tsx';
 import { REPORTS_IN_ORDER, useTakeReportBack } from './SharedReported.tsx';
 
@@ -21,6 +22,7 @@ type SharedReportDialogProps = { entry: PublicEvent; onClose: () => void };
 /** Reports a shared event, with the reason; can be withdrawn. */
 export function SharedReportDialog({ entry, onClose }: SharedReportDialogProps) {
   const now = useNow();
+  const ifHere = useIfHere();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [missing, setMissing] = useState(false);
   const undo = useTakeReportBack(entry.id);
@@ -30,7 +32,7 @@ export function SharedReportDialog({ entry, onClose }: SharedReportDialogProps) 
       call(api['shared-events'][':id'].report.$put({ param: { id: entry.id }, json })),
     onSuccess: () => {
       toasts.show('予定を報告しました', () => undo.mutate());
-      onClose();
+      ifHere(onClose);
     },
   });
   const send = () => {

@@ -17,15 +17,14 @@ export function useDateChangeAnswer() {
   const cache = useQueryClient();
   const optimistic = useOptimistic();
   /** Shows the event at its new moment, without the date change; returns the rollback. */
-  const show = async ({ event, change, answer }: DateChangeDecision) => {
-    await cache.cancelQueries({ queryKey: dateChangesQuery.queryKey });
+  const show = ({ event, change, answer }: DateChangeDecision) => {
     const changes = cache.getQueryData(dateChangesQuery.queryKey);
     cache.setQueryData(
       dateChangesQuery.queryKey,
       changes?.filter((it) => it.eventId !== event.id),
     );
     const moved = answer === 'accept' ? movedTo(event, change.deadline) : event;
-    const rollBack = await optimistic((selection) => ({
+    const rollBack = optimistic((selection) => ({
       ...selection,
       events: selection.events.map((it) => (it.id === event.id ? { ...it, ...moved } : it)),
     }));

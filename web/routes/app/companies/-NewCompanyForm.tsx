@@ -17,6 +17,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useIfHere } from '../-parts/if-here.ts';
 import type { CompanyDraft } from './-wizard.ts';
 
 type NewCompanyFormProps = {
@@ -34,6 +35,7 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
   const { register, watch, setValue } = form;
   const { errors } = form.formState;
   const sent = useRef({ body: '', key: '' });
+  const ifHere = useIfHere();
   const registration = useMutation({
     mutationFn: ({ name: entered, reading, industryCategory, industrySubCategory }: CompanyDraft) => {
       const json = {
@@ -47,7 +49,7 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
       return call(api.companies.$post({ json }, once(sent.current.key)));
     },
     onSuccess: (company, { name: entered }) => {
-      if (company.isUserRegistered || company.displayName === entered.trim()) onDone(company);
+      if (company.isUserRegistered || company.displayName === entered.trim()) ifHere(() => onDone(company));
     },
   });
   const known = registration.data && !registration.data.isUserRegistered ? registration.data : null;

@@ -8,6 +8,7 @@ import { api, call, idempotencyKey, once } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { useIfHere } from '../-parts/if-here.ts';
 import {
   beginning,
   EMPTY_WIZARD,
@@ -43,6 +44,7 @@ export function useWizardState() {
   const { company, addsTo: found } = route.useLoaderData();
   const navigate = route.useNavigate();
   const router = useRouter();
+  const ifHere = useIfHere();
   // A selection that is deleted meanwhile stays what this is about; the server says so in the end.
   const addsTo = selections.find((it) => it.id === search.selectionId) ?? found;
   const draftName = addsTo ? `add-events-${addsTo.id}` : 'add-selection';
@@ -57,12 +59,14 @@ export function useWizardState() {
   };
 
   const registration = useRegistration({
-    onDone: async (id) => {
+    onDone: (id) => {
       entry.end();
       const name = addsTo ? displayName(addsTo) : (draft.company?.displayName ?? '');
       toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
-      await backToBeginning(router.history);
-      void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
+      ifHere(async () => {
+        await backToBeginning(router.history);
+        void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
+      });
     },
     onPartly: (added) => change({ events: draft.events.slice(added) }),
   });
@@ -111,7 +115,7 @@ function useEntry(userId: string, name: string, begin: Partial<WizardDraft>) {
 
 type RegistrationInput = { draft: WizardDraft; addsTo: SelectionView | null };
 type RegistrationCallbacks = {
-  onDone: (selectionId: string) => Promise<void>;
+  onDone: (selectionId: string) => void;
   /** The first `added` events were added, then one failed: the added ones leave the draft. */
   onPartly: (added: number) => void;
 };

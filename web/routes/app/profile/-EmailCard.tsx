@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../-parts/if-here.ts';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 
@@ -64,10 +65,11 @@ function Pending({ email }: { email: string }) {
 
 function EmailDialog({ account, onClose }: { account: AccountView; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
+  const ifHere = useIfHere();
   const [problem, setProblem] = useState<string>();
   const send = useMutation({
     mutationFn: (json: { email: string; currentPassword: string | null }) => call(api.account.email.$post({ json })),
-    onSuccess: onClose,
+    onSuccess: () => ifHere(onClose),
     onError: (error) => {
       if (error instanceof AppError && error.code === 'invalid_input')
         setProblem('メールアドレスの形式を確認してください');

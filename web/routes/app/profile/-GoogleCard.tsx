@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../-parts/if-here.ts';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { hasGoogleQuery } from './-account-queries.ts';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
@@ -78,6 +79,7 @@ function GooglePart({ account }: { account: AccountView }) {
 /** Another way to sign in is another key to the account: connecting and disconnecting both ask for the password. */
 function GoogleDialog({ account, onClose }: { account: AccountView; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
+  const ifHere = useIfHere();
   // As it was when the dialog opened: the account is read again before the answer arrives.
   const [isLinked] = useState(account.google);
   const change = useMutation({
@@ -87,8 +89,8 @@ function GoogleDialog({ account, onClose }: { account: AccountView; onClose: () 
     },
     onSuccess: () => {
       // The dialog stays until Google's page replaces this one.
-      if (!isLinked) return window.location.assign('/api/google/sign-in?purpose=link');
-      onClose();
+      if (!isLinked) return ifHere(() => window.location.assign('/api/google/sign-in?purpose=link'));
+      ifHere(onClose);
       toasts.show('Googleアカウントの連携を解除しました');
     },
     onError: () => focusProblem(form.current),

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../-parts/if-here.ts';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { passwordMinLengthQuery } from './-account-queries.ts';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
@@ -44,6 +45,7 @@ type Problems = { password?: string | undefined; passwordConfirm?: string | unde
 function PasswordDialog({ account, title, onClose }: { account: AccountView; title: string; onClose: () => void }) {
   const { data: minLength = MIN_PASSWORD } = useQuery(passwordMinLengthQuery);
   const form = useRef<HTMLFormElement>(null);
+  const ifHere = useIfHere();
   const [problems, setProblems] = useState<Problems>({});
   // As it was when the dialog opened: the account is read again before the answer arrives.
   const [hadPassword] = useState(account.hasPassword);
@@ -51,7 +53,7 @@ function PasswordDialog({ account, title, onClose }: { account: AccountView; tit
     mutationFn: (json: { currentPassword: string | null; password: string }) =>
       call(api.account.password.$put({ json })),
     onSuccess: () => {
-      onClose();
+      ifHere(onClose);
       toasts.show(hadPassword ? 'パスワードを変更しました' : 'パスワードを設定しました');
     },
     onError: (error) => {

@@ -5,6 +5,7 @@ import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../-parts/if-here.ts';
 import { AccountLoading } from './-AccountLoading.tsx';
 import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
 
@@ -15,9 +16,10 @@ type ProofDialogProps = { what: string; onProven: () => void; onClose: () => voi
 export function ProofDialog({ what, onProven, onClose }: ProofDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const ifHere = useIfHere();
   const proof = useMutation({
     mutationFn: (password: string) => call(api.session.confirmation.$post({ json: { password } })),
-    onSuccess: onProven,
+    onSuccess: () => ifHere(onProven),
     onError: () => focusProblem(form.current),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

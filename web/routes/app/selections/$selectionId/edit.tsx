@@ -14,6 +14,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
+import { useIfHere } from '../../-parts/if-here.ts';
 import { Outcome } from '../-form/Outcome.tsx';
 import { EsFields, OutcomeFields, SelectionFields } from '../-form/SelectionFields.tsx';
 import { useStoredSelectionForm } from '../-form/use-selection-form.ts';
@@ -80,10 +81,11 @@ function EditScreen() {
 function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone: boolean }) {
   const { session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  const ifHere = useIfHere();
   const id = useId();
   const form = useStoredSelectionForm(session.user.id, selection, () => {
     toasts.show('選考情報を更新しました');
-    void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true });
+    ifHere(() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true }));
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

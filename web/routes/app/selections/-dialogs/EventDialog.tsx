@@ -13,19 +13,21 @@ import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { EventForm } from '../../-event/EventForm.tsx';
+import { useIfHere } from '../../-parts/if-here.ts';
 
 const FORM = 'event-form';
 
 /** Adds an event to a selection. Typed text stays when saving fails. */
 export function EventDialog({ selection, onClose }: { selection: SelectionView; onClose: () => void }) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const ifHere = useIfHere();
   const key = useRef(idempotencyKey());
   const save = useMutation({
     mutationFn: (json: NewEvent) =>
       call(api.selections[':id'].events.$post({ param: { id: selection.id }, json }, once(key.current))),
     onSuccess: () => {
       toasts.show('イベントを追加しました');
-      onClose();
+      ifHere(onClose);
     },
   });
 

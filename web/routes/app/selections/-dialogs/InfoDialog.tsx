@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../../-parts/if-here.ts';
 import { LoadError } from '../../-parts/LoadError.tsx';
 import type { SelectionField } from '../-form/draft.ts';
 import { Outcome } from '../-form/Outcome.tsx';
@@ -51,10 +52,11 @@ export function InfoDialog({ selection: { id }, onClose }: InfoDialogProps) {
 }
 
 function InfoForm({ selection, onClose }: { selection: SelectionDetailView; onClose: () => void }) {
+  const ifHere = useIfHere();
   const form = useSelectionForm(selection, SHOWN, {
     onSaved: () => {
       toasts.show('選考情報を更新しました');
-      onClose();
+      ifHere(onClose);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

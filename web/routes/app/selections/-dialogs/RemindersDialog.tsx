@@ -16,12 +16,14 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { ReminderChoices } from '../../-event/ReminderChoices.tsx';
+import { useIfHere } from '../../-parts/if-here.ts';
 
 type RemindersDialogProps = { selection: SelectionView; chosenId: string | undefined; onClose: () => void };
 
 /** The reminders of a selection's events, and when the next one is sent. */
 export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialogProps) {
   const now = useNow();
+  const ifHere = useIfHere();
   const upcoming = selection.events.filter((event) => !event.completed && event.deadline > now);
   const first = upcoming.find((event) => event.id === chosenId) ?? upcoming[0];
   const [eventId, setEventId] = useState(first?.id);
@@ -31,7 +33,7 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
     mutationFn: (id: string) => call(api.events[':id'].reminders.$put({ param: { id }, json: { types } })),
     onSuccess: () => {
       toasts.show('リマインド設定を保存しました');
-      onClose();
+      ifHere(onClose);
     },
   });
   const choose = (id: string) => {

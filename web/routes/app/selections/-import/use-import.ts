@@ -91,7 +91,7 @@ const PASSING = new Set<ErrorCode>([
 ]);
 
 /** Sends the batches that are not there yet, one after the other; what arrived stays so, however the rest ends. */
-export function useSending(keep: (draft: ImportDraft) => void, onDone: () => void) {
+export function useSending(keep: (draft: ImportDraft) => void) {
   return useMutation({
     mutationFn: async (begun: ImportDraft) => {
       const importId = begun.importId ?? idempotencyKey();
@@ -111,7 +111,6 @@ export function useSending(keep: (draft: ImportDraft) => void, onDone: () => voi
         keep(draft);
       }
     },
-    onSuccess: onDone,
   });
 }
 

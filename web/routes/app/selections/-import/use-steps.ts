@@ -9,6 +9,7 @@ import type { NameMatch } from '#domain/transfer/plan.ts';
 import { useNow } from '#web/browser/now.ts';
 import { lastImportQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { useIfHere } from '../../-parts/if-here.ts';
 import { type ImportDraft, isDone, isRead, itemsOf, readSource } from './draft.ts';
 import { readFile } from './read-file.ts';
 import type { ImportStep } from './step.ts';
@@ -25,6 +26,7 @@ export function useImport() {
   const search = route.useSearch();
   const { session } = route.useRouteContext();
   const navigate = route.useNavigate();
+  const ifHere = useIfHere();
   const now = useNow();
   const importDraft = useImportDraft(session.user.id, search.step !== undefined, { defaults: usual(selections) });
   const { draft } = importDraft;
@@ -49,7 +51,11 @@ export function useImport() {
     [step, items, matches, draft, selections],
   );
 
-  const sending = useSending(importDraft.changeNow, () => go(4, true));
+  const sending = useSending((sent) => {
+    importDraft.changeNow(sent);
+    // At once, as the last step is shown at once: a link that is pressed there leaves this screen for good.
+    if (isDone(sent)) ifHere(() => go(4, true));
+  });
   const last = useQuery(lastImportQuery).data ?? null;
   const takingBack = useTakingBack((removed) => {
     const left = last?.changed ?? 0;
@@ -60,7 +66,7 @@ export function useImport() {
     );
     if (step === 4) importDraft.change({ batches: [], importId: null });
     else if (importDraft.found && isDone(importDraft.found)) importDraft.discard();
-    go(step === 4 ? 3 : step, true);
+    ifHere(() => go(step === 4 ? 3 : step, true));
   });
 
   const take = (text: string) => {

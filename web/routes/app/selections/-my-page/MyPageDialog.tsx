@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useIfHere } from '../../-parts/if-here.ts';
 import { MY_PAGE_LABELS, type MyPage } from './my-page.ts';
 
 type Login = Partial<Record<MyPageField, string | null>>;
@@ -19,6 +20,7 @@ const NOTHING = 'マイページIDかパスワードを入力してください'
 /** Enters or deletes a login. The stored login is not shown here, and an empty field leaves it unchanged. */
 export function MyPageDialog({ selection, onClose }: { selection: MyPage; onClose: () => void }) {
   const form = useId();
+  const ifHere = useIfHere();
   const [typed, setTyped] = useState<Record<MyPageField, string>>({ myPageId: '', myPagePassword: '' });
   const [removed, setRemoved] = useState<Record<MyPageField, boolean>>({ myPageId: false, myPagePassword: false });
   const [problem, setProblem] = useState<string>();
@@ -28,7 +30,7 @@ export function MyPageDialog({ selection, onClose }: { selection: MyPage; onClos
       call(api.selections[':id']['my-page'].$put({ param: { id: selection.id }, json: login })),
     onSuccess: () => {
       toasts.show('マイページの情報を保存しました');
-      onClose();
+      ifHere(onClose);
     },
   });
   const submit = (event: FormEvent) => {

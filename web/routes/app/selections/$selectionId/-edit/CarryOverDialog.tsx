@@ -17,6 +17,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
 import { EventForm } from '../../../-event/EventForm.tsx';
+import { useIfHere } from '../../../-parts/if-here.ts';
 
 type CarryOverDialogProps = {
   selection: SelectionDetailView;
@@ -31,6 +32,7 @@ const EMPTY: EventDraft = { ...EMPTY_EVENT_DRAFT, selectionPhase: 'fulltime' };
 /** Asks for the first event of the full-time selection, and creates it. */
 export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOverDialogProps) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
+  const ifHere = useIfHere();
   const [defaults, setDefaults] = useState(EMPTY);
   const [typed, setTyped] = useState<EventDraft | null>(null);
   const local = useStoredDraft(userId, `carry-over/${selection.id}`, {
@@ -40,7 +42,7 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
   const save = useSuccessor(selection, async (id) => {
     local.drop(true);
     toasts.show('本選考に引き継ぎました');
-    onDone(id);
+    ifHere(() => onDone(id));
   });
   const resume = () => {
     if (local.found) setDefaults(local.found);

@@ -10,6 +10,7 @@ import { selectionQuery, selectionsQuery } from '#web/queries.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { useIfHere } from '../../../-parts/if-here.ts';
 import { BackToList } from '../-parts/BackToList.tsx';
 import { Gone } from '../-parts/Gone.tsx';
 import { redirectToList } from '../-parts/missing.ts';
@@ -75,6 +76,7 @@ function Shown({ entry }: { entry: Entry }) {
   const { mode, dialog } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
+  const ifHere = useIfHere();
   const now = useNow();
   if (!mode) return <EventScreen {...{ entry, now, dialog }} />;
 
@@ -84,14 +86,9 @@ function Shown({ entry }: { entry: Entry }) {
   };
   const saved = (eventId: string) => {
     toasts.show(mode === 'copy' ? 'イベントを追加しました' : 'イベント情報を更新しました');
-    if (mode === 'edit') close();
-    else
-      void navigate({
-        params: { selectionId: entry.selection.id, eventId },
-        search: {},
-        replace: true,
-        ignoreBlocker: true,
-      });
+    const params = { selectionId: entry.selection.id, eventId };
+    if (mode === 'edit') ifHere(close);
+    else ifHere(() => void navigate({ params, search: {}, replace: true, ignoreBlocker: true }));
   };
   return (
     <EventEditor entry={entry} userId={session.user.id} copies={mode === 'copy'} onClose={close} onSaved={saved} />
