@@ -34,6 +34,73 @@ test('B1: what was saved stands in the list at once where the worker answered wi
   expect(await shown.getAttribute('aria-label')).toMatch(/：最終面接$/);
 });
 
+/** The status on the edit page when it is first shown. */
+async function firstShown(page: Page) {
+  const status = page.getByRole('form', { name: '選考の編集' }).getByLabel('ステータス', { exact: true });
+  await status.waitFor();
+  return status.inputValue();
+}
+
+async function choose(page: Page, name: string, status: string) {
+  await combobox(page, name).click();
+  await page.getByRole('listbox').getByRole('option', { name: status }).click();
+}
+
+test('B1: an answer that was preloaded before a write is not shown after it', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto(`/app/selections?open=${id}`);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  let isFirst = true;
+  await page.route(`**/api/selections/${id}`, async (route) => {
+    const response = await route.fetch();
+    if (isFirst) await held;
+    isFirst = false;
+    await route.fulfill({ response });
+  });
+  const link = page.getByRole('link', { name: 'ES・マイページ' });
+  const preloaded = page.waitForRequest(`**/api/selections/${id}`);
+  await link.hover();
+  await preloaded;
+  const data = { from: 'before_entry', status: 'final_interview' };
+  expect((await page.request.put(`/api/selections/${id}/status`, { headers, data })).ok()).toBe(true);
+  await expect(combobox(page, '北辰電機')).toHaveAccessibleName(/最終面接/);
+  await link.click();
+  release();
+  expect(await firstShown(page)).toBe('final_interview');
+});
+
+test('B1: a screen that is opened while a change is on its way shows the change', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto(`/app/selections?open=${id}`);
+  await page.route(/\/status$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await choose(page, '北辰電機', '最終面接');
+  await page.getByRole('link', { name: 'ES・マイページ' }).click();
+  expect(await firstShown(page)).toBe('final_interview');
+});
+
+test('B1: a change that is undone while a screen loads does not break the screen', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto(`/app/selections?open=${id}`);
+  await page.route(`**/api/selections/${id}`, async (route) => {
+    await new Promise((done) => setTimeout(done, 2_000));
+    await route.continue();
+  });
+  await choose(page, '北辰電機', '最終面接');
+  await page.getByRole('link', { name: 'ES・マイページ' }).click();
+  await expect(page.getByText('読み込んでいます')).toBeVisible();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  expect(await firstShown(page)).toBe('before_entry');
+});
+
 type Selection = { id: string; eventId: string; name: string; status: Status; completed: boolean };
 type Walk = { page: Page; selections: Selection[]; pick<T>(from: readonly T[]): T };
 type Act = { name: string; run(walk: Walk): Promise<void> };

@@ -1,6 +1,7 @@
 import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/selections/views.ts';
+import { begin, changed, end, latest, nextBegin } from './latest.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -11,6 +12,11 @@ const PASSING = new Set(['unavailable', 'busy', 'unexpected']);
 // Optimistic changes render before the next paint: a ticked box never shows its old state again.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Whether the screens show its outcome before the server has answered. */
+function isOptimistic({ options }: Ending) {
+  return options.scope !== undefined || options.onMutate !== undefined;
+}
+
 function onError(error: Error) {
   if (error instanceof AppError && error.code === 'not_signed_in') leave();
 }
@@ -19,9 +25,20 @@ function onError(error: Error) {
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
-    onError,
-    onSuccess: (_answer, _asked, _before, mutation) => readAgain(mutation),
-    // An optimistic change has cancelled running reads.
+    onError: (error, _asked, _before, mutation) => {
+      end(mutation);
+      onError(error);
+    },
+    onMutate: (_asked, mutation) => {
+      if (isOptimistic(mutation)) begin(mutation);
+    },
+    onSuccess: (_answer, _asked, _before, mutation) => {
+      end(mutation);
+      const read = readAgain(mutation);
+      // The next optimistic write waits until this one is over, and reads wait for both.
+      return mutation.options.scope ? Promise.race([read, nextBegin()]) : read;
+    },
+    // An optimistic write that failed may have been stored all the same.
     onSettled: (_answer, error, _asked, _before, mutation) => {
       void (error && mutation.options.scope ? readAgain(mutation) : readDue(mutation));
     },
@@ -33,6 +50,8 @@ export const cache: QueryClient = new QueryClient({
       networkMode: 'always',
       retry: (failures, error) => failures < RETRIES && error instanceof AppError && PASSING.has(error.code),
       retryDelay: (failures) => 500 * 2 ** failures * (0.5 + Math.random()),
+      // Persists nothing: it is the library's one hook around every read.
+      persister: latest,
     },
     mutations: { networkMode: 'always' },
   },
@@ -44,6 +63,7 @@ let isDue = false;
 /** Reads all active queries again and removes the others: at once, or when running writes have ended. */
 export function readAgain(ending?: Ending): Promise<void> {
   isDue = true;
+  changed();
   return readDue(ending);
 }
 
@@ -58,7 +78,7 @@ async function readDue(ending?: Ending) {
   if (!isDue || cache.isMutating(others) > 0) return;
   isDue = false;
   // Inactive queries are removed: a screen that is opened later begins with the stored state, never with an older one. A query that is
-  // being fetched for a screen that is just opening stays: removing it would break its loader.
+  // being fetched for a screen that is just opening stays, and is fetched again (`latest`): removing it would break its loader.
   cache.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
   await cache.invalidateQueries();
 }

@@ -1,0 +1,48 @@
+import type { QueryPersister } from '@tanstack/react-query';
+
+/** Optimistic writes that are not answered yet. The screens show them already. */
+const unanswered = new Set<object>();
+/** Counts what may make a running read older than the screens: writes that ended, here or elsewhere, and optimistic ones that began. */
+let changes = 0;
+let waiting: { for: 'begin' | 'answers'; resolve: () => void }[] = [];
+
+/** An optimistic write begins. */
+export function begin(write: object) {
+  changes++;
+  unanswered.add(write);
+  tell('begin');
+}
+
+/** A write was answered, or failed. */
+export function end(write: object) {
+  if (unanswered.delete(write) && unanswered.size === 0) tell('answers');
+}
+
+/** Something was written, here or elsewhere. */
+export function changed() {
+  changes++;
+}
+
+/** Resolves when the next optimistic write begins. */
+export function nextBegin(): Promise<void> {
+  return new Promise((resolve) => waiting.push({ for: 'begin', resolve }));
+}
+
+/**
+ * Reads what is at least as new as the screens. A read that a write overtakes is sent again: a screen is preloaded as its link is hovered
+ * over, say, and then something changes. And a read does not overtake an optimistic write.
+ */
+export const latest: QueryPersister = async (read, context) => {
+  for (;;) {
+    while (unanswered.size > 0) await new Promise<void>((resolve) => waiting.push({ for: 'answers', resolve }));
+    const before = changes;
+    const answer = await read(context);
+    if (before === changes) return answer;
+  }
+};
+
+function tell(what: 'begin' | 'answers') {
+  const told = waiting.filter((it) => it.for === what);
+  waiting = waiting.filter((it) => it.for !== what);
+  for (const { resolve } of told) resolve();
+}
