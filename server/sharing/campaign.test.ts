@@ -13,6 +13,7 @@ const PUPPETS = 20;
 /** Part of everything that the attacker writes. */
 const MARK = 'いますぐ振込';
 const COMPANY = '本田技研工業';
+const FALSE = '2026-04-18T14:59:00.000Z';
 
 /** Fifty students with the same deadline and the same interview, and twenty accounts of one person, all some days old. */
 async function setUp() {
@@ -93,4 +94,23 @@ test('I2, I3, D8: one person with twenty accounts among fifty students shows the
   }
   expect(await Promise.all(honest.map((who) => who.selections()))).toEqual(before);
   for (const who of honest.slice(0, 5)) expect(await who.dateChanges()).toEqual([]);
+}, 300_000);
+
+test('I2, I3: a date to which one person moves and imports under twenty accounts is proposed to nobody, and marked as doubtful', async () => {
+  const { companyId, honest, puppets, before } = await setUp();
+  for (const puppet of puppets) {
+    const { eventIds } = await puppet.enters(COMPANY, ES);
+    expect((await puppet.changes(eventIds[0] ?? '', { deadline: FALSE })).status).toBe(200);
+    const row = { companyId, companyName: COMPANY, priority: 'first', status: 'offer', selectionPhase: 'fulltime' };
+    const selections = [{ ...row, events: [{ ...ES, deadline: FALSE }] }];
+    expect((await puppet.post('/api/transfer/imports', { importId: puppet.userId, selections })).status).toBe(201);
+  }
+  const shown = await (honest[0] as Sharer).current(companyId);
+  expect(shown.filter((it) => it.deadline === FALSE).map((it) => it.disagrees)).toEqual([true]);
+  expect(shown.filter((it) => it.deadline !== FALSE).map((it) => [it.deadline, it.confirmations])).toEqual([
+    [ES.deadline, HONEST],
+    [LATER, HONEST],
+  ]);
+  for (const who of honest) expect(await who.dateChanges()).toEqual([]);
+  expect(await Promise.all(honest.map((who) => who.selections()))).toEqual(before);
 }, 300_000);
