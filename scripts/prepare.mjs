@@ -1,8 +1,17 @@
 // Prepares what the product needs to run. Needs nothing but Node 20 and npm: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { writeNotices } from './notices.mjs';
@@ -29,6 +38,7 @@ export async function install({ toRun = false } = {}) {
     console.log('しおり  installing packages (once; about half a minute)');
     // With NODE_ENV=production npm would leave out the build tools.
     await run([...npm(), 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']);
+    linkNode();
   });
 }
 
@@ -102,14 +112,35 @@ function filesUnder(path) {
  * @returns {string}
  */
 export function node() {
-  const installed = at('node_modules/.bin/node');
-  const tried = existsSync(installed) ? spawnSync(installed, ['--version'], { encoding: 'utf8' }) : null;
-  if (tried?.status === 0) return installed;
+  linkNode();
+  const installed = ownNodes().find((path) => existsSync(path));
+  const tried = installed ? spawnSync(installed, ['--version'], { encoding: 'utf8' }) : null;
+  if (installed && tried?.status === 0) return installed;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
   const why = tried ? `does not run here (${whyNot(tried)})` : `does not exist for ${process.platform}-${process.arch}`;
   return refuse(
     `The Node that comes with the packages ${why}, and this is Node ${process.versions.node}. Install Node ${OLDEST_NODE} or newer.`,
   );
+}
+
+/** Where the Node of the packages is: as npm links it, and in its package. */
+function ownNodes() {
+  const platform = `${process.platform}-${process.arch}`;
+  return ['.bin/node', `node-${platform}/bin/node`, `node-bin-${platform}/bin/node`].map((path) =>
+    at('node_modules', path),
+  );
+}
+
+/** Makes the link that npm 9 leaves out where several packages for other platforms have a program of that name. */
+function linkNode() {
+  const [link = '', ...packages] = ownNodes();
+  const target = packages.find((path) => existsSync(path));
+  if (!target || existsSync(link)) return;
+  try {
+    symlinkSync(relative(dirname(link), target), link);
+  } catch {
+    // Another process was first, or the folder is not ours to write: it is found without the link.
+  }
 }
 
 /** Why a program did not run, and where a library is missing what to install. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,4 +40,20 @@ test('E4: `npm ci --omit=dev` is enough to run what is built, and not to develop
 test('E4: packages that npm has noted and that are gone are not believed', () => {
   expect(installation(['node_modules/hono', 'node_modules/vite'])({})).toBe('true');
   expect(installation(['node_modules/hono', 'node_modules/vite'], [])({})).toBe('false');
+});
+
+test('the Node of the packages is found and linked where npm left the link out', () => {
+  const root = mkdtempSync(join(tmpdir(), 'shiori-node-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const program = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  for (const folder of [dirname(program), join(root, 'node_modules/.bin'), join(root, 'scripts')])
+    mkdirSync(folder, { recursive: true });
+  writeFileSync(program, '#!/bin/sh\necho v26.10.0\n', { mode: 0o755 });
+  for (const name of ['prepare.mjs', 'notices.mjs'])
+    copyFileSync(join(import.meta.dirname, name), join(root, 'scripts', name));
+  const ask = `import('./scripts/prepare.mjs').then((it) => console.log(it.node()))`;
+  const { stdout } = spawnSync(process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' });
+
+  expect(stdout.trim()).toBe(join(realpathSync(root), 'node_modules/.bin/node'));
+  expect(realpathSync(join(root, 'node_modules/.bin/node'))).toBe(realpathSync(program));
 });
