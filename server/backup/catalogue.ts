@@ -5,12 +5,15 @@ import type { Header } from './contents.ts';
 /** `"name"`; names are checked where they are read from a backup. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the schema with its columns; generated columns are made again. */
+/**
+ * Every table of the schema with its columns; generated columns are made again. What belongs to an extension or has a name that none of ours
+ * has is the operator's.
+ */
 export async function readTables(client: pg.Client): Promise<Header['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname ~ '^[a-z_][a-z0-9_]*$'
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     GROUP BY c.relname ORDER BY c.relname`);
   return rows;
@@ -19,7 +22,7 @@ export async function readTables(client: pg.Client): Promise<Header['tables']> {
 /** Every sequence with the last value that it gave. Read after a snapshot was taken, none is behind a row of it. */
 export async function readSequences(client: pg.Client): Promise<Header['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
-    "SELECT sequencename::text AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+    "SELECT sequencename::text AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public' AND sequencename ~ '^[a-z_][a-z0-9_]*$' ORDER BY 1",
   );
   return rows;
 }

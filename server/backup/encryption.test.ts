@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSettings } from '../base/config.ts';
 import { installation, restored } from '../testing/backup.ts';
 import { ask } from '../testing/embedded.ts';
@@ -9,6 +9,9 @@ import { bytesOf } from './archive.ts';
 import { decrypted, encrypted } from './encryption.ts';
 import { takeBackup } from './take.ts';
 import { verifyBackup } from './verify.ts';
+
+// Each makes databases of its own and fills them, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 const PASSPHRASE = '海辺の夕方に 42 通の手紙を書く人';
 const CHUNK = 64 * 1024;
@@ -54,9 +57,7 @@ test('K-01: bytes that are not sealed pass as they are', async () => {
   expect((await unseal(Buffer.from('plain'))).toString()).toBe('plain');
 });
 
-test('K-02, D-03: with BACKUP_PASSPHRASE a backup tells nothing without it, and is restored with it', {
-  timeout: 60_000,
-}, async () => {
+test('K-02, D-03: with BACKUP_PASSPHRASE a backup tells nothing without it, and is restored with it', async () => {
   const { url, settings, folder } = await installation();
   const env = { BACKUP_PASSPHRASE: PASSPHRASE };
   const path = join(folder, 'sealed');

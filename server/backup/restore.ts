@@ -44,15 +44,15 @@ export async function restoreBackup(path: string, verified: Verified, options: O
     await lockMigrations(client);
     await refuseFilled(client);
     await applyMigrations(client, header.migration);
-    await refuseOtherTables(client, header);
+    const tables = await ownTables(client, header, show);
     const obstacles = await readObstacles(client);
     for (const statement of obstacles.drop) await client.query(statement);
-    await fill(client, path, verified, options);
+    await fill(client, path, { ...verified, header: { ...header, tables } }, options);
     show('making the indexes');
     for (const statement of obstacles.make) await client.query(statement);
     for (const { name, last } of header.sequences)
       if (last !== null)
-        await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last]);
+        await client.query('SELECT setval(to_regclass($1), $2::bigint)', [`public.${quoted(name)}`, last]);
     if (settings.bucketUrl && header.files === 'contents')
       await client.query('UPDATE files SET object = $1 || right(object, $2)', [restorationId, RANDOM_DIGITS]);
     await applyMigrations(client, Number.POSITIVE_INFINITY);
@@ -93,12 +93,19 @@ async function refuseFilled(client: pg.Client) {
   throw new Refusal('The database is not empty: a backup is restored into an empty one only. Nothing was changed.');
 }
 
-async function refuseOtherTables(client: pg.Client, { tables }: Header) {
+/**
+ * Of the tables in a backup those of しおり; the others, which an operator has put beside them, are left out by name. @throws Refusal where a
+ * table of ours has had columns that it does not have.
+ */
+async function ownTables(client: pg.Client, { tables }: Header, show: (line: string) => void) {
   const there = new Map((await readTables(client)).map((it) => [it.name, it.columns]));
-  const unknown = tables.filter(({ name, columns }) => columns.some((column) => !there.get(name)?.includes(column)));
-  if (unknown.length === 0) return;
+  const others = tables.filter(({ name }) => !there.has(name));
+  if (others.length > 0) show(`left out, as not of しおり: ${others.map(({ name }) => name).join(', ')}`);
+  const own = tables.filter(({ name }) => there.has(name));
+  const changed = own.filter(({ name, columns }) => columns.some((column) => !there.get(name)?.includes(column)));
+  if (changed.length === 0) return own;
   throw new Refusal(
-    `The backup has tables or columns that are not of しおり: ${unknown.map((it) => it.name).join(', ')}. Nothing was restored.`,
+    `The backup has columns that are not of しおり, in ${changed.map(({ name }) => name).join(', ')}. Nothing was restored.`,
   );
 }
 
@@ -110,7 +117,7 @@ async function fill(client: pg.Client, path: string, verified: Verified, { setti
   const showFiles = () => show(`${stored.count} files, ${sizeOf(stored.bytes)}`);
   const take = async ({ name, size, chunks }: Entry) => {
     const table = tableOf(name);
-    if (table) return loader.load(table, chunks);
+    if (verified.header.tables.some((it) => it.name === table)) return loader.load(table ?? '', chunks);
     await loader.end();
     const object = /^files\/([0-9a-f]+)$/.exec(name)?.[1];
     const bytes = await bytesOf(chunks);

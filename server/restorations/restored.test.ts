@@ -16,6 +16,9 @@ import { testBucket } from '../testing/bucket.ts';
 import { PNG } from '../testing/files.ts';
 import { readOwnership, resumeSending, sendingPause } from './queries.ts';
 
+// Each makes databases of its own and fills them, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
 /** A world that takes everything. */
 function takingInto<M>(taken: M[]) {
   return {
@@ -29,9 +32,7 @@ function takingInto<M>(taken: M[]) {
 
 const message: MailMessage = { to: 'aoi@example.com', subject: '確認コード', text: '', html: '', kind: 'account' };
 
-test('E1: a restored installation mails and pushes nobody until it is told to, and then no reminder that is hours late', {
-  timeout: 60_000,
-}, async () => {
+test('E1: a restored installation mails and pushes nobody until it is told to, and then no reminder that is hours late', async () => {
   const { backUp, db: original } = await installation();
   const now = readClock();
   await original.execute(sql`update events set deadline = ${plus(now, 5 * HOUR)}`);
