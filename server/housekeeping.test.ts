@@ -29,8 +29,9 @@ async function dueJob(one: Job) {
   return { ...it, row };
 }
 
+/** In the past even where the column rounds up to its millisecond. */
 async function makeDue(db: Db) {
-  await db.update(jobRuns).set({ nextRunAt: sql`now()` });
+  await db.update(jobRuns).set({ nextRunAt: sql`now() - interval '1 ms'` });
 }
 
 /** A student's deleted selection, a deleted file of another one, and jobs of processes whose storage is unavailable at first. */
