@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { servesInPieces } from './fixtures/in-pieces.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -148,6 +149,23 @@ test('who is signed in is led home, and from a company on to its first selection
   await search(page, '三菱商事');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname !== '/');
+});
+
+test('nothing moves while the page arrives in pieces', async ({ page }) => {
+  const server = await servesInPieces(test.info().project.use.baseURL ?? '');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const it of list.getEntries()) shifts.push((it as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.waitForTimeout(500);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, it) => sum + it, 0)).toBeLessThan(0.001);
+  server.close();
 });
 
 test.describe('without a script', () => {

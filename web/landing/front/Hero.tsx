@@ -8,8 +8,9 @@ import { SAMPLE_COMPANIES } from './typing.ts';
 export function Hero() {
   return (
     <section className="ruled border-b border-line bg-surface">
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-9 px-4 pt-6 pb-11 nav:grid-cols-[minmax(0,1.18fr)_minmax(0,.82fr)] nav:items-center nav:gap-16 nav:px-8 nav:pt-11 nav:pb-18">
-        <div>
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-9 px-4 pt-6 pb-11 nav:grid-cols-[minmax(0,1.18fr)_minmax(0,.82fr)] nav:items-start nav:gap-16 nav:px-8 nav:pt-11 nav:pb-18">
+        {/* Not centred: it would move as the page arrives in pieces. */}
+        <div className="nav:pt-6.5">
           <h1 className="text-hero leading-[1.34] tracking-[.01em]">
             <span className="sr-only">就活の選考を、見失わない。</span>
             <span aria-hidden="true">
