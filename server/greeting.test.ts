@@ -19,6 +19,14 @@ test('E5: a start tells the address, where the mails are, and how it is stopped'
   ]);
 });
 
+test('E5: the mailbox is not shown through a proxy, so the line names the server itself', () => {
+  expect(told({ BASE_URL: 'https://shiori.example.jp' })).toEqual([
+    'is ready at https://shiori.example.jp',
+    'its mails are at http://127.0.0.1:3000/dev/mailbox, for browsers on this machine',
+    'Ctrl-C stops it',
+  ]);
+});
+
 test('E3: a server that is open to its network tells the address for a phone, and draws it on a terminal only', () => {
   const lines = told({ HOST: '0.0.0.0' });
   expect(lines).toContain('for other devices in this network: http://192.168.1.5:3000');

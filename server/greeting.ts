@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
-import { ownPrivateAddresses } from './base/addresses.ts';
-import { isOpenToNetwork, type Settings } from './base/config.ts';
+import { isLoopback, ownPrivateAddresses } from './base/addresses.ts';
+import { isOpenToNetwork, localUrl, type Settings } from './base/config.ts';
 import { Refusal } from './base/refusal.ts';
 import { SETTINGS } from './base/settings.ts';
 
@@ -17,9 +17,16 @@ export function greeting(config: Known, port: number, isTerminal: boolean, nearb
     `is ready at ${config.baseUrl}`,
     ...(network === null ? [] : [`for other devices in this network: ${network}`]),
     ...(network !== null && isTerminal ? [qrCode(network)] : []),
-    ...(hasMailbox(config) ? [`its mails are at ${config.baseUrl}/dev/mailbox, for browsers on this machine`] : []),
+    ...(hasMailbox(config)
+      ? [`its mails are at ${atHand(config, port)}/dev/mailbox, for browsers on this machine`]
+      : []),
     ...(isTerminal ? ['Ctrl-C stops it'] : []),
   ];
+}
+
+/** Where a browser on this machine reaches the server without a proxy in between: the mailbox is not shown through one. */
+function atHand({ baseUrl, host }: Known, port: number): string {
+  return isLoopback(new URL(baseUrl).hostname) ? baseUrl : localUrl(host, port);
 }
 
 function hasMailbox({ smtpUrl, mode, role }: Known): boolean {
