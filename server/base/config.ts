@@ -122,10 +122,14 @@ function unsafe(given: ParsedSettings): Problem[] {
   const refuse = (name: keyof typeof SETTINGS, why: string) =>
     problems.push({ env: SETTINGS[name].env, why, example: `${SETTINGS[name].env}=${SETTINGS[name].example}` });
 
-  for (const name of ['authSecret', 'vapidPublicKey', 'vapidPrivateKey', 'backupPassphrase'] as const) {
+  const secrets = ['authSecret', 'authSecretPrevious', 'vapidPublicKey', 'vapidPrivateKey', 'backupPassphrase'] as const;
+  for (const name of secrets) {
     if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');
   }
-  if (given.vaultKeys?.some(({ key }) => isKeyOf(key, given.authSecret))) refuse('vaultKeys', 'holds AUTH_SECRET');
+  if (given.authSecretPrevious && given.authSecretPrevious === given.authSecret)
+    refuse('authSecretPrevious', 'is AUTH_SECRET itself');
+  for (const secret of [given.authSecret, given.authSecretPrevious])
+    if (given.vaultKeys?.some(({ key }) => isKeyOf(key, secret))) refuse('vaultKeys', 'holds AUTH_SECRET');
   if (given.vapidPublicKey && !given.vapidPrivateKey) refuse('vapidPrivateKey', 'is missing beside VAPID_PUBLIC_KEY');
   if (given.vapidPrivateKey && !given.vapidPublicKey) refuse('vapidPublicKey', 'is missing beside VAPID_PRIVATE_KEY');
   if (given.googleClientId && !given.googleClientSecret)

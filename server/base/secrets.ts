@@ -16,6 +16,12 @@ export function keyedHash(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 }
 
+/** The keys under which a hash may have been made: the current one, and while it is set the one before. */
+export function authSecrets(config: { authSecret: string; authSecretPrevious?: string | undefined }): string[] {
+  const { authSecret, authSecretPrevious } = config;
+  return authSecretPrevious === undefined ? [authSecret] : [authSecret, authSecretPrevious];
+}
+
 /** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

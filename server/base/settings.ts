@@ -84,6 +84,8 @@ const base64url = (bytes: number) =>
       ),
     );
 
+const authSecret = z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32, 'is shorter than 32 bytes'));
+
 /** A root key, which wraps the keys of students; of several the highest version is the current one. */
 export type RootKey = { version: number; key: Buffer };
 export const ROOT_KEY_BYTES = 32;
@@ -204,7 +206,13 @@ export const SETTINGS = {
     env: 'AUTH_SECRET',
     doc: 'Key under which verification codes, known devices and names in the log are hashed, 32 bytes or more: `openssl rand -base64 32`. Made on the first start when not given.',
     example: 'CHANGE-ME-openssl-rand-base64-32',
-    schema: z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32, 'is shorter than 32 bytes')),
+    schema: authSecret,
+  }),
+  authSecretPrevious: setting({
+    env: 'AUTH_SECRET_PREVIOUS',
+    doc: 'The AUTH_SECRET before this one: what was made under it stays good while this is set. docs/OPERATIONS.md says how to change AUTH_SECRET.',
+    example: 'CHANGE-ME-the-AUTH_SECRET-that-was-set-before',
+    schema: authSecret,
   }),
   vaultKeys: setting({
     env: 'VAULT_KEYS',

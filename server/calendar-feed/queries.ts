@@ -16,14 +16,14 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
-import { keyedHash, newSecret, secretHash } from '../base/secrets.ts';
+import { authSecrets, keyedHash, newSecret, secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { calendarFeeds } from '../db/schema/calendars.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { isBanned } from '../sessions/banned.ts';
 
-type Key = Pick<Config, 'authSecret'>;
+type Key = Pick<Config, 'authSecret' | 'authSecretPrevious'>;
 
 /** A student's own feed; null without one. */
 export async function readFeed(db: Db, userId: string): Promise<CalendarFeedView | null> {
@@ -37,12 +37,13 @@ export async function readFeed(db: Db, userId: string): Promise<CalendarFeedView
 export async function readAddress(
   db: Db,
   userId: string,
-  config: Pick<Config, 'authSecret' | 'baseUrl'>,
+  config: Key & Pick<Config, 'baseUrl'>,
 ): Promise<FeedAddressView> {
   const feed = await feedRow(db, userId);
   if (!feed) throw new AppError('calendar_feed_not_found');
-  const secret = secretOf(config, userId, feed.salt);
-  return { url: secretHash(secret) === feed.tokenHash ? `${config.baseUrl}/feed/${secret}.ics` : null };
+  const secrets = authSecrets(config).map((key) => secretOf(key, userId, feed.salt));
+  const secret = secrets.find((it) => secretHash(it) === feed.tokenHash);
+  return { url: secret === undefined ? null : `${config.baseUrl}/feed/${secret}.ics` };
 }
 
 async function feedRow(db: Db, userId: string) {
@@ -87,12 +88,12 @@ async function changeFeed(tx: Db, userId: string, change: Change, now: Instant) 
   if (changed.length === 0) throw new AppError('calendar_feed_not_found');
 }
 
-function newAddress(config: Key, userId: string) {
+function newAddress({ authSecret }: Key, userId: string) {
   const salt = newSecret();
-  return { salt, tokenHash: secretHash(secretOf(config, userId, salt)) };
+  return { salt, tokenHash: secretHash(secretOf(authSecret, userId, salt)) };
 }
 
-function secretOf({ authSecret }: Key, userId: string, salt: string): string {
+function secretOf(authSecret: string, userId: string, salt: string): string {
   return keyedHash(authSecret, 'calendar-feed', userId, salt);
 }
 

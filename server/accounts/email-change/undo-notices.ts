@@ -6,14 +6,19 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import type { Config } from '../../base/config.ts';
-import { keyedHash, newSecret, secretHash } from '../../base/secrets.ts';
+import { authSecrets, keyedHash, newSecret, secretHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { mailedLinks } from '../../db/schema/accounts.ts';
 import type { Mail } from '../../integrations/mail/message.ts';
 import type { Link } from '../links.ts';
 import { emailChangedMail } from '../mails/account-mails.ts';
 
-type NoticeDeps = { db: Db; config: Pick<Config, 'authSecret' | 'baseUrl'>; mail: Mail; log: Logger };
+type NoticeDeps = {
+  db: Db;
+  config: Pick<Config, 'authSecret' | 'authSecretPrevious' | 'baseUrl'>;
+  mail: Mail;
+  log: Logger;
+};
 
 /** Whoever claims a notice has it for this long; sending takes less. */
 const LEASE_MS = 2 * MINUTE;
@@ -61,12 +66,12 @@ async function claimNotices(db: Db, now: Instant): Promise<Link[]> {
     .returning();
 }
 
-function messageOf(
-  { tokenHash, userId, email, notice, createdAt }: Link,
-  { authSecret, baseUrl }: NoticeDeps['config'],
-) {
+function messageOf({ tokenHash, userId, email, notice, createdAt }: Link, config: NoticeDeps['config']) {
   if (email === null || notice === null) return null;
-  const token = undoToken(authSecret, userId, notice.salt);
+  const { baseUrl } = config;
+  const tokens = authSecrets(config).map((key) => undoToken(key, userId, notice.salt));
+  // Null where its key is no longer set: the mail that was owed then tells of the change without a way back.
+  const token = tokens.find((it) => secretHash(it) === tokenHash) ?? null;
   const deed = { at: createdAt, device: notice.device };
   const messageId = `<${secretHash(tokenHash).slice(0, 32)}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
   return { ...emailChangedMail(email, deed, { token, baseUrl }), messageId };

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#domain/accounts/account.ts';
 import { deviceName } from '#domain/accounts/device.ts';
+import { authSecrets } from '../../base/secrets.ts';
 import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { limitKey, take } from '../../limits/limits.ts';
@@ -20,7 +21,7 @@ export const passwordResetRoutes = new Hono<Env>()
   .post('/', body(resetRequest), async (c) => {
     const { email } = c.req.valid('json');
     const { db, config, clientIp: ip } = c.var;
-    const isKnown = await isKnownDevice(db, { email, device: readCookie(c, 'device') }, config.authSecret);
+    const isKnown = await isKnownDevice(db, { email, device: readCookie(c, 'device') }, authSecrets(config));
     const token = await askForReset(db, email, { ip, isKnown }, c.var.now());
     noteEvent(c, 'reset_asked');
     if (token !== null) sendLater(c, resetMail(email, token, config.baseUrl), () => giveBackReset(db, email, ip));

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { signIn } from '#domain/accounts/session.ts';
 import type { SessionView } from '#domain/selections/views.ts';
+import { authSecrets } from '../../base/secrets.ts';
 import { transaction } from '../../db/connect.ts';
 import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
@@ -26,7 +27,7 @@ export const sessionRoutes = new Hono<Env>()
     const now = c.var.now();
     const { email, password } = c.req.valid('json');
     const attempt = { email, password, ip: c.var.clientIp, device: readCookie(c, 'device') };
-    const { userId, role, emailVerified, hash } = await checkSignIn(db, attempt, config.authSecret, now).catch(
+    const { userId, role, emailVerified, hash } = await checkSignIn(db, attempt, authSecrets(config), now).catch(
       failed(c, email),
     );
     if (role !== 'admin' && emailVerified && isAdminAddress(email, config)) {

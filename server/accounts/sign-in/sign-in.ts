@@ -43,7 +43,7 @@ export type Attempt = { email: string; password: string; ip: string; device: str
  * password by mail, lets the owner in.
  * @throws AppError `wrong_credentials`, `too_many_requests`.
  */
-export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, now: Instant) {
+export async function checkSignIn(db: Db, attempt: Attempt, authSecrets: string[], now: Instant) {
   const { email, ip } = attempt;
   const network = siteOf(ip) ?? ip;
   const accountKey = limitKey('sign-in-account', email);
@@ -54,7 +54,7 @@ export async function checkSignIn(db: Db, attempt: Attempt, authSecret: string, 
   const { count } = await countUp(db, accountKey, PER_ACCOUNT, now);
   const inARow = await countUp(db, rowKey(email), IN_A_ROW, now);
   const isMany = inARow.count > IN_A_ROW.max;
-  const waits = (isMany || count > PER_ACCOUNT.max) && !(await isKnownDevice(db, attempt, authSecret));
+  const waits = (isMany || count > PER_ACCOUNT.max) && !(await isKnownDevice(db, attempt, authSecrets));
   if (waits) await takeTurn(db, isMany ? turnKey(email) : pairKey, now);
 
   const credential = await checkedCredential(db, attempt, now);
@@ -111,9 +111,10 @@ export function deviceMark(email: string, deviceEpoch: number, authSecret: strin
 export async function isKnownDevice(
   db: Db,
   { email, device }: Pick<Attempt, 'email' | 'device'>,
-  authSecret: string,
+  authSecrets: string[],
 ): Promise<boolean> {
   if (device === undefined) return false;
   const [user] = await db.select({ deviceEpoch: users.deviceEpoch }).from(users).where(eq(users.email, email));
-  return user !== undefined && sameHash(device, deviceMark(email, user.deviceEpoch, authSecret));
+  if (!user) return false;
+  return authSecrets.some((key) => sameHash(device, deviceMark(email, user.deviceEpoch, key)));
 }

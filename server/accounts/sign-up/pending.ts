@@ -82,7 +82,7 @@ export async function markUnsent(db: Db, id: string) {
 export async function tryCode(
   db: Db,
   attempt: { cookie: string | undefined; code: string },
-  authSecret: string,
+  authSecrets: string[],
   now: Instant,
 ): Promise<PendingSignUp> {
   const { cookie = '', code } = attempt;
@@ -96,7 +96,8 @@ export async function tryCode(
     const known = await db.$count(pendingSignUps, ours);
     throw new AppError(known > 0 ? 'code_expired' : 'sign_up_not_found');
   }
-  if (!sameHash(codeHash(code, signUp.id, authSecret), signUp.codeHash ?? '')) throw new AppError('wrong_code');
+  const isRight = authSecrets.some((key) => sameHash(codeHash(code, signUp.id, key), signUp.codeHash ?? ''));
+  if (!isRight) throw new AppError('wrong_code');
   return signUp;
 }
 

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { RESEND_MS, signUp, verification } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
+import { authSecrets } from '../../base/secrets.ts';
 import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { type Limit, takeFrom } from '../../limits/limits.ts';
@@ -75,7 +76,7 @@ export const signUpRoutes = new Hono<Env>()
     const { db, config } = c.var;
     const now = c.var.now();
     const attempt = { cookie: readCookie(c, 'signUp'), code: c.req.valid('json').code };
-    const pending = await tryCode(db, attempt, config.authSecret, now).catch(wrong(c));
+    const pending = await tryCode(db, attempt, authSecrets(config), now).catch(wrong(c));
     const isAdmin = isAdminAddress(pending.email, config);
     const oldSessionId = (await sessionOf(c))?.id ?? null;
     const { userId, session } = await finishSignUp(db, pending, { isAdmin, from: signInFrom(c), oldSessionId }, now);
