@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { CompanyHit, CompanyView } from '#domain/selections/views.ts';
 import { DAY, plus } from '#domain/time.ts';
+import { newId } from '../base/ids.ts';
 import { sessions } from '../db/schema/accounts.ts';
-import type { TestStudent } from '../testing/app.ts';
+import { answerOf, type TestStudent } from '../testing/app.ts';
 import { listedCompany } from '../testing/companies.ts';
 import { sharingApp } from '../testing/sharing.ts';
 import { listUsedCompanies } from './listing.ts';
@@ -57,6 +58,33 @@ test('I2: what a student registers is found by that student alone, and by no vis
   expect(await found(visitor, 'みなと')).toEqual([]);
   expect((await ren.get(`/api/companies/${id}`)).status).toBe(404);
   expect((await aoi.get(`/api/companies/${id}`)).status).toBe(200);
+});
+
+test('I2: nobody else makes a selection at it, nor imports one: its id is answered as one that does not exist', async () => {
+  const { student, registers } = await setUp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const { id } = await registers(aoi, 'みなと商事');
+  const events = [{ eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' }];
+  const applies = async (who: TestStudent, companyId: string) => {
+    const applied = await who.post('/api/selections', { companyId, priority: 'first', events });
+    const row = {
+      priority: 'first',
+      status: 'es_submitted',
+      selectionPhase: 'fulltime',
+      companyName: '会社',
+      companyId,
+    };
+    const imported = await who.post('/api/transfer/imports', { importId: newId(), selections: [{ ...row, events }] });
+    return Promise.all([applied, imported].map(async (it) => [it.status, (await answerOf(it)).error]));
+  };
+  const refused = [
+    [404, 'company_not_found'],
+    [404, 'company_not_found'],
+  ];
+
+  expect(await applies(ren, id)).toEqual(refused);
+  expect(await applies(ren, newId())).toEqual(refused);
+  expect((await applies(aoi, id)).map(([status]) => status)).toEqual([201, 201]);
 });
 
 test('I2: it is listed once two students use it whose accounts are a day old, and marked', async () => {

@@ -117,10 +117,15 @@ export async function unlistedOf(db: Db, userId: string) {
 
 /** Whether this visitor may read a company by its id: it is listed or in the catalogue, or they registered it or have a selection at it. */
 export async function mayRead(db: Db, userId: string | null, companyId: string): Promise<boolean> {
+  return (await readableCompanies(db, userId, [companyId])).has(companyId);
+}
+
+/** Of these companies, those that `mayRead` allows. */
+export async function readableCompanies(db: Db, userId: string | null, ids: string[]): Promise<Set<string>> {
   const mine = sql`exists (select from ${companyRegistrations} r where r.company_id = c.id and r.user_id = ${userId})
     or exists (select from ${selections} s where s.user_id = ${userId} and s.company_id = c.id)`;
-  const { rows } = await db.execute(sql`
-    select from ${companies} c where c.id = ${companyId}
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from ${companies} c where c.id = any(${sql.param(ids)}::text[])
       and (c.source <> 'user' or c.listed_at is not null or c.merged_into is not null or ${userId === null ? sql`false` : mine})`);
-  return rows.length > 0;
+  return new Set(rows.map((row) => row.id));
 }

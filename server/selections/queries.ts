@@ -14,6 +14,7 @@ import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import { holdStudent } from '../accounts/queries.ts';
 import { isId, newId } from '../base/ids.ts';
+import { mayRead } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, selections } from '../db/schema/selections.ts';
@@ -63,7 +64,7 @@ export async function refuseSelection(db: Db, id: string): Promise<never> {
  */
 export async function createSelection(tx: Db, userId: string, entered: NewSelectionRow, now: Instant) {
   const { events, companyId, customCompanyName, ...rest } = entered;
-  const company = await findCompany(tx, companyId);
+  const company = await findCompany(tx, userId, companyId);
   const selection = {
     ...rest,
     companyId: company.id,
@@ -95,10 +96,10 @@ export async function refuseTooMany(tx: Db, userId: string, more: number) {
   if (count + more > MAX_SELECTIONS) throw new AppError('too_many');
 }
 
-/** The company, or the one it was merged into. */
-async function findCompany(db: Db, id: string) {
+/** The company, or the one it was merged into. One that the student may not read does not exist for them. */
+async function findCompany(db: Db, userId: string, id: string) {
   const [company] = await db.select().from(companies).where(eq(companies.id, id));
-  if (!company) throw new AppError('company_not_found');
+  if (!company || !(await mayRead(db, userId, id))) throw new AppError('company_not_found');
   if (company.mergedInto === null) return company;
   const [merged] = await db.select().from(companies).where(eq(companies.id, company.mergedInto));
   return merged ?? company;

@@ -12,6 +12,7 @@ export type Actor = Record<
 
 type Selection = { id: string; version: number; status: string; events: { id: string; version: number }[] };
 
+const LISTED = '2026-04-01T00:00:00.000Z';
 const DAYS = ['2026-04-20', '2026-04-21', '2026-04-22', '2026-04-23'];
 const EVENT_TYPES = ['pre_entry', 'es_deadline', 'web_test'];
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
@@ -26,7 +27,7 @@ const event = () => ({ eventType: pick(EVENT_TYPES), deadline: `${pick(DAYS)}T14
 export async function popularCompanies(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = names.map((name) => {
     const foldedName = foldCompanyName(name);
-    return { id: newId(), name, displayName: name, foldedName, searchKeywords: [foldedName] };
+    return { id: newId(), name, displayName: name, foldedName, searchKeywords: [foldedName], listedAt: LISTED };
   });
   await db.insert(companies).values(rows);
   return rows.map((row) => row.id);

@@ -221,6 +221,8 @@ async function companyOf(db: Db, name: string): Promise<string> {
   const [known] = await db.select().from(companies).where(eq(companies.foldedName, foldedName));
   if (known) return known.id;
   const id = newId();
-  await db.insert(companies).values({ id, name, displayName: name, foldedName, searchKeywords: [foldedName] });
+  await db
+    .insert(companies)
+    .values({ id, name, displayName: name, foldedName, searchKeywords: [foldedName], listedAt: TEST_NOW });
   return id;
 }

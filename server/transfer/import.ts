@@ -16,7 +16,7 @@ import {
   MAX_NAMED,
 } from '#domain/transfer/batch.ts';
 import { newId } from '../base/ids.ts';
-import { registerCompany } from '../companies/registrations.ts';
+import { readableCompanies, registerCompany } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, files, selections, statusHistory } from '../db/schema/selections.ts';
@@ -75,7 +75,8 @@ type Company = { id: string; displayName: string; industryCategory: Industry | n
 
 /** The company of each, by index; null where it could not be registered. */
 async function companiesOf(tx: Db, userId: string, read: readonly ImportedSelection[], now: Instant) {
-  const known = await knownCompanies(tx, new Set(read.flatMap((it) => it.companyId ?? [])));
+  const ids = read.flatMap((it) => it.companyId ?? []);
+  const known = await knownCompanies(tx, await readableCompanies(tx, userId, ids));
   const missing = new Map(
     read.filter((it) => it.companyId === null).map((it) => [foldCompanyName(it.companyName), it] as const),
   );

@@ -48,7 +48,15 @@ const last = async (student: TestStudent) =>
 async function hasCompany({ db }: TestApp, name: string, more: Partial<typeof companies.$inferInsert> = {}) {
   const id = newId();
   const foldedName = foldCompanyName(name);
-  await db.insert(companies).values({ id, name, displayName: name, foldedName, searchKeywords: [foldedName], ...more });
+  await db.insert(companies).values({
+    id,
+    name,
+    displayName: name,
+    foldedName,
+    searchKeywords: [foldedName],
+    listedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
   const { indexCompanies } = await import('../companies/search-index.ts');
   await indexCompanies(db, [id]);
   return id;
