@@ -5,7 +5,8 @@ import { type Instant, MINUTE } from '#domain/time.ts';
 import { countOne } from './base/counters.ts';
 import { codeOf } from './base/error-code.ts';
 import { newId } from './base/ids.ts';
-import { type Db, postgresCode } from './db/connect.ts';
+import type { Db } from './db/connect.ts';
+import { postgresCode } from './db/faults.ts';
 
 export type Job = {
   name: string;

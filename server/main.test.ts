@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openClient } from './db/connect.ts';
 import { runningOn } from './db/embedded/postmaster.ts';
 import { copyDatabase } from './testing/app.ts';
 import { dataFolder, launch, stopLaunched } from './testing/embedded.ts';
@@ -260,6 +261,27 @@ test('J2: a database that was there is waited for, however long it is away', asy
   await vi.waitUntil(() => supervisor.output.includes('waits for the database'), { timeout: 30_000 });
   await launch(folder);
   await vi.waitUntil(() => isUp(address), { timeout: 45_000 });
+});
+
+test('J8: a table that turns out to be damaged ends the start in one sentence, without a stack', async () => {
+  const url = await databaseUrl();
+  const first = await startServer({ DATABASE_URL: url });
+  await first.address();
+  first.process.kill('SIGTERM');
+  await first.exited;
+  const client = await openClient(url);
+  await client.query(`
+    create function break() returns trigger language plpgsql as $$
+      begin raise exception 'invalid page in block 0 of relation "companies"' using errcode = 'XX001'; end $$;
+    create trigger break before insert or update on companies execute function break();
+    delete from imports`);
+  await client.end();
+
+  const server = await startServer({ DATABASE_URL: url });
+  expect(await server.exited).toBe(78);
+  expect(server.output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([
+    'The database is damaged: invalid page in block 0 of relation "companies". Restore it from a backup.',
+  ]);
 });
 
 test('J8: a second signal ends it at once, whatever is still under way', async () => {

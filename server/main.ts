@@ -171,7 +171,10 @@ async function stop(code: number) {
 }
 
 async function refuse(error: unknown) {
-  console.error(error instanceof Refusal ? error.message : error);
+  const { damageOf } = await import('./db/faults.ts');
+  const damage = damageOf(error);
+  const told = damage ? new Refusal(`The database is damaged: ${damage}. Restore it from a backup.`) : error;
+  console.error(told instanceof Refusal ? told.message : told);
   await Promise.allSettled(stops.map((end) => end()));
-  process.exit(error instanceof Refusal ? REFUSED : 1);
+  process.exit(told instanceof Refusal ? REFUSED : 1);
 }

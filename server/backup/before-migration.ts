@@ -5,7 +5,7 @@ import { readClock } from '#domain/time.ts';
 import type { Settings } from '../base/config.ts';
 import { giveToOwnerOfFolder } from '../base/private-file.ts';
 import { Refusal } from '../base/refusal.ts';
-import { outageOf } from '../db/connect.ts';
+import { outageOf } from '../db/faults.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** Backups before migrations that are kept. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/app.ts';
-import { type Db, outageOf, postgresCode, transaction } from './connect.ts';
+import { type Db, transaction } from './connect.ts';
+import { outageOf, postgresCode } from './faults.ts';
 
 test('moments, days and whole numbers arrive as the product writes them, also from SQL by hand', async () => {
   const { db } = await testDatabase();

@@ -7,6 +7,7 @@ import { fromMs, type Instant, SECOND, toMs } from '#domain/time.ts';
 import { codeOf } from '../base/error-code.ts';
 import { Outage, Refusal } from '../base/refusal.ts';
 import { type Announcement, Announcements } from './announcements.ts';
+import { damageOf, isBroken, isLostRace, outageOf } from './faults.ts';
 
 /** The database, or a transaction on it: the first argument of every query. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -95,7 +96,8 @@ export async function openClient(url: string): Promise<pg.Client> {
     const { host, pathname } = new URL(url);
     const why = (error as Error).message || codeOf(error);
     const Why = outageOf(error) === 'unavailable' ? Outage : Refusal;
-    throw new Why(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${why}. Check DATABASE_URL.`);
+    const advice = damageOf(error) ? 'It is damaged: restore it from a backup.' : 'Check DATABASE_URL.';
+    throw new Why(`The database ${pathname.slice(1)} at ${host} cannot be opened: ${why}. ${advice}`);
   }
 }
 
@@ -177,50 +179,6 @@ async function follow<T>(work: Promise<T>, progress: { isDone: boolean; fault?: 
     progress.fault = error;
     throw error;
   }
-}
-
-const LOST_RACE = /^40(001|P01)$/;
-
-function isLostRace(error: unknown): boolean {
-  return LOST_RACE.test(postgresCode(error) ?? '');
-}
-
-/** Whether an error is about the connection rather than the query. */
-function isBroken(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code = '' } = at as { code?: string };
-    if (BROKEN.test(code) || CUT_OFF.test(at.message)) return true;
-  }
-  return false;
-}
-
-/** The SQLSTATE of an error, however it is wrapped; undefined if it is not from PostgreSQL. */
-export function postgresCode(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof pg.DatabaseError) return at.code;
-  }
-  return undefined;
-}
-
-/** SQLSTATEs of a full database; and of one that is away, stopping, starting, too busy, or lost a race too often. */
-const FULL = '53100';
-const AWAY = /^(08|57P0|25P03|53300|57014|55P03|40001|40P01)/;
-/** The same conditions as error codes of the system and `pg`. */
-const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const SLOW = /^(timeout exceeded when trying to connect|Connection terminated due to|Query read timeout)/;
-/** Codes of a connection that existed and broke. */
-const BROKEN = /^(08|57P0|25P03|ECONNRESET$|EPIPE$)/;
-const CUT_OFF = /^(Connection terminated( unexpectedly)?$|Client has encountered)/;
-
-/** The app error for a fault of the database rather than the request; undefined for any other. */
-export function outageOf(error: unknown): 'storage_full' | 'unavailable' | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code = '' } = at as { code?: string };
-    if (at instanceof pg.DatabaseError)
-      return code === FULL ? 'storage_full' : AWAY.test(code) ? 'unavailable' : undefined;
-    if (UNREACHED.has(code) || CUT_OFF.test(at.message) || SLOW.test(at.message)) return 'unavailable';
-  }
-  return undefined;
 }
 
 function readInstant(text: string): Instant {

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND } from '#domain/time.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { openClient, postgresCode } from './connect.ts';
+import { openClient } from './connect.ts';
+import { postgresCode } from './faults.ts';
 
 /** The oldest PostgreSQL that is supported, as `server_version_num`. */
 const OLDEST = 150_000;

@@ -13,6 +13,24 @@ test('D-08: who asks while the database is away is told that it will pass', asyn
   expect([response.status, (await answerOf(response)).error]).toEqual([503, 'unavailable']);
 });
 
+test.each(['08000', '08003', '08006', '25P03', '57P01', '57P02', '57P03', '53300', '57014', '55P03', '40001', '40P01'])(
+  'J8, D-08: what PostgreSQL answers with %s passes: 503, and when to try again',
+  async (code) => {
+    const { db, student } = await testApp();
+    const aoi = await student('aoi');
+    const { id } = await aoi.applies('朝日商事');
+    await db.execute(
+      sql.raw(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'away' using errcode = '${code}'; end $$;
+      create trigger fail before update on selections execute function fail()`),
+    );
+
+    const response = await aoi.put(`/api/selections/${id}/status`, { status: 'es_submitted' });
+    expect([response.status, (await answerOf(response)).error]).toEqual([503, 'unavailable']);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
+  },
+);
+
 test('J1: while connections break under load, each write is done once or refused for a moment, and the process goes on', async () => {
   const { url, student } = await testApp();
   const people = await Promise.all(['aoi', 'ren', 'mei', 'sora'].map((name) => student(name)));

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../base/ids.ts';
-import { connect, type Db, postgresCode, transaction } from '../db/connect.ts';
+import { connect, type Db, transaction } from '../db/connect.ts';
+import { postgresCode } from '../db/faults.ts';
 import { actAtRandom, popularCompanies } from '../testing/acts.ts';
 import { testApp } from '../testing/app.ts';
 

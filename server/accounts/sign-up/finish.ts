@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
-import { type Db, postgresCode, transaction } from '../../db/connect.ts';
+import { type Db, transaction } from '../../db/connect.ts';
+import { postgresCode } from '../../db/faults.ts';
 import { endSession, type SignInFrom, startSession } from '../../sessions/sessions.ts';
 import { createAccount, type PendingProfile } from '../queries.ts';
 import { consumeSignUp, type PendingSignUp } from './pending.ts';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { type Place, postgresOptions } from './folder.ts';
-import { explain } from './server-log.ts';
+import { damaged, explain } from './server-log.ts';
 
 /** The role that owns our database, and the name of both. It is no superuser: the superuser of the cluster cannot sign in. */
 export const ROLE = 'shiori';
@@ -17,16 +17,21 @@ const MAJOR = '18';
 export async function readVersion(cluster: string): Promise<string | null> {
   const version = await readFile(`${cluster}/PG_VERSION`, 'utf8').then(
     (text) => text.trim(),
-    (error) => {
-      if (error.code === 'ENOENT') return null;
+    async (error) => {
+      if (error.code === 'ENOENT') return (await isEmpty(cluster)) ? null : '';
       throw new Refusal(`The database in ${cluster} cannot be read (${error.code}). Start as its owner, or as root.`);
     },
   );
   if (version === null || version === MAJOR) return version;
+  if (!/^\d+$/.test(version)) throw damaged(cluster, 'PG_VERSION is missing or empty');
   throw new Refusal(
     `The database in ${cluster} was made by PostgreSQL ${version}, and this is PostgreSQL ${MAJOR}. Nothing was changed. ` +
       'Run npm run backup with the release of しおり that made it, and npm run restore here with another DATA_DIR (docs/BACKUP.md).',
   );
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length === 0;
 }
 
 /** Sorts by code point and folds case by Unicode, independent of the machine and its libraries. */

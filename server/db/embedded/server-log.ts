@@ -44,6 +44,16 @@ export class PostgresLog {
   }
 }
 
+/** What PostgreSQL says about a folder that it cannot start from, whatever is tried. */
+const DAMAGE =
+  /pg_control|PG_VERSION|valid checkpoint|incompatible with server|invalid page|configuration file|is not a valid data directory|could not open (file|directory)|checksum/;
+
+export function damaged(cluster: string, why: string): Refusal {
+  return new Refusal(
+    `The database in ${cluster} is damaged: ${why}. Nothing was changed. Restore it from a backup (docs/BACKUP.md).`,
+  );
+}
+
 /** One line that explains to people why PostgreSQL could not be created or started. */
 export function explain({ dataDir, cluster }: Place, output: string): Refusal {
   if (/No space left on device|Disk quota exceeded|ENOSPC/.test(output)) {
@@ -57,6 +67,7 @@ export function explain({ dataDir, cluster }: Place, output: string): Refusal {
       `User ${process.getuid?.()} has no name on this machine, and PostgreSQL does not run without: add it to /etc/passwd, start as another user, or set DATABASE_URL.`,
     );
   }
+  if (DAMAGE.test(output)) return damaged(cluster, lastLine(output));
   return new Refusal(`PostgreSQL did not start: ${lastLine(output)} (more in ${dataDir}/postgres.log)`);
 }
 

@@ -1,6 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmod, chown, copyFile, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  copyFile,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -178,6 +191,37 @@ test.each([
 
   const second = await launch(folder);
   expect(await ask(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+});
+
+test('J8: a damaged data folder is refused in one sentence that says what to do, and left as it is', async () => {
+  const folder = await dataFolder();
+  await stopLaunched(await launch(folder));
+  const cluster = join(folder, 'postgres');
+  const kept = `${cluster}.kept`;
+  await cp(cluster, kept, { recursive: true });
+  const owner = await stat(cluster);
+  const damages: Record<string, () => Promise<unknown>> = {
+    'no pg_control': () => rm(join(cluster, 'global/pg_control')),
+    'pg_control overwritten': () => writeFile(join(cluster, 'global/pg_control'), randomBytes(8192)),
+    'no PG_VERSION': () => rm(join(cluster, 'PG_VERSION')),
+    'PG_VERSION empty': () => writeFile(join(cluster, 'PG_VERSION'), ''),
+    'no configuration': () => rm(join(cluster, 'postgresql.conf')),
+    'no log to replay': async () => {
+      for (const name of await readdir(join(cluster, 'pg_wal')))
+        await rm(join(cluster, 'pg_wal', name), { recursive: true });
+    },
+  };
+  for (const [what, damage] of Object.entries(damages)) {
+    await rm(cluster, { recursive: true });
+    await cp(kept, cluster, { recursive: true });
+    if (isRoot) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, cluster]);
+    await damage();
+    const before = await readdir(cluster);
+    const { output, exited } = await launch(folder);
+    expect(await exited, what).toBe(78);
+    expect(output, what).toMatch(/^The database in .* is damaged: .*\. Restore it from a backup .*\n$/);
+    expect(await readdir(cluster), what).toEqual(before);
+  }
 });
 
 test('data of another major version is refused in one message and left as it is', async () => {
