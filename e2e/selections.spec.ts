@@ -72,7 +72,7 @@ test('a status is set at once from what the phase offers, taken back, and with t
   await expect(card(page, 'ソラネット')).toBeVisible();
 });
 
-test('events are added, changed, ticked and deleted; with the last one the selection goes, and undo brings both back', async ({
+test('F3: events are added, changed, ticked and deleted; with the last one the selection goes, and undo brings both back', async ({
   page,
   email,
 }) => {

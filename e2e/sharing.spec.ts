@@ -47,7 +47,7 @@ async function sound(page: Page) {
   if (size) await page.setViewportSize(size);
 }
 
-test('what one student enters is offered to another, who takes it or changes it first; nothing private goes along, and the first one’s stays', async ({
+test('F2: what one student enters is offered to another, who takes it or changes it first; nothing private goes along, and the first one’s stays', async ({
   page,
   browser,
   email,

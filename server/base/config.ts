@@ -122,7 +122,13 @@ function unsafe(given: ParsedSettings): Problem[] {
   const refuse = (name: keyof typeof SETTINGS, why: string) =>
     problems.push({ env: SETTINGS[name].env, why, example: `${SETTINGS[name].env}=${SETTINGS[name].example}` });
 
-  const secrets = ['authSecret', 'authSecretPrevious', 'vapidPublicKey', 'vapidPrivateKey', 'backupPassphrase'] as const;
+  const secrets = [
+    'authSecret',
+    'authSecretPrevious',
+    'vapidPublicKey',
+    'vapidPrivateKey',
+    'backupPassphrase',
+  ] as const;
   for (const name of secrets) {
     if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');
   }

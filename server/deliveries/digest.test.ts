@@ -81,6 +81,19 @@ test('I1: of 8,000 reminders that a student has due at once, 40 go one by one an
   expect(mails.filter((it) => it.text.includes('23:00'))).toHaveLength(MAX_SINGLE_REMINDERS);
 });
 
+test('I1, R-11: beside 8,000 of one student another’s reminder of the same moment leaves within 5 s of a relay that takes 200 ms a mail, one at a time', async () => {
+  const { student, mails, dispatch, deliver } = await crowded(7999);
+  const ren = await student('ren');
+  await ren.applies('みなと銀行');
+  expect(await dispatch()).toEqual({ due: 8001, expired: 0 });
+  await deliver();
+
+  expect(mails).toHaveLength(MAX_SINGLE_REMINDERS + 2);
+  const before = mails.findIndex((it) => it.to === 'ren@example.com');
+  expect(before).toBeGreaterThanOrEqual(0);
+  expect(before * 200).toBeLessThanOrEqual(5000);
+});
+
 test.each([MAX_SINGLE_REMINDERS, MAX_SINGLE_REMINDERS + 1])('I1: %i at once go one by one', async (count) => {
   const { mails, dispatch, deliver } = await crowded(count - 1);
   expect(await dispatch()).toEqual({ due: count, expired: 0 });

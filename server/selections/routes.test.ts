@@ -9,7 +9,7 @@ import { testApp } from '../testing/app.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 
-test('a student sees the selections that the student registered, newest first, events by moment', async () => {
+test('J3: a student sees the selections that the student registered, newest first, events by moment', async () => {
   const { student } = await testApp();
   const aoi = await student('aoi');
   const first = await aoi.applies('朝日商事');

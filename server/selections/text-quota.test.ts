@@ -102,7 +102,7 @@ test('D2: a student writes so often in a minute and no more; reading goes on, an
   expect((await aoi.del(`/api/selections/${id}`)).status).toBe(204);
 });
 
-test('D2: many lists at once come in turn or are refused; afterwards there is a list again', async () => {
+test('D2, I5: many lists at once come in turn or are refused; afterwards there is a list again', async () => {
   const { student } = await testApp();
   const aoi = await student('aoi');
 
