@@ -23,6 +23,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   palette: 'desktop',
   password: 'desktop',
   profile: 'desktop',
+  recovery: 'phone',
   reminders: 'phone',
   'selection-edit': 'phone',
   'selection-list': 'desktop',

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, isSignedIn, PASSWORD, test } from './student.ts';
+
+/** What somebody leaves behind in an account ends with its recovery, and its owner is told so. */
+
+// Each journey uses two servers and several documents.
+test.slow();
+
+const NEW_PASSWORD = '山の赤いみかん17個';
+const headers = { 'Sec-Fetch-Site': 'same-origin' };
+const BROWSER = {
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+};
+
+async function mailsOf(email: string) {
+  const mailbox = new URL('/api/dev/mails', test.info().project.use.baseURL);
+  const mails = (await (await fetch(mailbox)).json()) as { to: string; text: string }[];
+  return mails.filter((mail) => mail.to === email).map((it) => it.text);
+}
+
+/** The path and token of the newest link to a screen that was mailed to an address. */
+async function linkFor(email: string, path: string): Promise<string> {
+  const link = async () =>
+    (await mailsOf(email)).map((it) => it.match(new RegExp(`${path}#[\\w-]+`))?.[0]).find(Boolean);
+  await expect.poll(link).toBeTruthy();
+  return (await link()) ?? '';
+}
+
+async function sends<T>(page: Page, path: string, data: unknown = {}): Promise<T> {
+  const answer = await page.request.post(path, { headers, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json().catch(() => null)) as T;
+}
+
+async function isPushedTo(page: Page): Promise<boolean> {
+  const { endpoint } = BROWSER;
+  return (await sends<{ isOn: boolean }>(page, '/api/push-subscriptions/state', { endpoint })).isOn;
+}
+
+/** Whoever knows the password sets up all that opens an account without it. Returns the address of the calendar feed. */
+async function leavesAll(page: Page, email: string): Promise<string> {
+  await sends(page, '/api/push-subscriptions', BROWSER);
+  await sends(page, '/api/calendar-feed');
+  await sends(page, '/api/session/confirmation', { password: PASSWORD });
+  const { url } = await sends<{ url: string }>(page, '/api/calendar-feed/address');
+  await page.goto('/app/profile');
+  await page.getByRole('button', { name: 'Googleアカウントを連携' }).click();
+  await page.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Googleへ進む' }).click();
+  await expect(page).toHaveTitle('アカウントの選択');
+  await page.getByLabel('メール').fill(`thief-${email}`);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(page.getByRole('region', { name: 'Googleアカウント' }).getByText('連携しています。')).toBeVisible();
+  expect((await fetch(url)).status).toBe(200);
+  expect(await isPushedTo(page)).toBe(true);
+  return url;
+}
+
+async function setsPassword(page: Page, email: string) {
+  await page.goto(await linkFor(email, '/reset-password'));
+  await page.locator('[name=password]').fill(NEW_PASSWORD);
+  await page.locator('[name=passwordConfirm]').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'パスワードを設定' }).click();
+  await expect(page.getByText('すべての端末からログアウトしました。')).toBeVisible();
+}
+
+/** The owner signs in anew and finds nothing of what was left. */
+async function findsNothing(page: Page, email: string, feed: string) {
+  expect((await fetch(feed)).status).toBe(404);
+  await page.goto('/login');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.locator('[name=password]').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.waitForURL('**/app/homepage');
+  expect(await isPushedTo(page)).toBe(false);
+  await page.goto('/app/calendar');
+  await expect(
+    page.getByRole('region', { name: 'カレンダー連携' }).getByRole('button', { name: '連携する' }),
+  ).toBeVisible();
+  await page.goto('/app/profile');
+  await expect(page.getByRole('button', { name: 'Googleアカウントを連携' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'ログイン中の端末' }).getByText('この端末')).toHaveCount(1);
+}
+
+test('C5: with a new password by mail all ends that somebody left in the account', async ({ page, browser, email }) => {
+  const { baseURL = '', extraHTTPHeaders = {} } = test.info().project.use;
+  await isSignedIn(page, email);
+  const feed = await leavesAll(page, email);
+  const other = await browser.newContext({ baseURL, extraHTTPHeaders });
+  const owner = await other.newPage();
+  await owner.goto('/forgot-password');
+  await owner.getByLabel('メールアドレス').fill(email);
+  await owner.keyboard.press('Enter');
+  await setsPassword(owner, email);
+  await expect(page).toHaveURL(/\/login/);
+  await findsNothing(owner, email, feed);
+  await other.close();
+});
+
+test('C5: with the way back of an address all ends that somebody left in the account', async ({
+  page,
+  browser,
+  email,
+}) => {
+  const { baseURL = '', extraHTTPHeaders = {} } = test.info().project.use;
+  await isSignedIn(page, email);
+  const feed = await leavesAll(page, email);
+  await sends(page, '/api/account/email', { email: `new-${email}`, currentPassword: PASSWORD });
+  const other = await browser.newContext({ baseURL, extraHTTPHeaders });
+  const owner = await other.newPage();
+  await owner.goto(await linkFor(`new-${email}`, '/confirm-email'));
+  await owner.getByRole('button', { name: 'メールアドレスを変更' }).click();
+  await expect(owner.getByText('メールアドレスを変更しました。')).toBeVisible();
+  await owner.goto(await linkFor(email, '/undo-email'));
+  await owner.getByRole('button', { name: '元のメールアドレスに戻す' }).click();
+  await expect(owner.getByText('すべての端末からログアウトしました。')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await mailsOf(email)).join()).toContain('カレンダー連携も解除しています');
+  await owner.getByRole('link', { name: 'パスワードを再設定' }).click();
+  await owner.getByLabel('メールアドレス').fill(email);
+  await owner.keyboard.press('Enter');
+  await setsPassword(owner, email);
+  await findsNothing(owner, email, feed);
+  await other.close();
+});
