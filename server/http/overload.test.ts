@@ -33,7 +33,7 @@ test('H-05: a process that is behind refuses first what nobody waits for, then r
   expect(await statuses()).toEqual({ ...all, ...least });
   behindMs = 450;
   expect(await statuses()).toEqual({ ...all, ...shed });
-  behindMs = 1100;
+  behindMs = 2100;
   expect(await statuses()).toEqual({ ...all, ...shed, ownSearch: 503, list: 503 });
   behindMs = 0;
   expect(await statuses()).toEqual({ ...all, ...least });

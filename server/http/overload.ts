@@ -60,7 +60,7 @@ const REFUSED_FROM_MS: Record<Kind, number> = {
   csp_report: 400,
   search: 400,
   feed: 400,
-  read: SECOND,
+  read: 2 * SECOND,
 };
 /** Who is refused comes back after this long, and not all at the same moment. */
 const RETRY_AFTER_S = 2;
