@@ -113,7 +113,8 @@ export function testConfig(): Config {
   const keys = { authSecret: 'a'.repeat(43), vapidPublicKey: '', vapidPrivateKey: '', vapidSubject: BASE_URL };
   // Tests do not depend on the built web.
   const rootKeys = rootKeysOf([{ version: 1, key: Buffer.alloc(32, 'k') }]);
-  return { ...settings, ...keys, rootKeys, webDir: 'nothing-built' };
+  // A list of its own: tests add hosts to it.
+  return { ...settings, ...keys, rootKeys, pushTestHosts: [], webDir: 'nothing-built' };
 }
 
 /** A folder for this test alone; removed when the test has finished. */
