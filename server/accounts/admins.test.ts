@@ -6,7 +6,7 @@ import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../testing/accounts.t
 import { testConfig } from '../testing/app.ts';
 import { revokeAdmins } from './admins.ts';
 
-/** Aoi, whom the operator named, after a sign-in. */
+/** Aoi, signed in; the operator's settings name her address. */
 async function withAdmin() {
   const it = await withAoi({ config: { ...testConfig(), adminEmails: ['Aoi@Example.com'] } });
   const aoi = it.browser();
@@ -16,7 +16,7 @@ async function withAdmin() {
 }
 type Session = { user: { isAdmin: boolean } };
 
-test('I8: the role goes at the start when the operator no longer names the address, and stays as long as he does', async () => {
+test('I8: the start of the server revokes the role when the settings no longer name the address, and keeps it otherwise', async () => {
   const { db, deps, isAdmin, userId } = await withAdmin();
   expect(await isAdmin()).toBe(true);
   await revokeAdmins(db, deps.config);
@@ -29,13 +29,13 @@ test('I8: the role goes at the start when the operator no longer names the addre
   expect(noted.map((it) => it.subject)).toEqual([userId]);
 });
 
-test('I8: the role goes when nobody is named any more', async () => {
+test('I8: the role is revoked when the settings name no address', async () => {
   const { db, isAdmin } = await withAdmin();
   await revokeAdmins(db, { adminEmails: [] });
   expect(await isAdmin()).toBe(false);
 });
 
-test('I8: the role goes with the address, and nobody else loses it', async () => {
+test('I8: a change of address revokes the role, and no other administrator loses it', async () => {
   const { aoi, db, isAdmin, mails, student } = await withAdmin();
   const ren = await student('ren');
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, ren.userId));

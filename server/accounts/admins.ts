@@ -8,12 +8,12 @@ import { auditLog } from '../db/schema/operation.ts';
 
 type Named = Pick<Config, 'adminEmails'>;
 
-/** Whether the operator named this address, in whatever spelling. Only ask it of an address that was verified. */
+/** Whether the operator's settings name this address, in any spelling. Call it only with a verified address. */
 export function isAdminAddress(email: string, config: Named): boolean {
   return config.adminEmails.some((address) => canonicalEmail(address) === email);
 }
 
-/** Makes an administrator of a user whose verified address the operator named. */
+/** Gives the administrator role to a user whose verified address is in the operator's settings. */
 export async function makeAdmin(db: Db, userId: string) {
   await transaction(db, async (tx) => {
     await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
@@ -21,7 +21,7 @@ export async function makeAdmin(db: Db, userId: string) {
   });
 }
 
-/** Revokes the role of administrators whose address the operator does not name; of all, or of one user. */
+/** Revokes the role of administrators whose address is not in the operator's settings: of all users, or of one. */
 export async function revokeAdmins(db: Db, config: Named, userId?: string) {
   const named = config.adminEmails.map(canonicalEmail).filter((email) => email !== null);
   await transaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function revokeAdmins(db: Db, config: Named, userId?: string) {
   });
 }
 
-/** Writes to the audit log whose role the settings changed. */
+/** Records in the audit log the users whose role was changed by the settings. */
 export async function noteAdmins(tx: Db, action: 'admin_granted' | 'admin_revoked', userIds: string[]) {
   if (userIds.length === 0) return;
   const rows = userIds.map((subject) => ({ id: newId(), action, subject, detail: { by: 'settings' } }));

@@ -6,7 +6,7 @@ import { codeIn, FORM } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { recordConsents } from './consents.ts';
 
-test('L-02: an account begins with the consent to terms and privacy of 2024-12-24, and its time; before it there is none', async () => {
+test('L-02: a new account has a consent to terms and privacy policy of 2024-12-24, with its time; before that there is none', async () => {
   const { browser, db, mails, clock } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -22,7 +22,7 @@ test('L-02: an account begins with the consent to terms and privacy of 2024-12-2
   ]);
 });
 
-test('L-02: agreeing once more keeps the first time, and consents go with the account', async () => {
+test('L-02: a second consent keeps the time of the first, and consents are deleted with the account', async () => {
   const { db, student, clock } = await testApp();
   const { userId } = await student('aoi');
   await recordConsents(db, userId, clock.now);

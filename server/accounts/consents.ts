@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { consents } from '../db/schema/accounts.ts';
 
-/** Keeps that a student has agreed to the terms and the privacy policy in force, and when. The first time counts. */
+/** Records that a student agreed to the current terms and privacy policy, and when. A repeated consent keeps the first time. */
 export async function recordConsents(tx: Db, userId: string, now: Instant) {
   const agreed = CONSENTED_DOCUMENTS.map((document) => ({
     userId,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
 
-/** A queue whose work ends when the test says so, one job after the other; `order` is who was served. */
+/** A queue whose jobs end one by one when the test ends them; `order` lists the networks in the order served. */
 function slowQueue(bounds: Parameters<typeof fairQueue>[0]) {
   const inTurn = fairQueue(bounds);
   const order: string[] = [];
@@ -26,7 +26,7 @@ function slowQueue(bounds: Parameters<typeof fairQueue>[0]) {
 
 const BOUNDS = { atOnce: 1, perNetwork: 16, inAll: 64 };
 
-test('C1: whoever floods the queue is refused beyond its share, and a stranger is served after the next job', async () => {
+test('C1: a network that floods the queue is refused beyond its share, and another network is served after the next job', async () => {
   const { ask, finish, order, refused } = slowQueue(BOUNDS);
   for (let at = 0; at < 150; at += 1) ask('flood');
   ask('stranger');
@@ -38,7 +38,7 @@ test('C1: whoever floods the queue is refused beyond its share, and a stranger i
   expect(new Set(refused)).toEqual(new Set(['flood busy']));
 });
 
-test('C1: while a hundred networks flood, a stranger is not refused and waits for two jobs at most', async () => {
+test('C1: while a hundred networks flood the queue, another network is not refused and waits for two jobs at most', async () => {
   const { ask, finish, order, refused } = slowQueue({ ...BOUNDS, inAll: 256 });
   const flood = () => {
     for (let at = 0; at < 100; at += 1) ask(`flood ${at}`);
@@ -56,7 +56,7 @@ test('C1: while a hundred networks flood, a stranger is not refused and waits fo
   expect(refused.some((it) => it.startsWith('stranger'))).toBe(false);
 });
 
-test('C1: networks take turns, and one that was served before is never passed over for good by new ones', async () => {
+test('C1: networks take turns, and new networks never starve one that was served before', async () => {
   const { ask, finish, order } = slowQueue(BOUNDS);
   for (let at = 0; at < 4; at += 1) ask('a');
   for (let at = 0; at < 4; at += 1) ask('b');
@@ -71,7 +71,7 @@ test('C1: networks take turns, and one that was served before is never passed ov
   expect(order.slice(before, before + 4)).toContain('a');
 });
 
-test('C1: work that fails makes room, and the queue goes on', async () => {
+test('C1: a failed job frees its place, and the queue continues', async () => {
   const inTurn = fairQueue(BOUNDS);
   for (let at = 0; at < 5; at += 1) {
     const failed = inTurn('a', () => Promise.reject(new Error('broken')));
@@ -80,7 +80,7 @@ test('C1: work that fails makes room, and the queue goes on', async () => {
   expect(await inTurn('a', async () => 'done')).toBe('done');
 });
 
-test('C1: not more than `atOnce` run together', async () => {
+test('C1: at most `atOnce` jobs run at the same time', async () => {
   const { ask, finish, order, running } = slowQueue({ ...BOUNDS, atOnce: 2 });
   for (let at = 0; at < 10; at += 1) ask(`network ${at}`);
 

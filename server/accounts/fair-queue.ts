@@ -1,31 +1,31 @@
-/** A queue in which nobody waits for what one network has brought along. */
+/** A fair queue: the jobs of one network do not hold up the others. */
 import { AppError } from '#domain/errors.ts';
 
 type Bounds = {
-  /** Jobs that run at the same time. */
+  /** The maximum of jobs that run at the same time. */
   atOnce: number;
-  /** Jobs of one network that may wait. */
+  /** The maximum of waiting jobs of one network. */
   perNetwork: number;
-  /** Jobs of all networks that may wait. */
+  /** The maximum of waiting jobs of all networks. */
   inAll: number;
 };
 
 type Job = { start(): void; refuse(): void };
-/** What waits, by network: the next network first, its oldest job first. */
+/** The waiting jobs by network: the next network first, and of each network the oldest job first. */
 type Line = Map<string, Job[]>;
 
-/** How long a network counts as served. */
+/** A network counts as served for this long. */
 const REMEMBER_MS = 60_000;
-/** Networks that are remembered; beyond, all of them count as new again. */
+/** The maximum of remembered networks; above it all networks count as new again. */
 const MAX_REMEMBERED = 10_000;
-/** Seconds after which somebody who was refused may try again. */
+/** Seconds until a refused client may retry. */
 const RETRY_AFTER = 5;
 
 /**
- * Runs work in turns. Networks take turns (round robin), and one that was not served within the last minute has every
- * second turn, so that it waits for one or two jobs, not for one of each network that floods. Where too many wait, the network
- * with the most gives way.
- * @throws AppError `busy` for work that gives way.
+ * Runs jobs in fair order. Networks take turns (round robin). Every second turn goes to a network that was not served within the last
+ * minute, so that it waits for one or two jobs and not for one of each flooding network. When too many jobs wait, a job of the
+ * network with the most waiting jobs is refused.
+ * @throws AppError `busy` for a refused job.
  */
 export function fairQueue({ atOnce, perNetwork, inAll }: Bounds) {
   const fresh: Line = new Map();
@@ -58,7 +58,7 @@ export function fairQueue({ atOnce, perNetwork, inAll }: Bounds) {
     if (waiting > inAll) dropOne();
   }
 
-  /** The newest job of the network with the most; of equal ones of a network that was served, else of the one that came last. */
+  /** Refuses the newest job of the longest line. Among equal lines it takes a served network, and of those the one that came last. */
   function dropOne() {
     const lines = [fresh, round].flatMap((line) => [...line].map(([network, jobs]) => ({ line, network, jobs })));
     const longest = lines.reduce((most, it) => (it.jobs.length >= most.jobs.length ? it : most));

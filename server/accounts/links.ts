@@ -1,4 +1,4 @@
-/** Links that were mailed: 256 random bits behind the `#`, where no server log and no other site sees them; good for once. */
+/** Mailed links: 256 random bits after the `#`, which appear in no server log and reach no other site. Each works once. */
 import { and, eq, gt, inArray, isNull, not } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type Instant, plus } from '#domain/time.ts';
@@ -11,7 +11,7 @@ export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
 export type Link = typeof mailedLinks.$inferSelect;
 export type Owner = { id: string; email: string; name: string };
 
-/** Keeps a link; `token` leaves in the mail and is not kept. With a `notice`, that mail is owed from now on (undo-notices.ts). */
+/** Stores a link; `token` is only mailed, not stored. A `notice` queues the mail of the link (undo-notices.ts). */
 export async function keepLink(
   tx: Db,
   link: {
@@ -37,7 +37,7 @@ export async function keepLink(
   });
 }
 
-/** Whose link it is, without using it up. @throws AppError `link_expired` when it is worth nothing. */
+/** The owner of a link, which stays valid. @throws AppError `link_expired` when it is invalid. */
 export async function ownerOfLink(db: Db, purpose: Purpose, token: string, now: Instant): Promise<Owner> {
   const [owner] = await db
     .select({ id: users.id, email: users.email, name: users.name })
@@ -49,8 +49,8 @@ export async function ownerOfLink(db: Db, purpose: Purpose, token: string, now: 
 }
 
 /**
- * Uses a link up, with its owner's row locked: of any number that come at once with one link, or with several of one account,
- * each sees what the one before has done. @throws AppError `link_expired` when it is worth nothing.
+ * Uses a link up and locks its owner's row: concurrent requests with one link, or with several links of one account, run one after
+ * another, and each sees the changes of the one before. @throws AppError `link_expired` when the link is invalid.
  */
 export async function useLink(tx: Db, purpose: Purpose, token: string, now: Instant) {
   const { id } = await ownerOfLink(tx, purpose, token, now);
@@ -63,7 +63,7 @@ export async function useLink(tx: Db, purpose: Purpose, token: string, now: Inst
   return { owner, link };
 }
 
-/** An account that may be signed in to, locked until the transaction ends; null for one that may not. */
+/** Locks an account until the transaction ends and returns it; null when the account may not sign in. */
 export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<Owner | null> {
   const [owner] = await tx
     .select({ id: users.id, email: users.email, name: users.name })
@@ -73,12 +73,12 @@ export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<O
   return owner ?? null;
 }
 
-/** Makes every link of these kinds worthless. */
+/** Deletes every link of these kinds. */
 export async function dropLinks(tx: Db, userId: string, ...purposes: Purpose[]) {
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), inArray(mailedLinks.purpose, purposes)));
 }
 
-/** True for the accounts that may be signed in to: neither withdrawn nor banned. */
+/** SQL: the account may sign in, because it is neither withdrawn nor banned. */
 export function isOpen(now: Instant) {
   return and(isNull(users.withdrawnAt), not(isBanned(now)));
 }

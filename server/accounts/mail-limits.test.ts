@@ -4,7 +4,7 @@ import { HOUR, MINUTE, plus } from '#domain/time.ts';
 import { FORM } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 
-test('A-03: a code is sent again after a minute, five times in half an hour and ten times a day', async () => {
+test('A-03: a code can be resent after a minute, at most five times in half an hour and ten times a day', async () => {
   const { browser, mails, clock } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -26,7 +26,7 @@ test('A-03: a code is sent again after a minute, five times in half an hour and 
   expect(mails).toHaveLength(10);
 });
 
-test('A-03: an address in any spelling, from any number of browsers and networks, gets five mails', async () => {
+test('A-03: an address in any spelling gets at most five mails, from any number of browsers and networks', async () => {
   const { browser, mails } = await testApp();
   const local = 'misaki.aoi';
   const wide = (text: string) => text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
@@ -44,7 +44,7 @@ test('A-03: an address in any spelling, from any number of browsers and networks
   expect(new Set(mails.map((mail) => mail.to))).toEqual(new Set(['misaki.aoi@xn--r8jz45g.jp']));
 });
 
-test('A-03: one customer of the network causes 25 mails in five minutes', async () => {
+test('A-03: one network customer can cause at most 25 mails in five minutes', async () => {
   const { browser, mails } = await testApp();
 
   for (let at = 0; at < 30; at += 1) {
@@ -61,7 +61,7 @@ test.each([
     'the dots that Google does not read',
     (at: number) => `m${'.'.repeat(at + 1)}isaki@${at % 2 ? 'gmail' : 'googlemail'}.com`,
   ],
-])('A-03: a mailbox gets five mails, whatever %s its address is given', async (_, spelling) => {
+])('A-03: a mailbox gets at most five mails, regardless of %s in its address', async (_, spelling) => {
   const { browser, mails } = await testApp();
 
   for (let at = 0; at < 8; at += 1)

@@ -9,14 +9,14 @@ const PER_ADDRESS: Limit = { max: 5, windowMs: 30 * MINUTE, sliding: true };
 const PER_ADDRESS_AND_DAY: Limit = { max: 10, windowMs: DAY, sliding: true };
 const PER_IP: Limit = { max: 25, windowMs: 5 * MINUTE };
 
-/** Of a mailbox's day, what one network may ask for in links to a new password: a stranger's runs dry before the mailbox does. */
+/** Reset links that one network may request for a mailbox: a stranger reaches this limit before the mailbox reaches its daily limit. */
 const RESETS_OF_NETWORK: Limit = { max: 5, windowMs: DAY };
-/** Links for a device on which the account was signed in, when others have used up what its mailbox gets. */
+/** Reset links for a known device of the account, after others have used up the limit of the mailbox. */
 const RESERVE: Limit = { max: 3, windowMs: DAY };
 
 /**
- * Counts a mail that somebody who has not proved anything is about to cause: nobody's mailbox is to be filled by it.
- * @throws AppError `too_many_requests`; then nothing was counted.
+ * Counts a mail that an unverified person is about to cause, so that nobody can flood a mailbox.
+ * @throws AppError `too_many_requests`; then nothing is counted.
  */
 export async function limitMails(db: Db, email: string, ip: string, now: Instant) {
   await transaction(db, async (tx) => {
@@ -25,7 +25,7 @@ export async function limitMails(db: Db, email: string, ip: string, now: Instant
   });
 }
 
-/** As `limitMails`, for a link to a new password. A known device has a reserve of its own. */
+/** Like `limitMails`, for a password reset link. A known device has an additional limit of its own. */
 export async function limitResets(db: Db, email: string, from: { ip: string; isKnown: boolean }, now: Instant) {
   const mailbox = mailboxOf(email);
   try {
@@ -39,12 +39,12 @@ export async function limitResets(db: Db, email: string, from: { ip: string; isK
   }
 }
 
-/** Takes back what was counted for a mail that did not leave. The network's own count of mails stays: it bounds what it causes. */
+/** Undoes the count of a mail that was not sent. The network's count stays, because it limits the attempts that it causes. */
 export async function giveBackMail(db: Db, email: string) {
   for (const [key] of budgetsOf(email)) await giveBack(db, key);
 }
 
-/** As `giveBackMail`, for a link to a new password. */
+/** Like `giveBackMail`, for a password reset link. */
 export async function giveBackReset(db: Db, email: string, ip: string) {
   await giveBackMail(db, email);
   await giveBack(db, networkKey(email, ip));

@@ -7,7 +7,7 @@ import { checkPassword, hashPassword, MAX_WAITING_OF_NETWORK } from './passwords
 
 const LOCAL = '127.0.0.1';
 
-test('A-09: a password is kept as argon2id with its cost, and hashed anew at the next sign-in when the cost has changed', async () => {
+test('A-09: a password is stored as argon2id with its cost, and rehashed at the next sign-in when the cost has changed', async () => {
   const { browser, db, userId } = await withAoi();
   const cheap = await hashPassword(PASSWORD, LOCAL, { memory: 8192, passes: 1, parallelism: 1 });
   await db.update(accounts).set({ password: cheap }).where(eq(accounts.userId, userId));
@@ -19,7 +19,7 @@ test('A-09: a password is kept as argon2id with its cost, and hashed anew at the
   expect(await checkPassword(PASSWORD, account?.password ?? '', LOCAL)).toEqual({ ok: true, isOutdated: false });
 });
 
-test('A-09, C1: when 32 of a network wait to be hashed, its next is told that we are busy, and others are still served quickly', async () => {
+test('A-09, C1: when 32 passwords of one network wait, its next one is refused as busy, and others are served quickly', async () => {
   let done = 0;
   const burst = Array.from({ length: MAX_WAITING_OF_NETWORK + 20 }, () =>
     hashPassword('x', '203.0.113.9').then(
@@ -45,7 +45,7 @@ test('A-09, C1: when 32 of a network wait to be hashed, its next is told that we
   expect(doneBefore).toBeLessThan(MAX_WAITING_OF_NETWORK);
 });
 
-test('A-08: passwords of any script, with spaces, in either normal form and of 1024 characters work; none is cut off', async () => {
+test('A-08: passwords in any script, with spaces, in either normal form and of 1024 characters work; none is truncated', async () => {
   const composed = 'が行のパスワード é';
   expect((await checkPassword(composed, await hashPassword(composed, LOCAL), LOCAL)).ok).toBe(true);
   const long = 'x'.repeat(1023);
@@ -58,7 +58,7 @@ test('A-08: passwords of any script, with spaces, in either normal form and of 1
   expect((await browser().post('/api/session', { ...RIGHT, password: 'x'.repeat(1025) })).status).toBe(400);
 });
 
-test('C2: a full queue before the first unknown address leaves nothing behind by which unknown addresses are told', async () => {
+test('C2: a queue that is full at the first unknown address does not reveal unknown addresses afterwards', async () => {
   vi.resetModules();
   const { checkNothing, hashPassword: hash } = await import('./passwords.ts');
   const flood = Array.from({ length: 80 }, () => hash('x', LOCAL).catch(() => {}));
@@ -68,7 +68,7 @@ test('C2: a full queue before the first unknown address leaves nothing behind by
   expect(await checkNothing('x', LOCAL)).toEqual({ ok: false });
 });
 
-test('C1: one network that fills the queue keeps nobody else from signing in', async () => {
+test('C1: a network that fills the queue does not prevent others from signing in', async () => {
   const { browser } = await withAoi();
   const flood = Array.from({ length: 100 }, () => hashPassword('x', '203.0.113.9').catch(() => {}));
 

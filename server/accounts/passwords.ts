@@ -1,4 +1,4 @@
-/** Passwords as they are kept: argon2id in the PHC string format, so that each row says how it was made. */
+/** Stored passwords: argon2id in the PHC string format, so that each row contains its own parameters. */
 import { argon2, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** One core is left for everybody who is not signing in, and of the four threads of libuv two for files and names. */
+/** Leaves one core for other requests, and two of the four libuv threads for file access and name resolution. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 export const MAX_WAITING_OF_NETWORK = 32;
 const MAX_WAITING = 256;
@@ -20,7 +20,7 @@ const inTurn = fairQueue({ atOnce: AT_ONCE, perNetwork: MAX_WAITING_OF_NETWORK, 
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
-/** Hashes a password for whoever is at this address. @throws AppError `busy` when too many of its network are waiting for their turn. */
+/** Hashes a password for a client at this address. @throws AppError `busy` when too many requests of its network are waiting. */
 export async function hashPassword(password: string, ip: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(networkOf(ip), () => tagOf(password, salt, cost));
@@ -28,8 +28,8 @@ export async function hashPassword(password: string, ip: string, cost: Cost = CO
 }
 
 /**
- * Whether a password is the one that was hashed, and whether it should be hashed anew, for the cost has changed since.
- * @throws AppError `busy` as `hashPassword`.
+ * Whether a password matches a hash, and whether it should be rehashed because the cost has changed since.
+ * @throws AppError `busy`, like `hashPassword`.
  */
 export async function checkPassword(
   password: string,
@@ -45,10 +45,10 @@ export async function checkPassword(
   return { ok: sameHash(base64(tag), kept), isOutdated };
 }
 
-/** The hash of no password: what is checked where there is none. It is made without hashing, which can be refused. */
+/** A hash that matches no password, for accounts without one. It is random bytes: computing a hash could be refused as `busy`. */
 const NOBODYS = phc(COST, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-/** Takes as long as checking a password, for where there is none to check. @throws AppError `busy` as `hashPassword`. */
+/** Takes as long as `checkPassword`, for when there is no hash to check. @throws AppError `busy`, like `hashPassword`. */
 export async function checkNothing(password: string, ip: string): Promise<{ ok: false }> {
   await checkPassword(password, NOBODYS, ip);
   return { ok: false };

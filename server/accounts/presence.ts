@@ -1,4 +1,4 @@
-/** Proof that it is the owner who sits there: what is dangerous asks for it, a session alone is not enough. */
+/** Proof of identity: sensitive actions require it in addition to a session. */
 
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
@@ -13,12 +13,12 @@ import { requireConfirmed } from '../sessions/confirmed.ts';
 import { countFailure, PER_IP, PLACE } from './failures.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
 
-/** Wrong passwords in one account's sessions. Its owner can still sign in anew, where other limits hold. */
+/** Wrong passwords in the sessions of one account. The owner can still sign in again, under the limits of the sign-in. */
 const PER_USER: Limit = { max: 10, windowMs: 10 * MINUTE };
 
 /**
- * Lets pass who gives the account's password, or (null) who proved to be there within CONFIRMED_MS. Answers the hash of the
- * password that was right, null without one.
+ * Requires the account's password or, when `password` is null, a proof of identity within CONFIRMED_MS. Returns the hash of the
+ * password that was checked, or null when none was given.
  * @throws AppError `wrong_credentials`, `too_many_requests`, `confirmation_needed`.
  */
 export async function provePresence(c: Context<SignedIn>, password: string | null): Promise<string | null> {
@@ -30,8 +30,8 @@ export async function provePresence(c: Context<SignedIn>, password: string | nul
 }
 
 /**
- * The hash of the account's password, when this is the password. Guesses are counted as those of the sign-in are; that the
- * device is known excuses nobody, for whoever sits at it may be a stranger.
+ * Checks the account's password and returns its hash. Guesses count like those at the sign-in; a known device is not exempt,
+ * because a stranger may be using it.
  */
 async function checkOwnPassword(c: Context<SignedIn>, password: string): Promise<string> {
   const { db, userId, clientIp } = c.var;
@@ -51,7 +51,7 @@ async function checkOwnPassword(c: Context<SignedIn>, password: string): Promise
   return hash;
 }
 
-/** The hash of an account's password; null where it has none. */
+/** The hash of an account's password; null when it has none. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
   const [found] = await db.select({ hash: accounts.password }).from(accounts).where(credential);

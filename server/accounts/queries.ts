@@ -1,4 +1,4 @@
-/** Accounts: who has one, and how one comes to be. */
+/** Queries that find, create and lock accounts. */
 import { and, eq, isNull, not } from 'drizzle-orm';
 import type { SignUpRow } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -14,10 +14,10 @@ import { isBanned } from '../sessions/banned.ts';
 import { noteAdmins } from './admins.ts';
 import { recordConsents } from './consents.ts';
 
-/** What the form of a sign-up says besides name, address and password. */
+/** The fields of the sign-up form besides name, address and password. */
 export type PendingProfile = Omit<SignUpRow, 'name' | 'email' | 'password'>;
 
-/** Everything that a new account is made of. */
+/** The data of a new account. */
 export type NewAccount = {
   name: string;
   email: string;
@@ -26,7 +26,7 @@ export type NewAccount = {
   isAdmin: boolean;
 };
 
-/** Makes an account, verified, with profile and settings. */
+/** Creates a verified account with its profile and settings. */
 export async function createAccount(tx: Db, account: NewAccount, now: Instant): Promise<string> {
   const { name, email, passwordHash, isAdmin } = account;
   const { targetIndustries: targets, ...profile } = account.profile;
@@ -44,7 +44,7 @@ export async function createAccount(tx: Db, account: NewAccount, now: Instant): 
   return userId;
 }
 
-/** The password's hash and what else a sign-in asks of the account of an address; null where there is none to sign in to. */
+/** The password hash and other sign-in data of the account of an address; null when no account can be signed in to. */
 export async function findCredential(db: Db, email: string, now: Instant) {
   const open = and(isNull(users.withdrawnAt), not(isBanned(now)), eq(accounts.providerId, 'credential'));
   const [found] = await db
@@ -55,14 +55,14 @@ export async function findCredential(db: Db, email: string, now: Instant) {
   return found?.hash ? { ...found, hash: found.hash } : null;
 }
 
-/** The same password, hashed anew; one that has been set meanwhile stays. */
+/** Stores a new hash of the same password, unless the password has been changed in the meantime. */
 export async function rehash(db: Db, userId: string, hash: { old: string; new: string }) {
   await db.update(accounts).set({ password: hash.new }).where(isPassword(userId, hash.old));
 }
 
 /**
- * Holds a password as it is until the transaction ends, so that no session begins by one that is just being changed.
- * @throws AppError `wrong_credentials` when it has been changed already.
+ * Locks a password until the transaction ends, so that no session starts with a password that is being changed.
+ * @throws AppError `wrong_credentials` when it has already been changed.
  */
 export async function holdPassword(tx: Db, userId: string, hash: string) {
   const held = await tx.select({ id: accounts.id }).from(accounts).where(isPassword(userId, hash)).for('share');
@@ -73,7 +73,7 @@ function isPassword(userId: string, hash: string) {
   return and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), eq(accounts.password, hash));
 }
 
-/** Who is signed in, as every screen needs to know. @throws AppError `not_signed_in` when the account is gone. */
+/** The data of the signed-in user that every screen needs. @throws AppError `not_signed_in` when the account no longer exists. */
 export async function sessionView(db: Db, userId: string): Promise<SessionView> {
   const [found] = await db
     .select({
@@ -98,7 +98,7 @@ export async function sessionView(db: Db, userId: string): Promise<SessionView> 
   };
 }
 
-/** Holds the student until the transaction ends: who counts what a student has does so one at a time. */
+/** Locks the student's row until the transaction ends, so that transactions that count the student's items run one at a time. */
 export async function holdStudent(tx: Db, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

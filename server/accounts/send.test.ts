@@ -14,7 +14,7 @@ const MESSAGE = codeMail('aoi@example.com', '123456');
 const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
 const REFUSED: MailOutcome = { ok: false, failure: 'permanent', code: 'smtp_550', attempted: true };
 
-/** What becomes of each attempt, and when they were made. */
+/** A mail server with a given outcome for each attempt; records the times of the attempts. */
 function mailThat(...outcomes: MailOutcome[]) {
   const attempts: number[] = [];
   const send = async () => {
@@ -26,7 +26,7 @@ function mailThat(...outcomes: MailOutcome[]) {
   return { attempts, mail, request };
 }
 
-test('a mail that nobody waits for is tried again for twenty minutes while the mail server is down', async () => {
+test('a mail in the background is retried for twenty minutes while the mail server is down', async () => {
   vi.useFakeTimers();
   const { attempts, request } = mailThat(DOWN, DOWN, DOWN, DOWN);
   const start = Date.now();
@@ -52,7 +52,7 @@ test.each([
   expect(attempts).toHaveLength(times);
 });
 
-test('whoever waits for a mail is told within ten seconds that it did not leave', async () => {
+test('a request that waits for a mail fails within ten seconds when the mail is not sent', async () => {
   vi.useFakeTimers();
   await expect(sendNow(mailThat(REFUSED).mail, MESSAGE)).rejects.toMatchObject({ code: 'mail_failed' });
   const hanging = { send: () => new Promise<MailOutcome>(() => {}), close: async () => {} };

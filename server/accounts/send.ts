@@ -1,16 +1,16 @@
-/** Mails of the account on their way: either somebody is looking at the screen and waits, or nobody may notice how long it takes. */
+/** Sends the mails of an account: during the request when the user waits for it, or later so that the time reveals nothing. */
 import type { Context } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import type { Env } from '../http/http.ts';
 import type { Mail, MailMessage } from '../integrations/mail/message.ts';
 
-/** A mail server that takes longer is as good as gone: somebody is looking at the screen. */
+/** A mail server that takes longer counts as down, because a user is waiting. */
 const MAIL_TIMEOUT_MS = 10 * SECOND;
-/** Waits before each further attempt at a mail that nobody waits for: past the minute for which a dead server is left alone. */
+/** Waits before each retry of a mail in the background. They exceed the minute during which a failed server is not contacted. */
 const AGAIN_AFTER_MS = [1.5 * MINUTE, 5 * MINUTE, 15 * MINUTE];
 
-/** Sends, and waits until the mail server has it. @throws AppError `mail_failed`. */
+/** Sends a mail and waits until the mail server has accepted it. @throws AppError `mail_failed`. */
 export async function sendNow(mail: Mail, message: MailMessage) {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, MAIL_TIMEOUT_MS, false);
@@ -20,9 +20,9 @@ export async function sendNow(mail: Mail, message: MailMessage) {
 }
 
 /**
- * Sends after the answer, so that the answer does not tell by its time whether there was anything to send. Tried again for
- * twenty minutes; kept in this process alone, because what such a mail carries may be written down nowhere. `onLost` runs when it did
- * not leave at all.
+ * Sends a mail after the response, so that the response time does not reveal whether there was a mail. Retries for twenty
+ * minutes. The mail is kept only in the memory of this process, because its secret must not be stored. `onLost` runs when the mail
+ * was never sent.
  */
 export function sendLater(c: Context<Env>, message: MailMessage, onLost?: () => Promise<void>) {
   const { mail, log, requestId } = c.var;

@@ -4,7 +4,7 @@ import { isWeakPassword } from './weak-passwords.ts';
 
 const MISAKI = { name: '青井 美咲', email: 'misaki.aoi@example.com' };
 
-test('A-08: every password of the list of common ones is refused', async () => {
+test('A-08: every password in the list of common passwords is refused', async () => {
   const common = dictionary['passwords-common'].map(String);
   const accepted = [];
   for (const password of common) if (!(await isWeakPassword(password, MISAKI))) accepted.push(password);
@@ -48,11 +48,11 @@ test.each([
   'password'.repeat(8),
   'Sh1or12027',
   'm1sak1.aoi99',
-])('C8: %s is refused, for it is guessed within a million tries', async (password) => {
+])('C8: %s is refused, because it takes fewer than a million guesses', async (password) => {
   expect(await isWeakPassword(password, MISAKI)).toBe(true);
 });
 
-test('C8: of a long password only its first 32 characters are judged', async () => {
+test('C8: only the first 32 characters of a long password are rated', async () => {
   expect(
     await isWeakPassword(`${'correct horse battery staple'.repeat(2).slice(0, 32)}${'1'.repeat(992)}`, MISAKI),
   ).toBe(false);

@@ -1,7 +1,7 @@
-/** Passwords that are among the first to be tried: common ones, and such as can be read off the form. */
+/** Weak passwords: common ones, and ones derived from the user's name or address. */
 import { AppError } from '#domain/errors.ts';
 
-/** What students of this product are likely to think of. */
+/** Words that users of this product are likely to choose. */
 const OWN_WORDS = [
   'shiori',
   'しおり',
@@ -14,25 +14,25 @@ const OWN_WORDS = [
   '内定',
   'password',
 ];
-/** A name or address part shorter than this may stand in any password by chance. */
+/** A part of a name or address shorter than this may occur in any password by chance. */
 const MIN_PERSONAL = 4;
 
-/** A password that takes fewer guesses is weak. Six characters at random take as many. */
+/** A password that takes fewer guesses is weak. Six random characters take about as many. */
 const MIN_GUESSES = 1e6;
-/** Characters of a password that are judged: beyond these the work grows, and what can be said of a password does not. */
+/** The number of characters that are rated: more would cost more time without a better rating. */
 const JUDGED = 32;
-/** Ways of reading signs as letters (p@ssw0rd) that are looked up at each place. */
+/** The maximum of letter substitutions (p@ssw0rd) that are tried at each position. */
 const SUBSTITUTIONS = 8;
 
 export type Person = { name: string; email: string };
 
-/** @throws AppError `weak_password` for one that is shorter than the operator asks for, or weak. */
+/** @throws AppError `weak_password` for a password that is weak, or shorter than the configured minimum. */
 export async function refuseWeakPassword(password: string, person: Person, minLength: number) {
   const isShort = Array.from(password).length < minLength;
   if (isShort || (await isWeakPassword(password, person))) throw new AppError('weak_password');
 }
 
-/** Whether a password is common, or little more than a word about its owner or the product, or one that is soon guessed. */
+/** Whether a password is common, is little more than a word about its owner or the product, or takes too few guesses. */
 export async function isWeakPassword(password: string, person: Person): Promise<boolean> {
   const plain = password.toLowerCase();
   const bare = withoutTrimmings(plain);
@@ -44,7 +44,7 @@ export async function isWeakPassword(password: string, person: Person): Promise<
   return common.guesses(password, words) < MIN_GUESSES;
 }
 
-/** Without the digits and signs that people put around a word. */
+/** The text without the digits and symbols before and after it. */
 function withoutTrimmings(text: string): string {
   return text.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
 }
@@ -71,7 +71,7 @@ function isSequence(digits: string): boolean {
 type Common = {
   passwords: Set<string>;
   words: Set<string>;
-  /** How many guesses a password takes whoever knows common ones, and these words. */
+  /** The estimated number of guesses for an attacker who knows the common passwords and these words. */
   guesses(password: string, words: string[]): number;
 };
 
@@ -82,7 +82,7 @@ function commonWords() {
   return loaded;
 }
 
-/** Read when the first account is made: the lists are large, and most starts never need them. */
+/** Loads the word lists at the first use, because they are large and most processes never need them. */
 async function load(): Promise<Common> {
   const [{ ZxcvbnFactory }, common, japanese] = await Promise.all([
     import('@zxcvbn-ts/core'),

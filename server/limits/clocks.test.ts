@@ -23,7 +23,7 @@ test.each([
   expect(await db.$count(rateLimits, isAhead(rateLimits.resetsAt, MINUTE, NOW))).toBe(seconds > 0 ? 1 : 0);
 });
 
-test('J5: after the clock went back three days a new code is sent at once, and the old one does not live three days longer', async () => {
+test('J5: after the clock went back three days a new code is sent at once, and the old one is not valid three days longer', async () => {
   const { browser, mails, clock } = await testApp();
   const misaki = browser();
   clock.now = plus(NOW, 3 * DAY);
@@ -38,7 +38,7 @@ test('J5: after the clock went back three days a new code is sent at once, and t
   expect((await misaki.post('/api/sign-up/verification', { code: codeIn(mails[1]) })).status).toBe(201);
 });
 
-test('J5: what was registered before the clock went back does not keep a student from registering companies', async () => {
+test('J5: registrations from before the clock went back do not prevent a student from registering companies', async () => {
   const { student, clock } = await testApp();
   const aoi = await student('aoi');
   const register = (at: number) => aoi.post('/api/companies', { name: `架空商事${at}`, industryCategory: 'other' });
@@ -51,7 +51,7 @@ test('J5: what was registered before the clock went back does not keep a student
   expect((await register(21)).status).toBe(201);
 });
 
-test('J5: a proof of identity from before the clock went back proves nothing', async () => {
+test('J5: a proof of identity from before the clock went back is invalid', async () => {
   const { db, student } = await testApp();
   const { sessionId } = await student('aoi');
   await confirmSession(db, sessionId, plus(NOW, HOUR));

@@ -12,7 +12,7 @@ const outcome = (attempt: Promise<unknown>) =>
     (error) => error.code,
   );
 
-test('A-07: of 60 at once exactly as many pass as the limit says', async () => {
+test('A-07: of 60 concurrent attempts exactly as many pass as the limit allows', async () => {
   const { db } = await testDatabase();
 
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(take(db, 'mail', FIVE, NOW))));
@@ -21,7 +21,7 @@ test('A-07: of 60 at once exactly as many pass as the limit says', async () => {
   expect(outcomes.filter((it) => it === 'too_many_requests')).toHaveLength(55);
 });
 
-test('a window ends where it began to count; one given back does not count', async () => {
+test('a window is measured from its first attempt; an attempt given back does not count', async () => {
   const { db } = await testDatabase();
   for (let at = 0; at < 5; at += 1) await take(db, 'mail', FIVE, plus(NOW, at * MINUTE));
 
@@ -36,16 +36,19 @@ describe('J5: a clock that goes back', () => {
   test.each([
     ['a window', {}],
     ['a sliding window', { sliding: true as const }],
-  ])('%s that ends later than it is long was counted by another clock, and is over', async (_name, kind) => {
-    const { db } = await testDatabase();
-    const limit = { ...FIVE, ...kind };
-    for (let at = 0; at < 6; at += 1) await outcome(take(db, 'mail', limit, plus(NOW, 72 * HOUR)));
+  ])(
+    '%s that ends later than its length allows was counted by another clock, and is treated as over',
+    async (_name, kind) => {
+      const { db } = await testDatabase();
+      const limit = { ...FIVE, ...kind };
+      for (let at = 0; at < 6; at += 1) await outcome(take(db, 'mail', limit, plus(NOW, 72 * HOUR)));
 
-    expect(await outcome(take(db, 'mail', limit, plus(NOW, 72 * HOUR)))).toBe('too_many_requests');
-    await requireBelow(db, 'mail', limit, NOW);
-    for (let at = 0; at < 5; at += 1) expect(await take(db, 'mail', limit, NOW)).toBe(at + 1);
-    expect(await take(db, 'mail', limit, NOW).catch((error) => error.details.retryAfter)).toBe(30 * 60);
-  });
+      expect(await outcome(take(db, 'mail', limit, plus(NOW, 72 * HOUR)))).toBe('too_many_requests');
+      await requireBelow(db, 'mail', limit, NOW);
+      for (let at = 0; at < 5; at += 1) expect(await take(db, 'mail', limit, NOW)).toBe(at + 1);
+      expect(await take(db, 'mail', limit, NOW).catch((error) => error.details.retryAfter)).toBe(30 * 60);
+    },
+  );
 
   test('two processes whose clocks are half a minute apart count together', async () => {
     const { db } = await testDatabase();
@@ -55,7 +58,7 @@ describe('J5: a clock that goes back', () => {
     expect(await outcome(take(db, 'mail', sliding, NOW))).toBe('too_many_requests');
   });
 
-  test('a lock of a sign-in holds nobody for longer than the longest wait', async () => {
+  test('a sign-in never waits longer than the longest wait', async () => {
     const { db } = await testDatabase();
     for (let now = plus(NOW, 72 * HOUR), turn = 0; turn < 8; turn += 1, now = plus(now, 15 * MINUTE))
       await takeTurn(db, 'pair', now);
@@ -79,7 +82,7 @@ test('A-03: with a sliding window no span of its length holds more than the limi
   for (const start of taken) expect(taken.filter((it) => it >= start && it < start + 30).length).toBeLessThanOrEqual(5);
 });
 
-test('A-05: of 20 at once one has its turn; waits double, end at 15 minutes, and are forgotten after an hour of peace', async () => {
+test('A-05: of 20 concurrent attempts one passes; waits double up to 15 minutes, and reset after an hour without attempts', async () => {
   const { db } = await testDatabase();
   let now = NOW;
   const waits = [];

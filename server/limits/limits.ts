@@ -1,9 +1,9 @@
 /**
- * Rate limits, counted in the database: shared by all processes, kept over a restart. A window that ends later than it possibly can was
- * counted before the clock went back, and is treated as over, so that nobody waits for the length of the jump.
+ * Rate limits, counted in the database: shared by all processes, kept over a restart. A window that ends later than its length allows
+ * was counted before the clock went back, and is treated as over, so that no user waits for the length of the jump.
  *
- * Limits, codes, links and proofs of identity go by the clock of the process that checks them. By the clock of the database, which is one for all
- * processes, goes only what they claim from each other: reminders, deliveries (deliveries/queries.ts) and jobs (job-runs.ts).
+ * Limits, codes, links and proofs of identity use the clock of the process that checks them. Only work that processes claim from each
+ * other uses the clock of the database, which is the same for all: reminders, deliveries (deliveries/queries.ts) and jobs (job-runs.ts).
  */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
@@ -22,7 +22,7 @@ export type Limit = {
   sliding?: true;
 };
 
-/** The key of a counter: what is limited, and for whom. Addresses are hashed. */
+/** The key of a counter: the kind of limit, and the hash of its subject, such as an address. */
 export function limitKey(what: string, ...whom: string[]): string {
   return `${what}:${secretHash(whom.join('\n')).slice(0, 22)}`;
 }
@@ -44,10 +44,10 @@ export async function requireBelow(db: Db, key: string, { max, windowMs }: Limit
   if (found) throw tooMany(found.resetsAt, now);
 }
 
-/** The limit of a whole /48 is this many times that of one customer. */
+/** The limit of a whole /48 is this many times the limit of one customer. */
 const CUSTOMERS_OF_SITE = 10;
 
-/** Counts one attempt for a client address, with IPv6 also for its /48, whose many networks may be one person. @throws as `take`. */
+/** Counts one attempt for a client address; for IPv6 also for its /48, because one person may own all of it. @throws like `take`. */
 export async function takeFrom(db: Db, what: string, ip: string, limit: Limit, now: Instant) {
   await take(db, limitKey(what, ip), limit, now);
   const site = siteOf(ip);
@@ -81,7 +81,7 @@ export async function countUp(db: Db, key: string, { max, windowMs, sliding }: L
   return row;
 }
 
-/** Undoes one `take`: the attempt turned out not to be limited. */
+/** Undoes one `take`, for an attempt that should not count. */
 export async function giveBack(db: Db, key: string) {
   await db
     .update(rateLimits)
@@ -91,7 +91,7 @@ export async function giveBack(db: Db, key: string) {
 
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = 15 * MINUTE;
-/** A backoff is forgotten when nothing was tried for this long after its end. */
+/** A backoff is reset when there was no attempt for this long after its end. */
 const FORGET_MS = HOUR;
 
 /**

@@ -1,4 +1,4 @@
-/** Proof of identity: whether a session's owner has recently given it, by password or at Google. */
+/** Whether a session's owner has recently given proof of identity, by password or through Google. */
 import { and, eq } from 'drizzle-orm';
 import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';

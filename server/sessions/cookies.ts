@@ -17,7 +17,7 @@ const COOKIES = {
 } as const;
 type Cookie = keyof typeof COOKIES;
 
-/** The name of the cookie: with the prefix that binds it to this host, where the app is served by https. */
+/** The name of the cookie. Over https it has the prefix that binds it to this host. */
 export function cookieName(cookie: Cookie, baseUrl: string): string {
   return isSecure(baseUrl) ? `__Host-${COOKIES[cookie].name}` : COOKIES[cookie].name;
 }

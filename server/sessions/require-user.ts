@@ -8,13 +8,13 @@ import { type Limit, limitKey, take } from '../limits/limits.ts';
 import { readCookie } from './cookies.ts';
 import { keepAlive, readSession, type Session } from './sessions.ts';
 
-/** Concurrent reads of all of a student's browsers; a screen needs fewer. */
+/** Concurrent reads of one student, over all browsers; a screen needs fewer. */
 const READS = new Turns({ atOnce: 4, waiting: 60 });
-/** Writes of one student on all devices. Dragging and ticking stay far below; a script that fills the database does not. */
+/** Writes of one student on all devices. Normal use stays far below; a script that fills the database does not. */
 export const WRITES: Limit = { max: 600, windowMs: MINUTE };
 
 /**
- * Requires a signed-in user and sets their id; runs once a request.
+ * Requires a signed-in user and sets their id; runs once per request.
  * @throws AppError `not_signed_in`; `too_many_requests` for more writes than WRITES.
  */
 export const requireUser = createMiddleware<SignedIn>(async (c, next) => {

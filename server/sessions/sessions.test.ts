@@ -9,7 +9,7 @@ import { sessions, users } from '../db/schema/accounts.ts';
 import { PASSWORD, RIGHT, withAoi } from '../testing/accounts.ts';
 import { endSessions, MAX_SESSIONS, startSession } from './sessions.ts';
 
-test('B-01: signing in gives a cookie that no script reads, of which only the hash is kept', async () => {
+test('B-01: a sign-in sets a cookie that scripts cannot read, and only its hash is stored', async () => {
   const { browser, db } = await withAoi();
   const aoi = browser();
 
@@ -24,7 +24,7 @@ test('B-01: signing in gives a cookie that no script reads, of which only the ha
   expect(JSON.stringify(session)).not.toContain(secret);
 });
 
-test('B-01: where we are reached by https, cookies are secure and bound to our very host', async () => {
+test('B-01: over https, cookies are secure and bound to our exact host', async () => {
   const { browser, deps } = await withAoi();
   deps.config.baseUrl = 'https://shiori.example.jp';
 
@@ -36,7 +36,7 @@ test('B-01: where we are reached by https, cookies are secure and bound to our v
   }
 });
 
-test('B-01: signing in again gives a new session and ends the one before', async () => {
+test('B-01: a second sign-in starts a new session and ends the previous one', async () => {
   const { browser, db } = await withAoi();
   const aoi = browser();
   await aoi.post('/api/session', RIGHT);
@@ -47,7 +47,7 @@ test('B-01: signing in again gives a new session and ends the one before', async
   expect(await db.$count(sessions)).toBe(1);
 });
 
-test('B-01: a session ends after 7 days without use, and 30 days after sign-in however much it is used', async () => {
+test('B-01: a session ends after 7 days without use, and 30 days after sign-in regardless of use', async () => {
   const { browser, db, clock } = await withAoi();
   const [used, unused] = [browser(), browser()];
   await used.post('/api/session', RIGHT);
@@ -67,7 +67,7 @@ test('B-01: a session ends after 7 days without use, and 30 days after sign-in h
   expect(await db.$count(sessions)).toBe(0);
 });
 
-test('a session that is used is written to once an hour at most', async () => {
+test('the use of a session is recorded once an hour at most', async () => {
   const { browser, db, clock } = await withAoi();
   const aoi = browser();
   await aoi.post('/api/session', RIGHT);
@@ -82,7 +82,7 @@ test('a session that is used is written to once an hour at most', async () => {
   expect(await endsAt()).toBe(plus(first ?? '', HOUR));
 });
 
-test('B-02: signing out ends the session on the server and tells the browser to forget; the old cookie opens nothing', async () => {
+test('B-02: signing out ends the session on the server and deletes the cookie; the old cookie is refused', async () => {
   const { browser, url } = await withAoi();
   const aoi = browser();
   await aoi.post('/api/session', RIGHT);
@@ -100,7 +100,7 @@ test('B-02: signing out ends the session on the server and tells the browser to 
   await ended.close();
 });
 
-test('B-02: a ban, a withdrawal and the end of all sessions each sign out at once', async () => {
+test('B-02: a ban, a withdrawal and the end of all sessions each sign the user out at once', async () => {
   const { browser, db, userId, clock } = await withAoi();
   const aoi = browser();
   const isIn = async () => (await aoi.get('/api/selections')).status === 200;
@@ -120,7 +120,7 @@ test('B-02: a ban, a withdrawal and the end of all sessions each sign out at onc
   expect(await isIn()).toBe(false);
 });
 
-test('C3: an account has 50 sessions at most; with the next one that ends which was not used for longest', async () => {
+test('C3: an account has 50 sessions at most; the next one ends the least recently used', async () => {
   const { browser, clock, db, url, userId } = await withAoi();
   const [phone, laptop] = [browser(), browser()];
   await phone.post('/api/session', RIGHT);
@@ -144,7 +144,7 @@ test('C3: an account has 50 sessions at most; with the next one that ends which 
   await ended.close();
 });
 
-test('C3: of sign-ins that come at once none gets past the cap, and the sessions of others stay', async () => {
+test('C3: concurrent sign-ins cannot exceed the maximum, and the sessions of other users stay', async () => {
   const { clock, db, student, userId } = await withAoi();
   const ren = await student('ren');
 
@@ -156,7 +156,7 @@ test('C3: of sign-ins that come at once none gets past the cap, and the sessions
   expect((await ren.get('/api/selections')).status).toBe(200);
 });
 
-test('C3: the end of many sessions is announced by one statement', async () => {
+test('C3: one statement announces the end of many sessions', async () => {
   const { clock, db, url, userId } = await withAoi();
   for (let count = 0; count < MAX_SESSIONS; count += 1) await startSession(db, userId, FROM, clock.now);
   const ended = await listen(url, 'session_ended');
@@ -188,7 +188,7 @@ async function listen(url: string, channel: string) {
   };
 }
 
-test('A-14: nothing in the database signs anybody in: neither session nor code nor pending cookie stands there in the clear', async () => {
+test('A-14: the database has no secret in plain text that allows a sign-in: no session, code or sign-up cookie', async () => {
   const { browser, db, mails } = await withAoi();
   const [aoi, misaki] = [browser(), browser()];
   await aoi.post('/api/session', RIGHT);

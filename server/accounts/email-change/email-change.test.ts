@@ -12,7 +12,7 @@ import { testBrowser } from '../../testing/integrations.ts';
 const NEXT = 'aoi@company.example';
 const THIEF = 'thief@example.net';
 
-/** Aoi, signed in, with hands for what is done to her address. */
+/** Aoi, signed in, with helpers that change her address. */
 async function withHands() {
   const it = await withAoi();
   const { browser, mails, clock, db } = it;
@@ -23,7 +23,7 @@ async function withHands() {
     aoi.post('/api/account/email', { email, currentPassword });
   const confirm = (token: string) => visitor.post('/api/email-changes/confirmation', { token });
   const undo = (token: string) => visitor.post('/api/email-changes/undo', { token });
-  /** Wishes and confirms; answers the token of the way back that was mailed to the old address. Each takes an hour. */
+  /** Requests and confirms a change. Returns the undo token mailed to the old address. Each call advances the clock by an hour. */
   const change = async (from: string, to: string) => {
     clock.now = plus(clock.now, HOUR);
     await wish(to);
@@ -37,7 +37,7 @@ async function withHands() {
   return { ...it, aoi, visitor, wish, confirm, undo, change, address };
 }
 
-test('A-11: the address changes when its link is followed, and not before; the old one is told, with a way back', async () => {
+test('A-11: the address changes only when its link is followed; the old address gets a mail with an undo link', async () => {
   const { address, aoi, browser, confirm, mails, wish } = await withHands();
 
   const answer = await wish(' AOI@Company.Example');
@@ -60,7 +60,7 @@ test('A-11: the address changes when its link is followed, and not before; the o
   expect((await browser().post('/api/session', RIGHT)).status).toBe(401);
 });
 
-test('A-11: a link to a new address lives for a day, works once, and for its own purpose alone', async () => {
+test('A-11: a link that confirms a new address is valid for a day, works once, and serves no other purpose', async () => {
   const { clock, confirm, mails, undo, visitor, wish } = await withHands();
   await wish(NEXT);
   const token = tokenIn(await mailTo(mails, NEXT, '変更の確認'));
@@ -78,7 +78,7 @@ test('A-11: a link to a new address lives for a day, works once, and for its own
   expect([expired.status, (await answerOf(expired)).error]).toEqual([410, 'link_expired']);
 });
 
-test('a wish for an address can be withdrawn, and a later one takes its place', async () => {
+test('a requested change of address can be withdrawn, and a later request replaces it', async () => {
   const { aoi, confirm, mails, wish } = await withHands();
   await wish('b@example.com');
   const first = tokenIn(await mailTo(mails, 'b@example.com', '変更の確認'));
@@ -91,14 +91,14 @@ test('a wish for an address can be withdrawn, and a later one takes its place', 
   expect((await confirm(second)).status).toBe(410);
 });
 
-test('the address that the account has is no new one', async () => {
+test('the current address of the account is refused as a new one', async () => {
   const { wish, mails } = await withHands();
   const answer = await wish('AOI@example.com');
   expect([answer.status, await answerOf(answer)]).toMatchObject([400, { error: 'invalid_input', fields: ['email'] }]);
   expect(mails).toHaveLength(0);
 });
 
-test('where the mail cannot leave, that is said, and no change waits', async () => {
+test('when the mail cannot be sent, the answer says so, and no change is pending', async () => {
   const { aoi, deps, wish } = await withHands();
   deps.mail.send = async () => ({ ok: false, failure: 'temporary', code: 'connection', attempted: false });
 
@@ -108,7 +108,7 @@ test('where the mail cannot leave, that is said, and no change waits', async () 
   expect(await (await aoi.get('/api/account')).json()).toMatchObject({ pendingEmail: null });
 });
 
-test('A-11: an address that gets an account before its link is followed stays with that account', async () => {
+test('A-11: an address that gets an account before the link is followed stays with that account', async () => {
   const { address, confirm, mails, student, wish } = await withHands();
   await wish('ren@example.com');
   const token = tokenIn(await mailTo(mails, 'ren@example.com', '変更の確認'));
@@ -120,7 +120,7 @@ test('A-11: an address that gets an account before its link is followed stays wi
   expect(await address()).toBe(RIGHT.email);
 });
 
-test('of two accounts that confirm one address at once, one gets it', async () => {
+test('when two accounts confirm the same address at once, only one gets it', async () => {
   const { browser, confirm, db, mails, student, wish } = await withHands();
   const ren = await student('ren');
   await db.update(sessions).set({ confirmedAt: '2026-04-01T03:00:00.000Z' });
@@ -136,7 +136,7 @@ test('of two accounts that confirm one address at once, one gets it', async () =
   expect((await browser().get('/api/session')).status).toBe(200);
 });
 
-test('A-11: a change of address makes links to a new password worthless', async () => {
+test('A-11: a change of address invalidates password reset links', async () => {
   const { browser, change, mails } = await withHands();
   await browser().post('/api/password-resets', { email: RIGHT.email });
   const token = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
@@ -147,7 +147,7 @@ test('A-11: a change of address makes links to a new password worthless', async 
   expect(reset.status).toBe(410);
 });
 
-test('A-11: the old address takes the change back: everybody is out, and what opened the account opens it no more', async () => {
+test('A-11: the old address can undo the change: all sessions end, and the earlier credentials no longer work', async () => {
   const { address, aoi, browser, change, clock, db, mails, undo, userId } = await withHands();
   await db
     .insert(accounts)
@@ -173,7 +173,7 @@ test('A-11: the old address takes the change back: everybody is out, and what op
   expect((await thief.post('/api/email-changes/confirmation', { token: change2 })).status).toBe(410);
   expect(await db.$count(accounts)).toBe(0);
   expect(await db.$count(mailedLinks)).toBe(0);
-  // The owner sets a new password by mail, as the notice says.
+  // The owner sets a new password through a mailed link, as the notice says.
   const restored = await mailTo(mails, RIGHT.email, 'メールアドレスを元に戻しました');
   expect(restored.text).toContain('http://localhost:3000/forgot-password');
   await browser().post('/api/password-resets', { email: RIGHT.email });
@@ -182,7 +182,7 @@ test('A-11: the old address takes the change back: everybody is out, and what op
   expect((await browser().post('/api/session', { ...RIGHT, password })).status).toBe(201);
 });
 
-test('B-02, I-01: with the way back nobody is pushed to any more, and the address of the calendar feed opens nothing', async () => {
+test('B-02, I-01: undoing a change ends all push notifications and invalidates the address of the calendar feed', async () => {
   const { aoi, browser, change, db, deps, undo } = await withHands();
   deps.config.pushTestHosts.push('127.0.0.1:9');
   await aoi.post('/api/calendar-feed');
@@ -201,7 +201,7 @@ test('B-02, I-01: with the way back nobody is pushed to any more, and the addres
   expect([await db.$count(pushSubscriptions), await db.$count(calendarFeeds), await feed()]).toEqual([0, 0, 404]);
 });
 
-test('C5: with the way back no device is known any more that was signed in before it', async () => {
+test('C5: undoing a change forgets every device that was signed in before', async () => {
   const { browser, change, undo } = await withHands();
   const [thief, stranger] = [browser('203.0.113.9'), browser('203.0.113.9')];
   await thief.post('/api/session', RIGHT);
@@ -213,7 +213,7 @@ test('C5: with the way back no device is known any more that was signed in befor
   expect((await thief.post('/api/session', WRONG)).status).toBe(429);
 });
 
-test('A-11: the way back is open for 72 hours and works once, also for many at once', async () => {
+test('A-11: the undo link is valid for 72 hours and works once, also for concurrent requests', async () => {
   const { change, clock, undo } = await withHands();
   const token = await change(RIGHT.email, NEXT);
   clock.now = plus(clock.now, EMAIL_UNDO_MS - SECOND);
@@ -223,7 +223,7 @@ test('A-11: the way back is open for 72 hours and works once, also for many at o
   expect(answers.map((it) => it.status).sort()).toEqual([204, ...Array(9).fill(410)]);
 });
 
-test('A-11: after 72 hours there is no way back', async () => {
+test('A-11: after 72 hours a change cannot be undone', async () => {
   const { address, change, clock, undo } = await withHands();
   const token = await change(RIGHT.email, NEXT);
   clock.now = plus(clock.now, EMAIL_UNDO_MS);
@@ -232,7 +232,7 @@ test('A-11: after 72 hours there is no way back', async () => {
   expect(await address()).toBe(NEXT);
 });
 
-test('A-11: after two changes the first owner wins, whichever link is followed first', async () => {
+test('A-11: after two changes the first owner wins, regardless of which undo link is followed first', async () => {
   for (const order of [['first'], ['second', 'first']] as const) {
     const { address, change, undo } = await withHands();
     const first = await change(RIGHT.email, THIEF);
@@ -246,7 +246,7 @@ test('A-11: after two changes the first owner wins, whichever link is followed f
   }
 });
 
-test('A-11: an owner who changes back by hand leaves the thief no way back, however long he waits', async () => {
+test('A-11: when the owner changes the address back, the thief has no undo link, at any later time', async () => {
   const { address, change, clock, confirm, db, mails, undo, wish } = await withHands();
   const first = await change(RIGHT.email, THIEF);
   clock.now = plus(clock.now, EMAIL_UNDO_MS - 2 * HOUR);
@@ -263,7 +263,7 @@ test('A-11: an owner who changes back by hand leaves the thief no way back, howe
   expect(await address()).toBe(RIGHT.email);
 });
 
-test('an old address that has an account of its own by now is not taken from it', async () => {
+test('an old address that has another account in the meantime stays with that account', async () => {
   const { address, change, undo, db } = await withHands();
   const token = await change(RIGHT.email, NEXT);
   await db.insert(users).values({ id: 'other', email: RIGHT.email, emailVerified: true, name: '別人' });
@@ -275,7 +275,7 @@ test('an old address that has an account of its own by now is not taken from it'
   expect(await db.$count(sessions)).toBe(1);
 });
 
-test('who is banned or has withdrawn changes no address, neither forth nor back', async () => {
+test('a banned or withdrawn user can neither change the address nor undo a change', async () => {
   const { change, clock, confirm, db, mails, undo, wish } = await withHands();
   const back = await change(RIGHT.email, NEXT);
   await wish('b@example.com');
@@ -287,7 +287,7 @@ test('who is banned or has withdrawn changes no address, neither forth nor back'
   }
 });
 
-test('A-03: a mailbox gets five mails in half an hour, whoever wishes for its address', async () => {
+test('A-03: a mailbox gets at most five mails in half an hour, regardless of who requests its address', async () => {
   const { wish, mails } = await withHands();
   const answers = [];
   for (let at = 0; at < 7; at += 1) answers.push((await wish(`b+${at}@example.com`)).status);

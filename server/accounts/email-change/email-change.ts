@@ -1,4 +1,4 @@
-/** A change of address: asked for by the owner, confirmed at the new one, and for three days taken back from the old one. */
+/** A change of address: the owner requests it, the new address confirms it, and the old address can undo it for three days. */
 import { and, desc, eq, gt, gte } from 'drizzle-orm';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,12 +13,12 @@ import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
 import { newUndo } from './undo-notices.ts';
 
-/** The device that follows a link, and the settings that decide what follows. */
+/** The device on which a link is followed, and the settings that the change needs. */
 type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails'> };
 
 /**
- * Keeps the wish for another address, in place of an earlier one. Answers whether somebody has that address: the same is kept
- * then, but its link is mailed to nobody. @throws AppError `invalid_input` for the address that the account has.
+ * Stores a requested change of address and replaces an earlier one. `isTaken` says whether the address has an account: then the same
+ * rows are stored, but the link is not mailed. @throws AppError `invalid_input` for the current address of the account.
  */
 export async function askForEmail(
   tx: Db,
@@ -34,7 +34,7 @@ export async function askForEmail(
   return { isTaken: (await tx.$count(users, eq(users.email, email))) > 0 };
 }
 
-/** The address that waits to be confirmed, or null. */
+/** The new address that is not yet confirmed, or null. */
 export async function pendingEmail(db: Db, userId: string, now: Instant): Promise<string | null> {
   const ours = and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'email_change'));
   const [link] = await db
@@ -47,10 +47,10 @@ export async function pendingEmail(db: Db, userId: string, now: Instant): Promis
 }
 
 /**
- * Gives an account the address at which its link was followed, and the old address a way back. Links to a new password die, for
- * they lie in the old mailbox. The mail with the way back is owed with the commit; where the change itself is a way back there
- * is none, and `isBack` says so.
- * @throws AppError `link_expired`; `email_taken` when the address got an account meanwhile.
+ * Changes the address of an account to the one that its link confirmed, and creates an undo link for the old address. Password reset
+ * links are deleted, because they are in the old mailbox. The commit queues the mail with the undo link. There is no undo link when
+ * the change returns to an earlier address; `isBack` is true then.
+ * @throws AppError `link_expired`; `email_taken` when the address got an account in the meantime.
  */
 export async function changeEmail(db: Db, token: string, by: By, now: Instant) {
   return unlessTaken(() =>
@@ -75,8 +75,8 @@ async function keepUndo(tx: Db, owner: Owner, by: By, now: Instant) {
 }
 
 /**
- * Whether the account returns to an address that still had a way back. That way and all later ones have done their work then:
- * otherwise the address that was left, a thief's perhaps, would be the one with the longest right to undo.
+ * Whether the account returns to an address that still had a valid undo link. That link and all later ones are deleted then:
+ * otherwise the address that was replaced, perhaps a thief's, would have the undo link that is valid longest.
  */
 async function goesBack(tx: Db, userId: string, email: string, now: Instant): Promise<boolean> {
   const undos = and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'email_change_undo'));
@@ -92,14 +92,15 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
 }
 
 /**
- * Takes a change back. Whoever made it knew the password or had connected a Google account, so neither opens the account
- * afterwards: everybody is signed out, the password is gone, and so is Google, which may have been connected just before the change.
- * They have seen the address of the calendar feed too, so it ends. The owner sets a new password by a link to the address that is back.
+ * Undoes a change of address. The person who made it knew the password or had connected a Google account, so neither works afterwards:
+ * all sessions end, the password is deleted, and so is the connection with Google, which may have been made just before the change.
+ * That person has also seen the address of the calendar feed, so the feed ends. The owner sets a new password through a link that is
+ * mailed to the restored address.
  *
- * Of several changes the oldest owner wins: a link undoes its own change and every later one, and takes their links with it,
- * while those of earlier changes stay good. So a thief who changes twice gains nothing, and neither does one who follows the
- * link of the change in between.
- * @throws AppError `link_expired`; `email_taken` when the old address got an account of its own meanwhile.
+ * After several changes the oldest owner wins: a link undoes its own change and every later one, and deletes the links of those,
+ * while the links of earlier changes stay valid. So a thief gains nothing by a second change, nor by the undo link of a change
+ * in between.
+ * @throws AppError `link_expired`; `email_taken` when the old address got another account in the meantime.
  */
 export async function undoEmailChange(db: Db, token: string, config: By['config'], now: Instant): Promise<Owner> {
   return unlessTaken(() =>

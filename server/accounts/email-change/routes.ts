@@ -1,4 +1,4 @@
-/** The links of a change of address. They are followed in the mailbox's browser, where perhaps nobody is signed in. */
+/** The links of a change of address. They may be opened in a browser without a session, so no sign-in is required. */
 import { Hono } from 'hono';
 import { followedLink } from '#domain/accounts/account.ts';
 import { deviceName } from '#domain/accounts/device.ts';

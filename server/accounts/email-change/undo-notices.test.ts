@@ -9,7 +9,7 @@ const NEXT = 'aoi@company.example';
 const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
 const NOTICE = 'メールアドレスが変更されました';
 
-/** Aoi's address is changed while notices meet with `outcome`; her other mails leave. */
+/** Changes Aoi's address. Sending a notice results in `outcome`; her other mails are sent. */
 async function withChange(outcome: () => Promise<MailOutcome>) {
   const mails: MailMessage[] = [];
   const tried: MailMessage[] = [];
@@ -31,7 +31,7 @@ async function withChange(outcome: () => Promise<MailOutcome>) {
   return { ...it, mails, tried, undo };
 }
 
-test('A-11, D-05: the way back reaches the old address also when the process dies before its mail has left', async () => {
+test('A-11, D-05: the undo link reaches the old address even when the process dies before the mail is sent', async () => {
   const { clock, db, deps, tried, undo } = await withChange(() => new Promise(() => {}));
   await expect.poll(() => tried.length).toBe(1);
   const sent: MailMessage[] = [];
@@ -51,7 +51,7 @@ test('A-11, D-05: the way back reaches the old address also when the process die
   expect((await undo(sent[0])).status).toBe(204);
 });
 
-test('A-11: a notice that meets a mail server that is down is tried again until it has left, and its token stands nowhere', async () => {
+test('A-11: while the mail server is down a notice is retried until it is sent, and its token is stored nowhere', async () => {
   let outcome: MailOutcome = DOWN;
   const { clock, db, deps, mails, tried } = await withChange(async () => outcome);
   await expect.poll(() => tried.length).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * The mail that tells an old address of a change and holds the way back. It is owed from the commit of the change until it has left:
- * where the process dies in between, another one sends it.
+ * The mail that notifies the old address of a change and contains the undo link. The commit of the change queues it, and it stays
+ * queued until it is sent: when the process dies in between, another process sends it.
  */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -20,17 +20,17 @@ type NoticeDeps = {
   log: Logger;
 };
 
-/** Whoever claims a notice has it for this long; sending takes less. */
+/** A process that claims a notice holds it for this long; sending takes less. */
 const LEASE_MS = 2 * MINUTE;
-/** Waits grow with what has passed since the change, between these two. */
+/** The wait before a retry equals the time since the change, within these two bounds. */
 const FIRST_WAIT_MS = 90 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
-/** How many leave at once. */
+/** The maximum number of notices sent at once. */
 const TOGETHER = 20;
 
 /**
- * A way back and the notice of it. The row has what the notice is made of, but only the key of this installation makes its link of that:
- * a copy of the database opens nothing.
+ * The token of an undo link, and the data of its notice. The row stores that data, but only the secret key of this installation can
+ * derive the link from it: a copy of the database is not enough to undo a change.
  */
 export function newUndo(userId: string, device: string, authSecret: string) {
   const salt = newSecret();
@@ -41,7 +41,7 @@ function undoToken(authSecret: string, userId: string, salt: string): string {
   return keyedHash(authSecret, 'email-change-undo', userId, salt);
 }
 
-/** Sends the notices that are due, each by one process at a time. A repeat is the same mail: same link, same Message-ID. */
+/** Sends the notices that are due; one process at a time sends each. A retry sends the same mail: same link, same Message-ID. */
 export async function sendUndoNotices({ db, config, mail, log }: NoticeDeps, now: Instant) {
   const claimed = await claimNotices(db, now);
   await Promise.all(
@@ -77,7 +77,7 @@ function messageOf({ tokenHash, userId, email, notice, createdAt }: Link, config
   return { ...emailChangedMail(email, deed, { token, baseUrl }), messageId };
 }
 
-/** Done with, or due again. */
+/** Marks a notice as done, or sets the time of its next attempt. */
 async function settle(db: Db, { tokenHash }: Link, noticeDueAt: Instant | null) {
   const settled = noticeDueAt === null ? { notice: null, noticeDueAt } : { noticeDueAt };
   await db.update(mailedLinks).set(settled).where(eq(mailedLinks.tokenHash, tokenHash));

@@ -1,4 +1,4 @@
-/** Accounts that are opened by Google. What ties one to Google is the `sub`; an address only helps the first time. */
+/** Accounts with Google sign-in. The `sub` identifies the Google account; the address matters only at the first sign-in. */
 import { and, eq, sql } from 'drizzle-orm';
 import { safeParse } from 'zod/mini';
 import { canonicalEmail } from '#domain/accounts/email.ts';
@@ -20,12 +20,12 @@ import { isOpen, lockOwner } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
 
 type Entering = { from: SignInFrom; old: Session | null; config: Pick<Config, 'adminEmails'> };
-/** `new`: made just now. `linked`: connected with Google just now, by its address. */
+/** `new`: created by this sign-in. `linked`: connected with Google by this sign-in, because the address matched. */
 type Entry = { userId: string; email: string; how: 'known' | 'linked' | 'new'; becameAdmin: boolean };
 
 /**
- * Signs in whoever Google says it is, with a session: into the account of this `sub`, else into the one of the address, else into a
- * new one. All of it, or nothing. @throws GoogleRefusal
+ * Signs in the person that Google identified and starts a session: in the account of this `sub`, else in the one of the address, else
+ * in a new one. Runs in one transaction. @throws GoogleRefusal
  */
 export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Entering, now: Instant) {
   const enter = () =>
@@ -38,7 +38,7 @@ export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Enter
   try {
     return await enter();
   } catch (error) {
-    // Two tabs came back at once, and the other was first: now there is an account to find.
+    // Two tabs returned at once, and the other one created the account or the connection: the second attempt finds it.
     if (postgresCode(error) === UNIQUE) return enter();
     throw error;
   }
@@ -53,7 +53,7 @@ async function findOrMake(tx: Db, identity: GoogleIdentity, config: Entering['co
   const namesake = await findAccount(tx, eq(users.email, email), now);
   if (!namesake) return makeAccount(tx, { ...identity, email }, config, now);
   const before = await googleOf(tx, namesake.userId);
-  // Another tab may have come back between the two questions.
+  // Another tab may have returned between the two queries.
   const isKnown = before === identity.sub;
   if (namesake.isOpen && !isKnown && !(before === null && isSamePerson(namesake, identity)))
     throw new GoogleRefusal('google_exists', 'the address has an account');
@@ -62,7 +62,7 @@ async function findOrMake(tx: Db, identity: GoogleIdentity, config: Entering['co
   return { ...entry, how: isKnown ? 'known' : 'linked' };
 }
 
-/** The address in our form. @throws GoogleRefusal where Google does not vouch for it. */
+/** The address in canonical form. @throws GoogleRefusal when Google has not verified it. */
 function verifiedAddress({ email, emailVerified }: GoogleIdentity): string {
   const address = canonicalEmail(email);
   if (!emailVerified || address === null) throw new GoogleRefusal('google_unverified', 'the address is not verified');
@@ -91,7 +91,7 @@ function userOf(sub: string) {
   return sql`(select ${accounts.userId} from ${accounts} where ${google})`;
 }
 
-/** An operator's address makes an administrator only where Google runs its mailbox, and so knows whose it is today. */
+/** An address in the operator's settings gives the role only when Google hosts its mailbox, and so knows its current owner. */
 async function mayEnter(tx: Db, account: Found, identity: GoogleIdentity, config: Entering['config']) {
   const { userId, email, emailVerified, role } = account;
   if (!account.isOpen) throw new GoogleRefusal('google', 'the account is closed');
@@ -102,14 +102,14 @@ async function mayEnter(tx: Db, account: Found, identity: GoogleIdentity, config
 }
 
 /**
- * Whether the same address is the same person. Ours must have been proved, and Google must run the mailbox: of any other address it
- * knows only that it was right once, and a university gives addresses to others after graduation.
+ * Whether an equal address means the same person. Our address must be verified, and Google must host the mailbox: for any other
+ * address Google only knows that it was correct once, and universities reassign addresses after graduation.
  */
 function isSamePerson(account: Found, identity: GoogleIdentity): boolean {
   return account.emailVerified && identity.isMailboxOfGoogle;
 }
 
-/** A new account has what Google says and nothing else; the onboarding asks for the rest. */
+/** Creates an account from the data of Google alone; the onboarding asks for the rest. */
 async function makeAccount(tx: Db, identity: GoogleIdentity, config: Entering['config'], now: Instant): Promise<Entry> {
   const { email, sub } = identity;
   const becameAdmin = isAdminAddress(email, config);
@@ -126,7 +126,7 @@ async function makeAccount(tx: Db, identity: GoogleIdentity, config: Entering['c
   return { userId, email, how: 'new', becameAdmin };
 }
 
-/** The name at Google as our forms would take it; else what stands before the @. */
+/** The name from Google when our forms would accept it; otherwise the part of the address before the @. */
 function nameOf({ name, email }: GoogleIdentity): string {
   const cut = (text: string) => text.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, '');
   const read = safeParse(profileFields.name, cut(name ?? ''));
@@ -137,7 +137,7 @@ async function insertGoogle(tx: Db, userId: string, sub: string, now: Instant) {
   await tx.insert(accounts).values({ id: newId(), userId, providerId: 'google', accountId: sub, createdAt: now });
 }
 
-/** What Google calls the account that this user is connected with; null where there is none. */
+/** The `sub` of the Google account that is connected with this user; null when there is none. */
 async function googleOf(db: Db, userId: string): Promise<string | null> {
   const google = and(eq(accounts.userId, userId), eq(accounts.providerId, 'google'));
   const [found] = await db.select({ sub: accounts.accountId }).from(accounts).where(google);
@@ -152,7 +152,7 @@ async function isOnboarded(tx: Db, userId: string): Promise<boolean> {
   return profile?.isOnboarded ?? false;
 }
 
-/** Connects an account with Google, as its owner asked. False when it was before. @throws GoogleRefusal `google_taken`. */
+/** Connects an account with Google at its owner's request. False when it already was. @throws GoogleRefusal `google_taken`. */
 export async function linkGoogle(db: Db, userId: string, identity: GoogleIdentity, now: Instant): Promise<boolean> {
   verifiedAddress(identity);
   const taken = new GoogleRefusal('google_taken', 'connected otherwise');
@@ -170,14 +170,14 @@ export async function linkGoogle(db: Db, userId: string, identity: GoogleIdentit
   }
 }
 
-/** @throws GoogleRefusal `google_mismatch` unless this is the Google account that the user is connected with. */
+/** @throws GoogleRefusal `google_mismatch` unless this Google account is the one connected with the user. */
 export async function checkOwnGoogle(db: Db, userId: string, { sub }: GoogleIdentity) {
   if ((await googleOf(db, userId)) !== sub) throw new GoogleRefusal('google_mismatch', 'another Google account');
 }
 
 /**
- * Takes the connection with Google away; true when there was one.
- * @throws AppError `password_needed` where nothing would be left to sign in with.
+ * Removes the connection with Google; true when there was one.
+ * @throws AppError `password_needed` when the account has no password and so no other way to sign in.
  */
 export async function unlinkGoogle(tx: Db, userId: string, now: Instant): Promise<boolean> {
   await lockOwner(tx, userId, now);
@@ -186,8 +186,8 @@ export async function unlinkGoogle(tx: Db, userId: string, now: Instant): Promis
 }
 
 /**
- * Takes it away from whoever gets a password by a mailed link. Google may know the account by an address whose mailbox has changed
- * hands since; who owns the mailbox then is the owner of the account, and alone.
+ * Removes the connection with Google, also when a mailed link sets a password. The Google account may belong to a previous owner of
+ * the mailbox; the current owner of the mailbox is then the only owner of the account.
  */
 export async function dropGoogle(tx: Db, userId: string): Promise<boolean> {
   const google = and(eq(accounts.userId, userId), eq(accounts.providerId, 'google'));

@@ -1,4 +1,4 @@
-/** Sign-ins that have left for Google: each bound to the browser that began it, good for one return within GOOGLE_SIGN_IN_MS. */
+/** Sign-ins redirected to Google: each is bound to the browser that began it, and valid for one return within GOOGLE_SIGN_IN_MS. */
 import { and, eq } from 'drizzle-orm';
 import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
 import type { Instant } from '#domain/time.ts';
@@ -9,19 +9,19 @@ import type { Secrets } from '../../integrations/google.ts';
 import { isWithin } from '../../limits/clocks.ts';
 
 export type GooglePurpose = 'sign_in' | 'confirm' | 'link';
-/** Whose return is expected: by the state in its address, and the cookie of its browser. */
+/** Identifies an expected return: by the `state` in its URL and the cookie of its browser. */
 type Expected = { state: string; cookie: string };
 export type GoogleSignIn = Secrets & { purpose: GooglePurpose; userId: string | null; redirect: string };
 
-/** Keeps a sign-in that leaves now. */
+/** Stores a sign-in that is being redirected to Google. */
 export async function keepGoogleSignIn(db: Db, { state, cookie }: Expected, signIn: GoogleSignIn, now: Instant) {
   const hashes = { stateHash: secretHash(state), cookieHash: secretHash(cookie) };
   await db.insert(googleSignIns).values({ ...hashes, ...signIn, createdAt: now });
 }
 
 /**
- * Takes a sign-in that comes back out for good, whatever becomes of it: of any number of returns one gets it. Null for what was
- * not begun in this browser, came back before, or is too old; another browser cannot use it up.
+ * Deletes and returns a stored sign-in, whether it succeeds later or not: of concurrent returns only one gets it. Null when it was
+ * not begun in this browser, was used before, or is too old; another browser cannot use it up.
  */
 export async function takeGoogleSignIn(
   db: Db,

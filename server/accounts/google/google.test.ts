@@ -17,7 +17,7 @@ const REN: Person = {
   name: '蓮',
 };
 
-/** A student with a password, whose address was proved by a code; signed in at a browser of its own. */
+/** A student with a password and an address verified by a code, signed in on a separate browser. */
 async function withPassword(app: WithGoogle, email: string) {
   const { userId } = await app.student(email.split('@')[0] ?? '');
   await app.db.update(users).set({ email }).where(eq(users.id, userId));
@@ -34,7 +34,7 @@ const who = async (by: ReturnType<WithGoogle['browser']>) =>
 const subsOf = async ({ db }: WithGoogle) =>
   (await db.select().from(accounts).where(eq(accounts.providerId, 'google'))).map((it) => it.accountId);
 
-test('a new person gets an account with what Google says and nothing else, and goes to the onboarding', async () => {
+test('a new person gets an account with the data of Google alone, and is led to the onboarding', async () => {
   const app = await withGoogle();
   const aoi = app.browser();
 
@@ -52,7 +52,7 @@ test('a new person gets an account with what Google says and nothing else, and g
   expect(agreed.sort(), 'going on means agreeing, as the form says').toEqual(['privacy', 'terms']);
 });
 
-test('whoever has been here before is led to where they wanted, or home', async () => {
+test('a returning user is led to the requested page, or home', async () => {
   const app = await withGoogle();
   expect(await throughGoogle(app, app.browser(), AOI, '?redirect=/app/calendar')).toBe(
     '/onboarding?redirect=%2Fapp%2Fcalendar',
@@ -67,7 +67,7 @@ test('whoever has been here before is led to where they wanted, or home', async 
   expect(await app.db.$count(users)).toBe(1);
 });
 
-test('A-17: no way back leads off our own screens', async () => {
+test('A-17: the redirect after a sign-in never leaves our own site', async () => {
   const app = await withGoogle();
   await throughGoogle(app, app.browser(), AOI);
   await app.db.update(profiles).set({ onboardingCompleted: true });
@@ -92,7 +92,7 @@ test('A-17: no way back leads off our own screens', async () => {
   );
 });
 
-test('A-15: the account follows the sub, whatever the address at Google is by now', async () => {
+test('A-15: the sub identifies the account, even after the address at Google has changed', async () => {
   const app = await withGoogle();
   const aoi = app.browser();
   await throughGoogle(app, aoi, AOI);
@@ -107,7 +107,7 @@ test('A-15: the account follows the sub, whatever the address at Google is by no
   expect((await who(stranger))?.id).not.toBe(before?.id);
 });
 
-test('A-15: the same address opens the account that was proved by a code, and its owner is told by mail', async () => {
+test('A-15: the same address opens an account that was verified by a code, and its owner is notified by mail', async () => {
   const app = await withGoogle();
   const ren = await withPassword(app, REN.email);
 
@@ -127,7 +127,7 @@ test.each<[string, Person, Partial<typeof users.$inferInsert>, string]>([
   ['it was not proved here', REN, { emailVerified: false }, 'google_exists'],
   ['the account is closed by an administrator', REN, { banned: true }, 'google'],
   ['its owner has left', REN, { withdrawnAt: '2026-01-01T00:00:00.000Z' }, 'google'],
-])('A-15: the same address opens nothing where %s', async (_, person, account, error) => {
+])('A-15: the same address opens no account when %s', async (_, person, account, error) => {
   const app = await withGoogle();
   await withPassword(app, REN.email);
   await app.db.update(users).set(account);
@@ -140,7 +140,7 @@ test.each<[string, Person, Partial<typeof users.$inferInsert>, string]>([
   expect(app.mails).toEqual([]);
 });
 
-test('A-15: another Google account with the same address does not open an account that has one', async () => {
+test('A-15: a second Google account with the same address does not open an account that is already connected', async () => {
   const app = await withGoogle();
   await throughGoogle(app, app.browser(), AOI);
 
@@ -148,7 +148,7 @@ test('A-15: another Google account with the same address does not open an accoun
   expect(await subsOf(app)).toEqual(['1001']);
 });
 
-test('whoever is closed out, or has left, does not come in by Google either', async () => {
+test('a banned or withdrawn user cannot sign in with Google either', async () => {
   const app = await withGoogle();
   await throughGoogle(app, app.browser(), AOI);
   for (const closed of [{ banned: true }, { banned: false, withdrawnAt: readClock() }]) {
@@ -158,7 +158,7 @@ test('whoever is closed out, or has left, does not come in by Google either', as
   expect(await app.db.$count(sessions)).toBe(1);
 });
 
-test('B-01: coming in ends the session that was open in this browser, and gives a new one', async () => {
+test('B-01: a sign-in ends the earlier session of this browser and starts a new one', async () => {
   const app = await withGoogle();
   const { browser } = await withPassword(app, 'ren@example.com');
   const old = browser.cookies.get('shiori') ?? '';
@@ -185,14 +185,14 @@ test.each<[string, string | undefined, string]>([
   expect((await who(aoi))?.name).toBe(expected);
 });
 
-test('two tabs that come back at once make one account', async () => {
+test('two tabs that return at once create one account', async () => {
   const app = await withGoogle();
   const led = await Promise.all(Array.from({ length: 6 }, () => throughGoogle(app, app.browser(), AOI)));
   expect(led).toEqual(Array(6).fill('/onboarding'));
   expect([await app.db.$count(users), await app.db.$count(sessions)]).toEqual([1, 6]);
 });
 
-test('Z-07: an address of the operator makes an administrator only where Google runs its mailbox', async () => {
+test('Z-07: a configured administrator address gives the role only when Google hosts its mailbox', async () => {
   const app = await withGoogle();
   app.deps.config.adminEmails = ['Aoi.Google@gmail.com', REN.email];
   expect(await throughGoogle(app, app.browser(), { ...REN, hd: '' })).toMatch(/error=google_unverified/);
@@ -206,7 +206,7 @@ test('Z-07: an address of the operator makes an administrator only where Google 
   ]);
 });
 
-test('whoever refuses at Google is back where it began, and may go on from there', async () => {
+test('a person who declines at Google returns to the form where the sign-in began, and can continue there', async () => {
   const app = await withGoogle();
   for (const [query, form] of [
     ['?redirect=/app/calendar', '/login'],
@@ -222,7 +222,7 @@ test('whoever refuses at Google is back where it began, and may go on from there
   expect([await app.db.$count(users), await app.db.$count(googleSignIns)]).toEqual([0, 0]);
 });
 
-test('A-05: a place that leaves for Google too often is stopped for a while, and others are not', async () => {
+test('A-05: a network address that is redirected to Google too often is refused for a while, and others are not', async () => {
   const app = await withGoogle();
   const by = app.browser('203.0.113.9');
   let led = '';
@@ -236,7 +236,7 @@ test('A-05: a place that leaves for Google too often is stopped for a while, and
   expect(leadsTo(await by.get('/api/google/sign-in'))).toMatch(/^http/);
 });
 
-test('A-15: an account is connected by who is signed in and has just given the password', async () => {
+test('A-15: connecting an account requires a session and a recently confirmed password', async () => {
   const app = await withGoogle();
   const { browser, userId } = await withPassword(app, 'ren@example.com');
   const link = (person: Person) => throughGoogle(app, browser, person, '?purpose=link');
@@ -257,7 +257,7 @@ test('A-15: an account is connected by who is signed in and has just given the p
   expect(app.mails.map((it) => it.to)).toEqual(['ren@example.com']);
 });
 
-test('A-15: a Google account opens one account', async () => {
+test('A-15: a Google account can be connected with one account only', async () => {
   const app = await withGoogle();
   await throughGoogle(app, app.browser(), AOI);
   const { browser } = await withPassword(app, 'ren@example.com');
@@ -266,7 +266,7 @@ test('A-15: a Google account opens one account', async () => {
   expect(await throughGoogle(app, browser, AOI, '?purpose=link')).toBe('/app/profile?error=google_taken');
 });
 
-test('A-15: nobody is connected whom another site sent, who is signed out, or who came back as somebody else', async () => {
+test('A-15: no account is connected after a request from another site, after signing out, or for a different user', async () => {
   const app = await withGoogle();
   const { browser } = await withPassword(app, 'ren@example.com');
   const other = await withPassword(app, 'mio@example.com');
@@ -284,7 +284,7 @@ test('A-15: nobody is connected whom another site sent, who is signed out, or wh
   expect(await subsOf(app)).toEqual([]);
 });
 
-test('A-11: Google proves that its owner is there where it has just asked for the password', async () => {
+test('A-11: Google counts as proof of identity when it has just asked for the password', async () => {
   const app = await withGoogle();
   const by = app.browser();
   await throughGoogle(app, by, AOI);
@@ -307,7 +307,7 @@ test('A-11: Google proves that its owner is there where it has just asked for th
   expect([left.get('max_age'), left.get('claims')]).toEqual(['300', '{"id_token":{"auth_time":{"essential":true}}}']);
 });
 
-test('the connection is taken away by who has just proved to be there, and never the last way in', async () => {
+test('removing the connection requires a recent proof of identity, and the last way to sign in cannot be removed', async () => {
   const app = await withGoogle();
   const { browser } = await withPassword(app, REN.email);
   await throughGoogle(app, app.browser(), REN);
@@ -332,7 +332,7 @@ test('the connection is taken away by who has just proved to be there, and never
   expect(await subsOf(app)).toEqual([AOI.sub]);
 });
 
-test('A-15: a password that was set by a mailed link leaves the mailbox as the only owner, and Google may be connected anew', async () => {
+test('A-15: a password set through a mailed link removes the connection with Google, which can then be made again', async () => {
   const app = await withGoogle();
   const graduate = app.browser();
   await throughGoogle(app, graduate, { ...REN, hd: '' });

@@ -7,7 +7,7 @@ import { accounts, googleSignIns, sessions, users } from '../../db/schema/accoun
 import { boundOutgoingRequests } from '../../integrations/dispatcher.ts';
 import { AOI, leadsTo, type Twist, throughGoogle, type WithGoogle, withGoogle } from '../../testing/google.ts';
 
-/** What came of it is nothing: no account, no session, no cookie of one. */
+/** Expects that nothing was created: no account, no session, no session cookie. */
 async function nothingCame({ db }: WithGoogle, browser: { cookies: Map<string, string> }) {
   for (const table of [users, accounts, sessions]) expect(await db.$count(table)).toBe(0);
   expect([...browser.cookies.keys()].filter((name) => name !== 'shiori-google')).toEqual([]);
@@ -76,7 +76,7 @@ test.each(HOSTILE)('A-16: %s is refused, and nothing is written', async (_, twis
   expect(await app.db.$count(googleSignIns)).toBe(0);
 });
 
-test('A-16: the way out asks for the code flow with PKCE by S256, a state and a nonce of its own each time', async () => {
+test('A-16: each redirect to Google uses the code flow with PKCE (S256) and a new state and nonce', async () => {
   const { browser, provider } = await withGoogle();
   const aoi = browser();
   const left = await Promise.all(
@@ -97,12 +97,12 @@ test('A-16: the way out asks for the code flow with PKCE by S256, a state and a 
   expect(provider.state.asked).toEqual(['discovery']);
 });
 
-/** A sign-in that has left; `back` is how its browser would come back. */
+/** A sign-in redirected to Google; `back` is the URL of its return. */
 async function leftBy(app: WithGoogle, by = app.browser()) {
   return { by, back: app.provider.agrees(leadsTo(await by.get('/api/google/sign-in')), AOI) };
 }
 
-test('A-16: the state of another browser is refused, and stays good for its own', async () => {
+test('A-16: a state from another browser is refused, and stays valid in its own browser', async () => {
   const app = await withGoogle();
   const aoi = await leftBy(app);
   const thief = await leftBy(app);
@@ -114,7 +114,7 @@ test('A-16: the state of another browser is refused, and stays good for its own'
   expect(leadsTo(await aoi.by.get(aoi.back))).toBe('/onboarding');
 });
 
-test('A-16: a state is good once, also for twenty that come back at the same time', async () => {
+test('A-16: a state works once, also for twenty concurrent returns', async () => {
   const app = await withGoogle();
   const { by, back } = await leftBy(app);
 
@@ -125,7 +125,7 @@ test('A-16: a state is good once, also for twenty that come back at the same tim
   expect(await app.db.$count(sessions)).toBe(1);
 });
 
-test('A-16: a sign-in that comes back after ten minutes is too late', async () => {
+test('A-16: a sign-in that returns after ten minutes is refused', async () => {
   const app = await withGoogle();
   const { by, back } = await leftBy(app);
   app.clock.now = () => plus(readClock(), GOOGLE_SIGN_IN_MS + MINUTE);
@@ -142,7 +142,7 @@ test.each<[string, (back: URL) => void]>([
   ['with a code that was not given', (back) => back.searchParams.set('code', 'guessed')],
   ['from another issuer', (back) => back.searchParams.set('iss', 'https://evil.example')],
   ['with an error beside the code', (back) => back.searchParams.set('error', 'server_error')],
-])('A-16: a way back %s is refused', async (_, bend) => {
+])('A-16: a return %s is refused', async (_, bend) => {
   const app = await withGoogle();
   const { by, back } = await leftBy(app);
   const url = new URL(back, 'http://localhost:3000');
@@ -152,7 +152,7 @@ test.each<[string, (back: URL) => void]>([
   await nothingCame(app, by);
 });
 
-test('A-16: a code that was injected from another sign-in is worth nothing (PKCE)', async () => {
+test('A-16: a code injected from another sign-in is refused (PKCE)', async () => {
   const app = await withGoogle();
   const [aoi, thief] = [await leftBy(app), await leftBy(app)];
   const stolen = new URLSearchParams(aoi.back.split('?')[1]).get('code') ?? '';
@@ -163,7 +163,7 @@ test('A-16: a code that was injected from another sign-in is worth nothing (PKCE
   await nothingCame(app, thief.by);
 });
 
-test('A-16: and where the provider forgets PKCE, the nonce still gives it away', async () => {
+test('A-16: when the provider does not check PKCE, the nonce still reveals an injected code', async () => {
   const app = await withGoogle();
   app.provider.state.twist = { ignorePkce: true };
   const [aoi, thief] = [await leftBy(app), await leftBy(app)];
@@ -175,7 +175,7 @@ test('A-16: and where the provider forgets PKCE, the nonce still gives it away',
   await nothingCame(app, thief.by);
 });
 
-test('A-16: metadata and keys are read once, and again when the provider has a new key', async () => {
+test('A-16: metadata and keys are fetched once, and again when the provider has a new key', async () => {
   const app = await withGoogle();
   const { asked } = app.provider.state;
   for (const sub of ['1', '2', '3'])
@@ -214,23 +214,20 @@ function endless(response: ServerResponse) {
   response.on('close', () => clearInterval(timer));
 }
 
-test.each(AWAY)(
-  'A-18: where Google %s, the person is back at the login, and nothing is written',
-  async (_, instead) => {
-    const before = getGlobalDispatcher();
-    boundOutgoingRequests();
-    onTestFinished(() => setGlobalDispatcher(before));
-    const app = await withGoogle();
-    app.provider.state.twist = { instead: instead ?? {} };
-    const aoi = app.browser();
+test.each(AWAY)('A-18: when Google %s, the person returns to the login, and nothing is written', async (_, instead) => {
+  const before = getGlobalDispatcher();
+  boundOutgoingRequests();
+  onTestFinished(() => setGlobalDispatcher(before));
+  const app = await withGoogle();
+  app.provider.state.twist = { instead: instead ?? {} };
+  const aoi = app.browser();
 
-    expect(await throughGoogle(app, aoi, AOI)).toMatch(/^\/login\?error=google(_unavailable)?(&|$)/);
+  expect(await throughGoogle(app, aoi, AOI)).toMatch(/^\/login\?error=google(_unavailable)?(&|$)/);
 
-    await nothingCame(app, aoi);
-  },
-);
+  await nothingCame(app, aoi);
+});
 
-test('A-18: nor does anybody wait for a Google that keeps within the bounds of each request, and not of all', async () => {
+test('A-18: a sign-in also ends in time when Google stays within the timeout of each request but exceeds the total', async () => {
   const app = await withGoogle();
   app.provider.state.twist = { delayMs: 5500 };
   const aoi = app.browser();
@@ -239,7 +236,7 @@ test('A-18: nor does anybody wait for a Google that keeps within the bounds of e
   await nothingCame(app, aoi);
 });
 
-test('a provider that was down is asked again the next time', async () => {
+test('after an outage the next sign-in contacts the provider again', async () => {
   const app = await withGoogle();
   app.provider.state.twist = { instead: { discovery: (response) => void response.destroy() } };
   expect(await throughGoogle(app, app.browser(), AOI)).toBe(

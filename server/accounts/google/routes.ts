@@ -1,6 +1,6 @@
 /**
- * The way through Google: out, and back in. Both are opened as pages, so each ends on one of our own screens whatever happens; before it
- * is known who came back, nothing is written but the sign-in that is under way.
+ * The redirect to Google and the return from it. The browser opens both as pages, so each ends on one of our own screens, also after an
+ * error. Until the returning person is identified, only the pending sign-in is stored.
  */
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -26,7 +26,7 @@ import { enter, signInFrom } from '../sign-in/routes.ts';
 import { checkOwnGoogle, enterByGoogle, linkGoogle, unlinkGoogle } from './google-accounts.ts';
 import { type GoogleSignIn, keepGoogleSignIn, takeGoogleSignIn } from './google-sign-ins.ts';
 
-/** Ways out and ways back together; a whole dormitory may share an address. */
+/** Redirects and returns together; a whole dormitory may share one network address. */
 const PER_IP: Limit = { max: 120, windowMs: 5 * MINUTE };
 
 const text = z.optional(z.string().check(z.maxLength(2000)));
@@ -34,12 +34,12 @@ const wayOut = z.strictObject({
   purpose: z._default(z.enum(['sign_in', 'confirm', 'link']), 'sign_in'),
   redirect: text,
   company: text,
-  /** A failure leads back to the form that it began at. */
+  /** The form where the sign-in began; a failure leads back to it. */
   from: z._default(z.enum(['login', 'signup']), 'login'),
 });
 type WayOut = z.output<typeof wayOut>;
 
-/** Where no client is set, there are no such pages. */
+/** Without a configured Google client these pages do not exist. */
 const configured = createMiddleware<Env>(async (c, next) => {
   googleOf(c);
   await next();
@@ -86,7 +86,7 @@ export const googleRoutes = new Hono<Env>()
   });
 
 const PROFILE = '/app/profile';
-/** The state says to which form a failure leads, also when nothing else is known any more. */
+/** The prefix of the `state` names the form for a failure, even when the stored sign-in is gone. */
 const STATE_PREFIX = { login: 'i.', signup: 'u.' };
 
 function leadOn({ company, redirect }: WayOut) {
@@ -105,7 +105,7 @@ async function leave(c: Context<Env>, asked: WayOut, state: string, redirect: st
   const userId = asked.purpose === 'sign_in' ? null : await ownerOf(c, asked.purpose);
   const secrets = google.newSecrets();
   const url = await google.leave(secrets, state, asked.purpose === 'confirm');
-  // Kept over several tabs: whichever comes back first must not end the others.
+  // All tabs share one cookie: the first return must not invalidate the others.
   const cookie = readCookie(c, 'google') ?? newSecret();
   await keepGoogleSignIn(db, { state, cookie }, { ...secrets, purpose: asked.purpose, userId, redirect }, now);
   giveCookie(c, 'google', cookie);
@@ -116,7 +116,7 @@ async function limit(c: Context<Env>) {
   await take(c.var.db, limitKey('google-ip', c.var.clientIp), PER_IP, c.var.now());
 }
 
-/** Whoever is signed in here and asks on a page of ours; connecting opens the account to another key, so it asks for more. */
+/** The signed-in user, for a request from our own site. Connecting adds a way to sign in, so it also needs a proof of identity. */
 async function ownerOf(c: Context<Env>, purpose: 'confirm' | 'link'): Promise<string> {
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   const session = await sessionOf(c);
@@ -126,7 +126,7 @@ async function ownerOf(c: Context<Env>, purpose: 'confirm' | 'link'): Promise<st
   return session.userId;
 }
 
-/** Signs in whoever came back; answers where that leads. */
+/** Signs in the returning person; returns the path of the next screen. */
 async function enterAs(c: Context<Env>, { redirect }: GoogleSignIn, identity: GoogleIdentity): Promise<string> {
   const { db, config } = c.var;
   const old = await sessionOf(c);
@@ -139,7 +139,7 @@ async function enterAs(c: Context<Env>, { redirect }: GoogleSignIn, identity: Go
   return entry.isOnboarded ? redirect : onboardingPath(redirect);
 }
 
-/** What the owner of a session came back for: to connect the account, or to prove to be there. */
+/** Handles the return of a signed-in user: connects the account, or records a proof of identity. */
 async function proveAs(c: Context<Env>, signIn: GoogleSignIn, identity: GoogleIdentity): Promise<string> {
   const { db } = c.var;
   const session = await sessionOf(c);
@@ -165,7 +165,7 @@ async function tellUnlinked(c: Context<Env>, userId: string) {
   sendLater(c, googleUnlinkedMail(user.email, c.var.config.baseUrl));
 }
 
-/** What the person is told; what else is known goes to the log, without anything that the provider said of the person. */
+/** The error shown to the person. Further details go to the log, without any personal data from the provider. */
 function refusalOf(c: Context<Env>, error: unknown): GoogleError {
   if (error instanceof AppError && error.code === 'too_many_requests') return 'google_limited';
   if (error instanceof AppError && error.code === 'confirmation_needed') return 'google_unconfirmed';
@@ -175,7 +175,7 @@ function refusalOf(c: Context<Env>, error: unknown): GoogleError {
   return error.code;
 }
 
-/** Back to where it began, with why. Where a sign-in was to lead goes along for the next attempt. */
+/** The path of the screen where the sign-in began, with the error. The requested page is kept for the next attempt. */
 function failurePath(error: GoogleError, purpose: WayOut['purpose'], state: string, redirect?: string): string {
   if (purpose !== 'sign_in') return `${PROFILE}?error=${error}`;
   const form = state.startsWith(STATE_PREFIX.signup) ? '/signup' : '/login';

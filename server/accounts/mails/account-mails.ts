@@ -1,4 +1,4 @@
-/** Mails about changes of password and address. Links carry their secret behind the `#`; subjects hold none. */
+/** Mails about changes of password and address. Links have their secret after the `#`; subjects contain no secret. */
 
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS, RESET_MS } from '#domain/accounts/session.ts';
 import { APP_NAME } from '#domain/app-name.ts';
@@ -6,10 +6,10 @@ import { dayLabel, HOUR, type Instant, jstClock, jstDay, MINUTE } from '#domain/
 import { layout, type MailBody } from '../../integrations/mail/layout.ts';
 import type { MailMessage } from '../../integrations/mail/message.ts';
 
-/** When something was done, and on what kind of device. */
+/** The time of a change, and the kind of device on which it was made. */
 export type Deed = { at: Instant; device: string };
 
-/** The way to a new password. */
+/** The mail with the password reset link. */
 export function resetMail(to: string, token: string, baseUrl: string): MailMessage {
   return accountMail(to, 'パスワードの再設定', {
     lines: [
@@ -23,7 +23,7 @@ export function resetMail(to: string, token: string, baseUrl: string): MailMessa
   });
 }
 
-/** Told to the owner whenever the password has changed. */
+/** The mail to the owner after each change of the password. */
 export function passwordChangedMail(to: string, deed: Deed, baseUrl: string): MailMessage {
   return accountMail(to, 'パスワードが変更されました', {
     lines: [
@@ -34,7 +34,7 @@ export function passwordChangedMail(to: string, deed: Deed, baseUrl: string): Ma
   });
 }
 
-/** Told to the owner when many wrong passwords came in a row. */
+/** The mail to the owner after many consecutive wrong passwords. */
 export function wrongPasswordsMail(to: string, at: Instant, baseUrl: string): MailMessage {
   return accountMail(to, 'ログインの失敗が続いています', {
     lines: [
@@ -49,7 +49,7 @@ export function wrongPasswordsMail(to: string, at: Instant, baseUrl: string): Ma
   });
 }
 
-/** To the new address: whoever reads it may confirm the change. */
+/** The mail to the new address; its link confirms the change. */
 export function emailChangeMail(to: string, token: string, baseUrl: string): MailMessage {
   return accountMail(to, 'メールアドレスの変更の確認', {
     lines: [
@@ -63,7 +63,7 @@ export function emailChangeMail(to: string, token: string, baseUrl: string): Mai
   });
 }
 
-/** To the new address where it has an account already: told by mail, so that the screen tells nobody. */
+/** The mail to the new address when it already has an account. Only the mail says so, so that the screen does not reveal it. */
 export function takenEmailMail(to: string, baseUrl: string): MailMessage {
   return accountMail(to, '既にアカウントがあります', {
     lines: [
@@ -75,7 +75,7 @@ export function takenEmailMail(to: string, baseUrl: string): MailMessage {
   });
 }
 
-/** To the old address: what happened, and the way back. Without a token the change was itself a way back. */
+/** The mail to the old address: the change and its undo link. The token is null when the change returns to an earlier address. */
 export function emailChangedMail(to: string, deed: Deed, undo: { token: string | null; baseUrl: string }): MailMessage {
   const { token, baseUrl } = undo;
   const told = {
@@ -98,7 +98,7 @@ export function emailChangedMail(to: string, deed: Deed, undo: { token: string |
   });
 }
 
-/** To the address that is back: the password has to be set anew. */
+/** The mail to the restored address: its password must be set again. */
 export function emailRestoredMail(to: string, deed: Deed, baseUrl: string): MailMessage {
   return accountMail(to, 'メールアドレスを元に戻しました', {
     lines: [

@@ -1,9 +1,9 @@
-/** Tells the owner of an account that its ways in have changed. */
+/** Mails to the owner after a change of the ways to sign in. */
 import { APP_NAME } from '#domain/app-name.ts';
 import { layout } from '../../integrations/mail/layout.ts';
 import type { MailMessage } from '../../integrations/mail/message.ts';
 
-/** Google can open the account from now on. */
+/** The mail after Google was connected with the account. */
 export function googleLinkedMail(to: string, baseUrl: string): MailMessage {
   return notice(to, baseUrl, {
     title: 'Googleアカウントを連携しました',
@@ -11,7 +11,7 @@ export function googleLinkedMail(to: string, baseUrl: string): MailMessage {
   });
 }
 
-/** Google no longer opens the account. */
+/** The mail after the connection with Google was removed. */
 export function googleUnlinkedMail(to: string, baseUrl: string): MailMessage {
   return notice(to, baseUrl, {
     title: 'Googleアカウントの連携を解除しました',

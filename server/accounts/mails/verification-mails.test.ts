@@ -30,7 +30,7 @@ function accountMails(to: string) {
   ];
 }
 
-test('M-05: whatever was typed as address, a mail has one recipient, one line of subject, and links to nobody but us', () => {
+test('M-05: for any input as address, a mail has one recipient, a subject of one line, and links to our site only', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (typed) => {
       const to = canonicalEmail(typed);
@@ -48,7 +48,7 @@ test('M-05: whatever was typed as address, a mail has one recipient, one line of
   );
 });
 
-test('a code is said in text and HTML, with how long it lives and what to do if it was not asked for', () => {
+test('the mail has the code in text and HTML, its lifetime, and what to do if it was not requested', () => {
   const { text, html } = codeMail('misaki@example.com', '482913');
   for (const part of [text, html]) {
     expect(part).toContain('482913');

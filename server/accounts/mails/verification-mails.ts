@@ -12,13 +12,13 @@ const SUBJECT = `【${APP_NAME}】認証コードのお知らせ`;
 const ENTER = `${APP_NAME}の登録画面に、次の6桁の認証コードを入力してください。`;
 const LIFE = `コードの有効期限は${CODE_MS / MINUTE}分です。誰にも教えないでください。`;
 
-/** The code that proves an address. */
+/** The mail with the code that verifies an address. */
 export function codeMail(to: string, code: string): MailMessage {
   const body = { title: 'メールアドレスの確認', lines: [ENTER], code, notes: [LIFE, NOT_YOU] };
   return { to, kind: 'account', subject: SUBJECT, ...layout(body) };
 }
 
-/** The code for whoever signs up with an address that has an account: only its mailbox is told so, and the screen after the right code. */
+/** The mail with the code when the address already has an account. Only this mail, and the screen after the right code, says so. */
 export function knownAddressMail(to: string, code: string, baseUrl: string): MailMessage {
   const body = {
     title: '既にアカウントがあります',

@@ -9,7 +9,7 @@ import { answerOf } from '../../testing/app.ts';
 const NEW = 'yama-no-mukou-2028';
 const CHANGE = { currentPassword: PASSWORD, password: NEW };
 
-/** Aoi at one browser, signed in. */
+/** Aoi, signed in on one browser. */
 async function signedIn() {
   const it = await withAoi();
   const aoi = it.browser();
@@ -17,7 +17,7 @@ async function signedIn() {
   return { ...it, aoi };
 }
 
-test('what opens the account is shown to its owner', async () => {
+test('the owner sees the ways to sign in to the account', async () => {
   const { aoi, db, userId } = await signedIn();
   await db.insert(accounts).values({ id: 'g', userId, providerId: 'google', accountId: 'sub' });
 
@@ -49,7 +49,7 @@ test('A-11, B-01, B-02: a new password ends every session and gives this browser
   expect(notice.text).toContain('http://localhost:3000/forgot-password');
 });
 
-test('C5: with a new password only the device where it was set is known, and so it is after all others are signed out', async () => {
+test('C5: after a change of password, or after signing out all others, only the current device is known', async () => {
   const { browser } = await withAoi();
   const NEW = 'yama-no-mukou-2028';
   const [thief, aoi, stranger] = [browser('203.0.113.9'), browser('203.0.113.9'), browser('203.0.113.9')];
@@ -68,7 +68,7 @@ test('C5: with a new password only the device where it was set is known, and so 
   expect((await aoi.post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
 });
 
-test('B-01: a cookie that was planted before the sign-in opens nothing after it', async () => {
+test('B-01: a session cookie planted before the sign-in is invalid after it', async () => {
   const { browser, db } = await signedIn();
   const planted = 'A'.repeat(43);
   const victim = browser();
@@ -82,7 +82,7 @@ test('B-01: a cookie that was planted before the sign-in opens nothing after it'
   expect(await db.$count(sessions)).toBe(2);
 });
 
-test('A-11: neither password nor address change without the password, and nothing is sent', async () => {
+test('A-11: without the password neither password nor address can be changed, and no mail is sent', async () => {
   const { aoi, mails, db } = await signedIn();
   const tries = [
     [() => aoi.put('/api/account/password', { ...CHANGE, currentPassword: 'kumo-no-shita' }), 401, 'wrong_credentials'],
@@ -106,7 +106,7 @@ test('A-11: neither password nor address change without the password, and nothin
   expect((await aoi.get('/api/selections')).status).toBe(200);
 });
 
-test('A-11: whoever confirmed the password need not give it again for five minutes, in this session alone', async () => {
+test('A-11: a confirmed password is not asked for again for five minutes, in this session only', async () => {
   const { aoi, browser, clock } = await signedIn();
   const phone = browser();
   await phone.post('/api/session', RIGHT);
@@ -121,7 +121,7 @@ test('A-11: whoever confirmed the password need not give it again for five minut
   expect((await aoi.post('/api/account/email', wish)).status).toBe(403);
 });
 
-test('A-11: who came by Google alone sets a first password after proving to be there', async () => {
+test('A-11: a user with Google sign-in only can set a first password after a proof of identity', async () => {
   const { aoi, browser, db } = await signedIn();
   await db.update(accounts).set({ providerId: 'google', accountId: 'sub', password: null });
 
@@ -135,7 +135,7 @@ test('A-11: who came by Google alone sets a first password after proving to be t
   expect(await (await aoi.get('/api/account')).json()).toMatchObject({ hasPassword: true, google: true });
 });
 
-test('A-05: of 60 guesses at one’s own password in one session ten are looked at, from any number of places', async () => {
+test('A-05: of 60 password guesses in one session ten are checked, from any number of network addresses', async () => {
   const { aoi, browser, clock } = await signedIn();
   const cookie = { Cookie: `shiori=${aoi.cookies.get('shiori')}` };
   const wrong = { ...CHANGE, currentPassword: 'kumo-no-shita' };
@@ -147,13 +147,13 @@ test('A-05: of 60 guesses at one’s own password in one session ten are looked 
   expect(answers.filter((it) => it.status === 401)).toHaveLength(10);
   expect(answers.filter((it) => it.status === 429)).toHaveLength(50);
   expect((await aoi.put('/api/account/password', CHANGE)).status).toBe(429);
-  // The owner, from another place, is not shut out.
+  // The owner can still sign in from another network address.
   expect((await browser('10.5.1.1').post('/api/session', RIGHT)).status).toBe(201);
   clock.now = plus(clock.now, 10 * MINUTE);
   expect((await aoi.put('/api/account/password', CHANGE)).status).toBe(204);
 });
 
-test('A-05: guesses in a session count as those at the sign-in do: 25 from one place', async () => {
+test('A-05: guesses in a session count like those at the sign-in: 25 from one network address', async () => {
   const { aoi, browser } = await signedIn();
   const guesser = browser('203.0.113.9');
   for (let at = 0; at < 20; at += 1)
@@ -167,7 +167,7 @@ test('A-05: guesses in a session count as those at the sign-in do: 25 from one p
   expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 });
 
-test('A-08: a weak new password is refused, one’s own name and address too, and the old one stays', async () => {
+test('A-08: a weak new password is refused, also the user’s own name or address, and the old one stays', async () => {
   const { aoi, browser } = await signedIn();
 
   for (const weak of ['password1', 'aoi@example.com', 'あおい2027'])
@@ -177,7 +177,7 @@ test('A-08: a weak new password is refused, one’s own name and address too, an
   expect((await browser().post('/api/session', RIGHT)).status).toBe(201);
 });
 
-test('a new password makes the links that are out worthless, to a new password and to a new address', async () => {
+test('a new password invalidates pending links for a password reset and for a change of address', async () => {
   const { aoi, browser, mails } = await signedIn();
   await browser().post('/api/password-resets', { email: RIGHT.email });
   const reset = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
@@ -192,7 +192,7 @@ test('a new password makes the links that are out worthless, to a new password a
   expect(await (await aoi.get('/api/account')).json()).toMatchObject({ email: RIGHT.email, pendingEmail: null });
 });
 
-test('of two changes of password at once with the old one, one wins', async () => {
+test('of two concurrent changes with the old password only one succeeds', async () => {
   const { browser, userId, db } = await signedIn();
   const browsers = [browser('10.6.0.1'), browser('10.6.0.2'), browser('10.6.0.3')];
   for (const it of browsers) await it.post('/api/session', RIGHT);

@@ -1,4 +1,4 @@
-/** What opens an account, as its owner sees it. */
+/** The ways to sign in to an account, as shown to its owner. */
 import { eq } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { AccountView } from '#domain/selections/views.ts';
@@ -8,7 +8,7 @@ import { accounts, users } from '../../db/schema/accounts.ts';
 import { pendingEmail } from '../email-change/email-change.ts';
 import type { Person } from '../weak-passwords.ts';
 
-/** @throws AppError `not_signed_in` when the account is gone. */
+/** @throws AppError `not_signed_in` when the account no longer exists. */
 export async function accountView(db: Db, userId: string, now: Instant): Promise<AccountView> {
   const { email, createdAt } = await userRow(db, userId);
   const ways = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
@@ -17,7 +17,7 @@ export async function accountView(db: Db, userId: string, now: Instant): Promise
   return { email, hasPassword: has('credential'), google: has('google'), pendingEmail: pending, createdAt };
 }
 
-/** Whose password it is to be, for what may not stand in it. @throws AppError `not_signed_in` when the account is gone. */
+/** The owner's name and address, which the new password must not contain. @throws AppError `not_signed_in` for a deleted account. */
 export async function personOf(db: Db, userId: string): Promise<Person> {
   return userRow(db, userId);
 }

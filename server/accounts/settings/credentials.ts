@@ -1,4 +1,4 @@
-/** A change of password, however it came about: what else has to end with the old one. */
+/** Changes of the password, and everything that must end together with the old one. */
 import { and, eq } from 'drizzle-orm';
 import { RESET_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -15,8 +15,8 @@ import { limitResets } from '../mail-limits.ts';
 import { passwordHashOf } from '../presence.ts';
 
 /**
- * A link to a new password for the account of an address; null where nobody may have one. Counted and kept in one transaction,
- * so that the time it takes does not tell which.
+ * Creates a password reset link for the account of an address and returns its token; null when no account may sign in. Counting and
+ * storing share one transaction, so that the time does not reveal the difference.
  * @throws AppError `too_many_requests`.
  */
 export async function askForReset(
@@ -39,8 +39,8 @@ export async function askForReset(
 }
 
 /**
- * Sets the password of whoever followed a link. Whatever else opens the account or reads from it ends: sessions, Google, the calendar
- * feed, other links. @throws AppError `link_expired`.
+ * Sets the password of the owner of a reset link. Everything else that gives access to the account ends: sessions, Google, the
+ * calendar feed, other links. @throws AppError `link_expired`.
  */
 export async function resetPassword(db: Db, token: string, passwordHash: string, now: Instant): Promise<Owner> {
   return transaction(db, async (tx) => {
@@ -54,9 +54,9 @@ export async function resetPassword(db: Db, token: string, passwordHash: string,
 }
 
 /**
- * Sets the password of who is signed in. Every session ends, this one too: whoever else holds its cookie is out, and its
- * owner goes on with the new one that is answered.
- * @throws AppError `wrong_credentials` when the password that was `proven` has been changed meanwhile.
+ * Sets the password of the signed-in user. Every session ends, including this one, so that a stolen cookie becomes invalid; the owner
+ * continues with the new session that is returned.
+ * @throws AppError `wrong_credentials` when the `proven` password has been changed in the meantime.
  */
 export async function changePassword(
   db: Db,
@@ -75,8 +75,8 @@ export async function changePassword(
 }
 
 /**
- * Keeps a new password, the first of an account that had none included. Whoever changes it may do so because somebody else is
- * in: links to a new password and to a new address that are still out lead nowhere any more. The way back to an old address stays.
+ * Stores a new password, also the first one of an account. The owner may be changing it because an intruder has access, so pending
+ * links for a password reset or a change of address become invalid. Undo links of earlier changes of address stay valid.
  */
 async function setPassword(tx: Db, userId: string, password: string) {
   await tx

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail, then a new one. Whether an address has an account, only its mailbox learns. */
+/** The password reset: a mailed link, then a new password. Only the mailbox learns whether its address has an account. */
 import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#domain/accounts/account.ts';
 import { deviceName } from '#domain/accounts/device.ts';

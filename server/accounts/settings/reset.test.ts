@@ -14,7 +14,7 @@ const NEW = 'yama-no-mukou-2028';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** Aoi's app, with a reset link in her mailbox. */
+/** An app in which Aoi has a reset link in her mailbox. */
 async function withLink() {
   const it = await withAoi();
   const visitor = it.browser();
@@ -29,7 +29,7 @@ async function withLink() {
   return { ...it, visitor, link, reset, token: await link() };
 }
 
-test('A-10: the link of the mail sets a new password, signs nobody in, and every session ends', async () => {
+test('A-10: the mailed link sets a new password, starts no session, and ends every session', async () => {
   const { browser, db, mails, reset, token, visitor } = await withLink();
   const aoi = browser();
   await aoi.post('/api/session', RIGHT);
@@ -49,7 +49,7 @@ test('A-10: the link of the mail sets a new password, signs nobody in, and every
   expect(notice.text).not.toContain(NEW);
 });
 
-test('A-10: the token has 256 bits, stands in the mail alone, and in the database as its hash', async () => {
+test('A-10: the token has 256 bits and appears only in the mail; the database has its hash', async () => {
   const { db, mails, token } = await withLink();
 
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -64,7 +64,7 @@ test.each([
   { 'X-Forwarded-Host': 'evil.example' },
   { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' },
   { 'X-Original-Host': 'evil.example', 'X-Forwarded-Server': 'evil.example', Referer: 'https://evil.example/' },
-])('A-10: with %o no mail leads anywhere but to us', async (headers) => {
+])('A-10: with the headers %o the links of a mail still lead to our site only', async (headers) => {
   const { browser, mails } = await withAoi();
 
   const answer = await browser().post('/api/password-resets', { email: RIGHT.email }, headers);
@@ -77,7 +77,7 @@ test.each([
   }
 });
 
-test('A-10: a link lives for 30 minutes, and is deleted afterwards', async () => {
+test('A-10: a link is valid for 30 minutes and is deleted afterwards', async () => {
   const { clock, db, link, reset, token } = await withLink();
   clock.now = plus(clock.now, RESET_MS - SECOND);
   const other = await link();
@@ -89,7 +89,7 @@ test('A-10: a link lives for 30 minutes, and is deleted afterwards', async () =>
   expect((await reset(other)).status).toBe(204);
 });
 
-test('A-10: a link works once, also when it is followed twenty times at once', async () => {
+test('A-10: a link works once, also in twenty concurrent requests', async () => {
   const { browser, reset, token } = await withLink();
   const passwords = Array.from({ length: 20 }, (_, at) => `yama-no-mukou-${2000 + at}`);
 
@@ -102,7 +102,7 @@ test('A-10: a link works once, also when it is followed twenty times at once', a
   expect((await reset(token)).status).toBe(410);
 });
 
-test('A-10: of two links one works, also when both are followed at once; the other dies with it', async () => {
+test('A-10: of two links only one works, also in concurrent requests; its use invalidates the other', async () => {
   const { link, reset, token } = await withLink();
   const other = await link();
 
@@ -111,12 +111,12 @@ test('A-10: of two links one works, also when both are followed at once; the oth
   expect(answers.map((it) => it.status).sort()).toEqual([204, 410]);
 });
 
-test.each(['x', '', 'x'.repeat(200), 'ん'])('A-10: the token %s leads nowhere', async (token) => {
+test.each(['x', '', 'x'.repeat(200), 'ん'])('A-10: the token %s is refused', async (token) => {
   const { reset } = await withLink();
   expect((await reset(token)).status).toBe(410);
 });
 
-test('A-08: a weak password is refused, one’s own name and address too, and the link stays good', async () => {
+test('A-08: a weak password is refused, also the user’s own name or address, and the link stays valid', async () => {
   const { deps, reset, token } = await withLink();
 
   for (const weak of ['password1', 'aoi@example.com', 'あおい2027', 'shukatsu2027']) {
@@ -128,7 +128,7 @@ test('A-08: a weak password is refused, one’s own name and address too, and th
   expect((await reset(token)).status).toBe(204);
 });
 
-test('A-10: who is banned or has withdrawn gets no link, and one that is out leads nowhere', async () => {
+test('A-10: a banned or withdrawn user gets no link, and an earlier link is refused', async () => {
   const { db, mails, reset, token, userId, visitor, clock } = await withLink();
   const become = (state: Partial<typeof users.$inferInsert>) => db.update(users).set(state).where(eq(users.id, userId));
 
@@ -143,7 +143,7 @@ test('A-10: who is banned or has withdrawn gets no link, and one that is out lea
   expect((await db.select().from(accounts)).map((it) => it.password)).toHaveLength(1);
 });
 
-test('an account without a password gets its first by the link, and it is then the only way in', async () => {
+test('the link sets the first password of an account, which is then the only way to sign in', async () => {
   const { db, browser, reset, token, userId } = await withLink();
   await db.update(accounts).set({ providerId: 'google', accountId: 'sub', password: null });
 
@@ -154,7 +154,7 @@ test('an account without a password gets its first by the link, and it is then t
   expect(left.map((it) => it.providerId)).toEqual(['credential']);
 });
 
-test('A-03: a mailbox gets five links in half an hour, wherever they are asked for, and so does nobody’s', async () => {
+test('A-03: a mailbox gets five links in half an hour, from any network; an unknown address is limited in the same way', async () => {
   const { browser, mails } = await withAoi();
 
   for (const email of [RIGHT.email, 'nobody@example.com']) {
@@ -167,7 +167,7 @@ test('A-03: a mailbox gets five links in half an hour, wherever they are asked f
   await expect.poll(() => mails.length).toBe(5);
 });
 
-test('C6: a stranger who asks for ten links takes none from the owner: the network runs dry, and a known device has a reserve', async () => {
+test('C6: ten requests of a stranger do not block the owner: each network has a limit, and a known device has a reserve', async () => {
   const { browser, clock, mails } = await withAoi();
   const [phone, stranger] = [browser('198.51.100.7'), browser('203.0.113.9')];
   await phone.post('/api/session', RIGHT);
@@ -187,7 +187,7 @@ test('C6: a stranger who asks for ten links takes none from the owner: the netwo
   await expect.poll(() => mails.filter((it) => it.to === RIGHT.email).length).toBeGreaterThan(8);
 });
 
-test('C6: a link whose mail did not leave does not count', async () => {
+test('C6: a link whose mail was not sent does not count', async () => {
   let isDown = true;
   let tries = 0;
   const mail = {
@@ -211,7 +211,7 @@ test('C6: a link whose mail did not leave does not count', async () => {
   expect(await ask()).toBe(202);
 });
 
-test('A-10: a sign-in by the old password that runs beside a reset leaves no session', async () => {
+test('A-10: a sign-in with the old password that runs during a reset leaves no session', async () => {
   const { browser, db, reset, link, token } = await withLink();
   let password = PASSWORD;
   let next = token;
@@ -229,7 +229,7 @@ test('A-10: a sign-in by the old password that runs beside a reset leaves no ses
   }
 });
 
-test('a mail that does not leave is told to nobody: the answer is the same', async () => {
+test('the answer is the same when the mail cannot be sent', async () => {
   const sent: string[] = [];
   const mail = {
     send: async ({ subject }: { subject: string }) => {
@@ -244,7 +244,7 @@ test('a mail that does not leave is told to nobody: the answer is the same', asy
   await expect.poll(() => sent.length).toBe(1);
 });
 
-test('B-02: a browser that somebody else subscribed is not pushed to any more after a reset', async () => {
+test('B-02: a reset ends the push notifications to a browser that an intruder subscribed', async () => {
   const { browser, db, deps, reset, token } = await withLink();
   deps.config.pushTestHosts.push('127.0.0.1:9');
   const thief = browser();
@@ -256,7 +256,7 @@ test('B-02: a browser that somebody else subscribed is not pushed to any more af
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
-test('C5: a calendar feed that somebody else set up gives nothing after a reset', async () => {
+test('C5: a reset ends a calendar feed that an intruder set up', async () => {
   const { browser, reset, token } = await withLink();
   const thief = browser();
   await thief.post('/api/session', RIGHT);
@@ -271,7 +271,7 @@ test('C5: a calendar feed that somebody else set up gives nothing after a reset'
   expect(await feed()).toBe(404);
 });
 
-test('C5: a device that was signed in before a reset is known no more; one that is signed in after it is', async () => {
+test('C5: a reset forgets the devices that were signed in before; a later sign-in makes its device known', async () => {
   const { browser, reset, token } = await withLink();
   const [thief, aoi, stranger] = [browser('203.0.113.9'), browser('203.0.113.9'), browser('203.0.113.9')];
   await thief.post('/api/session', RIGHT);
@@ -284,7 +284,7 @@ test('C5: a device that was signed in before a reset is known no more; one that 
   expect((await aoi.post('/api/session', { ...RIGHT, password: NEW })).status).toBe(201);
 });
 
-test('C1: a link does not have any number of passwords hashed; the same holds for the form of who is signed in', async () => {
+test('C1: the number of passwords hashed is limited for a link, and for the form of a signed-in user', async () => {
   const { browser, db, reset, token, userId, clock } = await withLink();
   const aoi = browser();
   await aoi.post('/api/session', RIGHT);

@@ -1,4 +1,4 @@
-/** The account of who is signed in: what it is opened with, and the changes of that. */
+/** The account of the signed-in user: its ways to sign in, and their changes. */
 import { type Context, Hono } from 'hono';
 import { confirmation, emailChange, passwordChange } from '#domain/accounts/account.ts';
 import { deviceName } from '#domain/accounts/device.ts';
@@ -52,7 +52,7 @@ export const accountRoutes = new Hono<SignedIn>()
     await provePresence(c, currentPassword);
     await limitMails(db, email, c.var.clientIp, c.var.now());
     const token = newSecret();
-    // Not by `write`: a repeat brings another link, and its mail has to carry that one.
+    // Not through `write`: a repeated request creates a new link, and its mail must contain that one.
     const { isTaken } = await transaction(db, async (tx) => {
       await announce(tx, 'changed', userId);
       return askForEmail(tx, { userId, email, token }, c.var.now());
@@ -73,7 +73,7 @@ export const accountRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   });
 
-/** Proof of being there, which holds for CONFIRMED_MS. */
+/** Proof of identity, valid for CONFIRMED_MS. */
 export const confirmationRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .post('/', body(confirmation), async (c) => {

@@ -1,4 +1,4 @@
-/** Signing in and out: the session as a thing that is made and deleted. */
+/** Signing in and out: creating and deleting the session. */
 import { type Context, Hono } from 'hono';
 import { signIn } from '#domain/accounts/session.ts';
 import type { SessionView } from '#domain/selections/views.ts';
@@ -56,13 +56,13 @@ export const sessionRoutes = new Hono<Env>()
     return c.body(null, 204);
   });
 
-/** The cookies of who has just come in. */
+/** Sets the cookies after a sign-in. */
 export function enter(c: Context<Env>, { secret, deviceEpoch }: StartedSession, email: string) {
   giveCookie(c, 'session', secret);
   markDevice(c, email, deviceEpoch);
 }
 
-/** Gives this browser the mark of a device on which this address was signed in. */
+/** Marks this browser as a known device of this address. */
 export function markDevice(c: Context<Env>, email: string, deviceEpoch: number) {
   giveCookie(c, 'device', deviceMark(email, deviceEpoch, c.var.config.authSecret));
 }
@@ -71,7 +71,7 @@ export function signInFrom(c: Context<Env>) {
   return { ip: c.var.clientIp, userAgent: c.req.header('User-Agent') };
 }
 
-/** Writes a failed attempt down, and passes it on. */
+/** Records a failed attempt and rethrows its error. */
 function failed(c: Context<Env>, email: string) {
   return async (error: unknown): Promise<never> => {
     const { db, config } = c.var;

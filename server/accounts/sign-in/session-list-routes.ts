@@ -1,4 +1,4 @@
-/** Where an account is signed in, and the end of that. */
+/** The list of an account's sessions, and how to end them. */
 import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { type Env, type SignedIn, write } from '../../http/http.ts';

@@ -28,7 +28,7 @@ async function onTwoDevices() {
   return { ...it, phone, laptop, list };
 }
 
-test('B-02: the sessions of the account are listed by last use, each with its device, and nothing else of it', async () => {
+test('B-02: the sessions of the account are listed by last use, each with its device and no other details', async () => {
   const { list, phone, clock } = await onTwoDevices();
   const signedIn = clock.now;
 
@@ -50,7 +50,7 @@ test('B-02: the sessions of the account are listed by last use, each with its de
   ]);
 });
 
-test('the last use is known also in the last days of a session, when its end no longer moves', async () => {
+test('the last use is also recorded in the last days of a session, when its end is no longer extended', async () => {
   const { list, clock } = await onTwoDevices();
   for (let day = 0; day < 29; day += 1) {
     clock.now = plus(clock.now, DAY);
@@ -59,7 +59,7 @@ test('the last use is known also in the last days of a session, when its end no 
   expect((await list())[0]?.lastUsedAt).toBe(clock.now);
 });
 
-test('a session that is over is not listed', async () => {
+test('an expired session is not listed', async () => {
   const { list, clock, laptop } = await onTwoDevices();
   clock.now = plus(clock.now, 6 * DAY);
   await laptop.get('/api/selections');
@@ -68,7 +68,7 @@ test('a session that is over is not listed', async () => {
   expect((await list()).map((it) => it.device)).toEqual(['Windows・Chrome']);
 });
 
-test('B-02: another device is signed out at once, its live stream included', async () => {
+test('B-02: another device is signed out at once, including its live stream', async () => {
   const { app, laptop, list, phone } = await onTwoDevices();
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: [] });
   const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
@@ -87,7 +87,7 @@ test('B-02: another device is signed out at once, its live stream included', asy
   await server.drain(0);
 });
 
-test('B-02: all others are signed out, this one stays', async () => {
+test('B-02: all other sessions are ended, this one stays', async () => {
   const { browser, db, laptop, list, phone } = await onTwoDevices();
   await browser().post('/api/session', RIGHT);
 
@@ -98,7 +98,7 @@ test('B-02: all others are signed out, this one stays', async () => {
   expect(await db.$count(sessions)).toBe(1);
 });
 
-test('Z-02: nobody ends, or hears of, a session of somebody else', async () => {
+test('Z-02: a user can neither end nor detect another user’s session', async () => {
   const { list, student, laptop } = await onTwoDevices();
   const ren = await student('ren');
   const [, phone] = await list();
@@ -110,7 +110,7 @@ test('Z-02: nobody ends, or hears of, a session of somebody else', async () => {
   expect(await list(laptop)).toHaveLength(2);
 });
 
-test('C5: with a device its push notifications end, and those of the others go on', async () => {
+test('C5: ending a session ends the push notifications of its device, and those of other devices continue', async () => {
   const { db, deps, laptop, list, phone } = await onTwoDevices();
   deps.config.pushTestHosts.push(HOST);
   const [ofPhone, ofLaptop] = [testBrowser(HOST), testBrowser(HOST)];
@@ -126,7 +126,7 @@ test('C5: with a device its push notifications end, and those of the others go o
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
-test('C5: a browser that signs in again is pushed to as before, and ends with its new session; somebody else’s sign-in there ends it', async () => {
+test('C5: push notifications move to the new session of the same browser and user; another user’s sign-in there ends them', async () => {
   const { browser, db, deps, laptop, list, mails, phone } = await onTwoDevices();
   deps.config.pushTestHosts.push(HOST);
   await phone.post('/api/push-subscriptions', testBrowser(HOST).subscription);
@@ -144,7 +144,7 @@ test('C5: a browser that signs in again is pushed to as before, and ends with it
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
-test('C5: a session that ran out of time keeps its push, until its device is ended', async () => {
+test('C5: an expired session keeps its push notifications until its device is signed out', async () => {
   const { clock, db, deps, laptop, list, phone } = await onTwoDevices();
   deps.config.pushTestHosts.push(HOST);
   const { subscription } = testBrowser(HOST);
@@ -162,7 +162,7 @@ test('C5: a session that ran out of time keeps its push, until its device is end
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
-test('B-02: push notifications end with the sessions, on every device: whose browser it is that still subscribes, nobody knows', async () => {
+test('B-02: ending all sessions ends push notifications on every device: any subscribed browser may be a stranger’s', async () => {
   const { db, laptop, phone, deps } = await onTwoDevices();
   deps.config.pushTestHosts.push(HOST);
   const { subscription } = testBrowser(HOST);

@@ -7,7 +7,7 @@ import { countUp, limitKey } from '../../limits/limits.ts';
 import { mailTo, RIGHT, tokenIn, WRONG, withAoi } from '../../testing/accounts.ts';
 import { answerOf, type TestApp, testApp } from '../../testing/app.ts';
 
-test('A-05: wrong password, unknown address and an address without password are answered alike', async () => {
+test('A-05: a wrong password, an unknown address and an account without a password get the same answer', async () => {
   const { browser, student } = await withAoi();
   await student('ren');
   const tries = [WRONG, { ...RIGHT, email: 'nobody@example.com' }, { ...RIGHT, email: 'ren@example.com' }];
@@ -20,7 +20,7 @@ test('A-05: wrong password, unknown address and an address without password are 
   }
 });
 
-test('A-05: of 60 guesses from one place with invented forwarding headers, 25 are looked at', async () => {
+test('A-05: of 60 guesses from one network address with forged forwarding headers, 25 are checked', async () => {
   const { browser, clock } = await withAoi();
   const attacker = browser('203.0.113.9');
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('A-05: of 60 guesses from one place with invented forwarding headers, 25 ar
   expect((await attacker.post('/api/session', RIGHT)).status).toBe(201);
 });
 
-test('A-05: after ten failures each further try from one place waits longer, up to 15 minutes; the owner comes in from elsewhere', async () => {
+test('A-05: after ten failures each try from one network waits longer, up to 15 minutes; the owner can sign in elsewhere', async () => {
   const { browser, clock, db } = await withAoi();
   const attacker = browser('203.0.113.9');
   for (let at = 0; at < 10; at += 1) expect((await attacker.post('/api/session', WRONG)).status).toBe(401);
@@ -47,7 +47,7 @@ test('A-05: after ten failures each further try from one place waits longer, up 
     expect(refused.status).toBe(429);
     waits.push((await answerOf(refused)).retryAfter ?? 0);
     clock.now = plus(clock.now, (waits.at(-1) ?? 0) * SECOND);
-    // The account's ten minutes may have passed: others have kept guessing.
+    // The account's window of ten minutes may have ended, so others keep guessing.
     for (let other = 0; other < 11; other += 1) {
       await countUp(db, limitKey('sign-in-account', RIGHT.email), { max: 10, windowMs: 10 * MINUTE }, clock.now);
     }
@@ -57,7 +57,7 @@ test('A-05: after ten failures each further try from one place waits longer, up 
   expect((await browser('192.0.2.7').post('/api/session', RIGHT)).status).toBe(201);
 });
 
-test('A-05: a device that was signed in before does not wait for what others tried from the same place', async () => {
+test('A-05: a known device does not wait because of failures of others from the same network', async () => {
   const { browser } = await withAoi();
   const [known, attacker] = [browser('203.0.113.9'), browser('203.0.113.9')];
   await known.post('/api/session', RIGHT);
@@ -68,7 +68,7 @@ test('A-05: a device that was signed in before does not wait for what others tri
   expect((await known.post('/api/session', RIGHT)).status).toBe(201);
 });
 
-test('A-05: a hundred failures in a minute raise one alarm', async () => {
+test('A-05: a hundred failures within a minute raise one alarm', async () => {
   const events: string[] = [];
   const { browser } = await withAoi({ log: logInto(events) });
   for (let at = 0; at < 105; at += 1) {
@@ -85,7 +85,7 @@ function logInto(events: string[]) {
   return { info, warn: ignore, error: ignore, debug: ignore } as unknown as TestApp['deps']['log'];
 }
 
-test('A-07: limits hold over a restart and in every process, for they are in the database', async () => {
+test('A-07: limits persist over a restart and apply in every process, because they are in the database', async () => {
   const first = await withAoi();
   for (let at = 0; at < 25; at += 1) {
     await first.browser('203.0.113.9').post('/api/session', { ...WRONG, email: `s${at}@example.com` });
@@ -97,7 +97,7 @@ test('A-07: limits hold over a restart and in every process, for they are in the
   await close();
 });
 
-test('A-07: another spelling of the path reaches no uncounted door', async () => {
+test('A-07: no other spelling of the path bypasses the limits', async () => {
   const { browser } = await withAoi();
   const spellings = [
     '//api/session',
@@ -113,7 +113,7 @@ test('A-07: another spelling of the path reaches no uncounted door', async () =>
   }
 });
 
-test('A-07: when limits cannot be counted nobody is let in', async () => {
+test('A-07: when limits cannot be counted, every sign-in is refused', async () => {
   const { browser, db } = await withAoi();
   await db.execute(sql`drop table rate_limits`);
 
@@ -122,7 +122,7 @@ test('A-07: when limits cannot be counted nobody is let in', async () => {
   expect([response.status, response.headers.getSetCookie()]).toEqual([500, []]);
 });
 
-test('A-05, A-06: whoever has a whole /48 of IPv6 gets no guess for each of its 65 536 networks', async () => {
+test('A-05, A-06: the owner of a whole IPv6 /48 does not get separate guesses for each of its 65 536 networks', async () => {
   const { browser } = await withAoi();
   const from = (network: number) => browser(`2001:db8:1:${network.toString(16)}::1`);
   const guess = async (network: number) => (await from(network).post('/api/session', WRONG)).status;
@@ -134,7 +134,7 @@ test('A-05, A-06: whoever has a whole /48 of IPv6 gets no guess for each of its 
   expect((await browser('2001:db8:2:1::1').post('/api/session', RIGHT)).status).toBe(201);
 });
 
-test('C3: of 60 sign-ins with the right password from one network 30 are let in; the owner comes in from elsewhere', async () => {
+test('C3: of 60 sign-ins with the right password from one network 30 succeed; the owner can sign in from elsewhere', async () => {
   const { browser, clock } = await withAoi();
 
   const answers = [];
@@ -146,7 +146,7 @@ test('C3: of 60 sign-ins with the right password from one network 30 are let in;
   expect((await browser().post('/api/session', RIGHT)).status).toBe(201);
 });
 
-test('C3: sign-ins with the right password that come at once are counted alike', async () => {
+test('C3: concurrent sign-ins with the right password are counted in the same way', async () => {
   const { browser, db } = await withAoi();
   for (let count = 0; count < 25; count += 1) await browser().post('/api/session', RIGHT);
 
@@ -156,7 +156,7 @@ test('C3: sign-ins with the right password that come at once are counted alike',
   expect(await db.$count(sessions)).toBe(30);
 });
 
-test('I8: of 120 wrong passwords from 120 networks 51 are looked at; the owner is told once, and comes in where she was before', async () => {
+test('I8: of 120 wrong passwords from 120 networks 51 are checked; the owner gets one mail and can sign in on a known device', async () => {
   const { browser, mails } = await withAoi();
   const phone = browser('198.51.100.7');
   await phone.post('/api/session', RIGHT);
@@ -176,7 +176,7 @@ test('I8: of 120 wrong passwords from 120 networks 51 are looked at; the owner i
   expect(mails).toHaveLength(1);
 }, 60_000);
 
-test('I8: a new password by mail lets its owner in on any device, however many wrong ones there were', async () => {
+test('I8: after a password reset the owner can sign in on any device, after any number of wrong passwords', async () => {
   const { browser, mails } = await withAoi();
   for (let at = 0; at < 52; at += 1) await browser(`10.7.${at}.1`).post('/api/session', WRONG);
   const aoi = browser('198.51.100.7');
@@ -189,7 +189,7 @@ test('I8: a new password by mail lets its owner in on any device, however many w
   expect((await aoi.post('/api/session', { ...RIGHT, password: 'yama-no-mukou-2028' })).status).toBe(201);
 }, 60_000);
 
-test('I8: an address that nobody has is slowed down alike, and nobody is told', async () => {
+test('I8: an unknown address is slowed down in the same way, and no mail is sent', async () => {
   const { browser, mails } = await withAoi();
   const answers = [];
   for (let at = 0; at < 60; at += 1)

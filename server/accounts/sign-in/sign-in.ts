@@ -1,4 +1,4 @@
-/** Signing in with address and password, and what keeps others from guessing. */
+/** Sign-in with address and password, and its protection against guessing. */
 import { and, eq, gte } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
@@ -24,23 +24,22 @@ import { checkNothing, checkPassword, hashPassword } from '../passwords.ts';
 import { findCredential, rehash } from '../queries.ts';
 
 const PER_ACCOUNT: Limit = { max: 10, windowMs: 10 * MINUTE };
-/** Wrong passwords of one account in a row, from wherever they come. NIST SP 800-63B allows 100 at most. */
+/** Consecutive wrong passwords of one account, from any network. NIST SP 800-63B allows 100 at most. */
 const IN_A_ROW: Limit = { max: 50, windowMs: 30 * DAY };
-/** How often the owner of an account is told of them. */
+/** Mails that warn the owner of consecutive wrong passwords. */
 const WARNINGS: Limit = { max: 1, windowMs: 7 * DAY };
-/** Sign-ins with the right password, of one account from one network: each costs a hash and makes a session. */
+/** Sign-ins with the right password to one account from one network: each costs a hash and creates a session. */
 const SIGN_INS: Limit = { max: 30, windowMs: 10 * MINUTE };
 
 export type Attempt = { email: string; password: string; ip: string; device: string | undefined };
 
 /**
- * Whose address and password these are. Takes as long for an address that nobody has.
+ * Checks an address and a password and returns the account. Takes as long for an unknown address.
  *
- * Counted before the password is looked at, so that parallel guesses do not slip through, and given back when it was right.
- * After ten failures on an account everybody goes on from where they are, but each waits longer from one try to the next;
- * whoever comes from a new place, or on a device that was signed in before, does not wait for what others did. Right passwords are
- * counted by themselves. After fifty wrong ones in a row all devices that are not known share one wait; a known device, or a new
- * password by mail, lets the owner in.
+ * An attempt is counted before the password is checked, so that parallel guesses cannot exceed a limit, and uncounted when the
+ * password was right. After ten failures on an account each network has its own wait, which grows with each try; a new network or a
+ * known device does not wait because of others. Right passwords have a separate limit. After fifty consecutive failures all unknown
+ * devices share one wait; the owner can still sign in on a known device, or after a password reset.
  * @throws AppError `wrong_credentials`, `too_many_requests`.
  */
 export async function checkSignIn(db: Db, attempt: Attempt, authSecrets: string[], now: Instant) {
@@ -70,15 +69,13 @@ export async function checkSignIn(db: Db, attempt: Attempt, authSecrets: string[
 const rowKey = (email: string) => limitKey('sign-in-row', email);
 const turnKey = (email: string) => limitKey('sign-in-turn', email);
 
-/** Begins the row of wrong passwords anew: its owner was there. */
+/** Resets the count of consecutive wrong passwords, because the owner has proved to be present. */
 export async function forgetFailures(db: Db, email: string) {
   await clear(db, rowKey(email));
   await clear(db, turnKey(email));
 }
 
-/**
- * Who has to be told that wrong passwords for this address come in a row; null for most calls, and where nobody has the address.
- */
+/** The address to warn of consecutive wrong passwords; null when no warning is due, and for an unknown address. */
 export async function ownerToWarn(db: Db, email: string, now: Instant): Promise<string | null> {
   const row = and(eq(rateLimits.key, rowKey(email)), gte(rateLimits.count, IN_A_ROW.max));
   if ((await db.$count(rateLimits, row)) === 0) return null;
@@ -102,12 +99,12 @@ async function checkedCredential(db: Db, { email, password, ip }: Attempt, now: 
   return { ...credential, hash };
 }
 
-/** What the cookie of a device holds on which this address was signed in, since all its devices were last forgotten. */
+/** The cookie value of a known device: this address was signed in there since its devices were last forgotten. */
 export function deviceMark(email: string, deviceEpoch: number, authSecret: string): string {
   return keyedHash(authSecret, 'device', email, String(deviceEpoch));
 }
 
-/** Whether this address was signed in on a device, by what its cookie holds. */
+/** Whether the device cookie proves that this address was signed in on the device. */
 export async function isKnownDevice(
   db: Db,
   { email, device }: Pick<Attempt, 'email' | 'device'>,

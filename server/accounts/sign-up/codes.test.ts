@@ -9,7 +9,7 @@ import { keepSignUp, renewCode, tryCode } from './pending.ts';
 
 const SECRET = 's'.repeat(43);
 
-test('A-02: of 60 guesses at once five are compared, and the right code is worth nothing after them', async () => {
+test('A-02: of 60 concurrent guesses five are compared, and afterwards the right code is refused', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -27,7 +27,7 @@ test('A-02: of 60 guesses at once five are compared, and the right code is worth
   expect(await db.$count(users)).toBe(0);
 });
 
-test('A-02: in 100 races of 20 guesses never more than five are compared', async () => {
+test('A-02: in 100 rounds of 20 concurrent guesses at most five are compared', async () => {
   const { db, clock } = await testApp();
   const form = z.parse(signUp, FORM as SignUp);
   for (let race = 0; race < 100; race += 1) {
@@ -40,7 +40,7 @@ test('A-02: in 100 races of 20 guesses never more than five are compared', async
   }
 });
 
-test('A-02: the right code sent five times at once makes one account and one session', async () => {
+test('A-02: the right code in five concurrent requests creates one account and one session', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -54,7 +54,7 @@ test('A-02: the right code sent five times at once makes one account and one ses
   expect([await db.$count(users), await db.$count(sessions)]).toEqual([1, 1]);
 });
 
-test('A-02: a code lives ten minutes, a new one ends the old, full-width digits count, anything but six digits is no code', async () => {
+test('A-02: a code is valid for ten minutes or until the next one; full-width digits work; only six digits are accepted', async () => {
   const { browser, mails, clock } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);

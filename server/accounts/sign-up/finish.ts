@@ -7,8 +7,8 @@ import { createAccount, type PendingProfile } from '../queries.ts';
 import { consumeSignUp, type PendingSignUp } from './pending.ts';
 
 /**
- * Turns a sign-up whose code was right into an account with its first session: all of it, or nothing.
- * @throws AppError `email_taken` when the address got an account meanwhile, `sign_up_not_found` when the code was used before.
+ * Creates the account and its first session from a sign-up whose code was right, in one transaction.
+ * @throws AppError `email_taken` when the address got an account in the meantime, `sign_up_not_found` when the code was already used.
  */
 export async function finishSignUp(
   db: Db,

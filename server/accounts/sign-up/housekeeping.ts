@@ -9,7 +9,7 @@ import { purgeSignUps } from './pending.ts';
 
 type Purge = (db: Db, now: Instant, signal?: AbortSignal) => Promise<void>;
 
-/** What deletes what has had its time: sessions, unfinished sign-ups and sign-ins, links, counters, the keys of repeatable writes. */
+/** Deletes expired rows: sessions, unfinished sign-ups and sign-ins, links, counters, and the keys of idempotent writes. */
 export const ACCOUNT_PURGES: Record<string, Purge> = {
   sessions: (db, now, signal) => purgeRows(db, sessions, lte(sessions.expiresAt, now), signal),
   mailed_links: (db, now, signal) => purgeRows(db, mailedLinks, lte(mailedLinks.expiresAt, now), signal),
@@ -21,7 +21,7 @@ export const ACCOUNT_PURGES: Record<string, Purge> = {
   rate_limits: purgeLimits,
 };
 
-/** Runs them all. */
+/** Runs all of ACCOUNT_PURGES. */
 export async function housekeeping(db: Db, now: Instant) {
   for (const purge of Object.values(ACCOUNT_PURGES)) await purge(db, now);
 }

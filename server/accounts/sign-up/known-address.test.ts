@@ -14,7 +14,7 @@ import {
 } from '../../testing/accounts.ts';
 import { answerOf, testApp } from '../../testing/app.ts';
 
-test('A-04, C7: an address that has an account is answered alike and gets a code, too; only its mailbox is told', async () => {
+test('A-04, C7: an address with an account gets the same answer and also a code; only the mail says that it has one', async () => {
   const { student, browser, db, mails } = await testApp();
   await student('aoi');
   const answers = [];
@@ -36,7 +36,7 @@ test('A-04, C7: an address that has an account is answered alike and gets a code
   expect(await db.$count(users)).toBe(1);
 });
 
-test('C7: that an address has an account is said after the right code, and nothing of it changes', async () => {
+test('C7: only after the right code the answer says that the address has an account, and the account is unchanged', async () => {
   const { browser, db, mails } = await withAoi();
   const before = [await db.select().from(users), await db.select().from(accounts)];
   const visitor = browser();
@@ -62,7 +62,7 @@ function headersOf(response: Response) {
   return [...response.headers].map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=SECRET')]);
 }
 
-test('A-04: whoever asks for a new password is answered alike, known or not, and only who has an account gets a mail', async () => {
+test('A-04: a password reset request gets the same answer for a known and an unknown address; only a known one gets a mail', async () => {
   const { browser, mails, db, student } = await testApp();
   await student('aoi');
   const seen = [];
@@ -78,7 +78,7 @@ test('A-04: whoever asks for a new password is answered alike, known or not, and
   expect(await db.$count(mailedLinks)).toBe(1);
 });
 
-test('A-04: a change to an address that has an account is answered alike, and cannot be told apart in one’s own account', async () => {
+test('A-04: a change to an address with an account gets the same answer and looks the same in the user’s own account', async () => {
   const { browser, mails, db, student } = await withAoi();
   await student('ren');
   const seen = [];
@@ -99,7 +99,7 @@ test('A-04: a change to an address that has an account is answered alike, and ca
   expect(await db.$count(mailedLinks)).toBe(1);
 });
 
-test('A-04: the time of an answer does not tell whether an address has an account', async () => {
+test('A-04: the response time does not reveal whether an address has an account', async () => {
   const { browser, db } = await withAoi();
   const form = { name: 'だれか', password: PASSWORD, targetIndustries: [{ category: 'it', detail: null }] };
   const [known, unknown] = [RIGHT.email, 'nobody@example.com'];
@@ -111,7 +111,7 @@ test('A-04: the time of an answer does not tell whether an address has an accoun
   const tells = () => ways.map((way) => chanceOfLess(way.known, way.unknown)).filter((it) => it <= 0.25 || it >= 0.75);
   await browser().post('/api/session', { ...WRONG, email: 'warm-up@example.com' });
 
-  // What else the machine does blurs the times of both alike: further rounds level it out, but not a difference that is there.
+  // Other load on the machine adds noise to both times. More rounds average out the noise, but not a real difference.
   for (let round = 0; round < 40 || (round < 160 && tells().length > 0); round += 1) {
     const visitor = browser(`10.1.${round}.1`);
     const acts = ways.flatMap(({ path, body, ...times }) =>
@@ -121,7 +121,7 @@ test('A-04: the time of an answer does not tell whether an address has an accoun
         times[email === known ? 'known' : 'unknown'].push(performance.now() - start);
       }),
     );
-    // Nobody's mailbox is full: what is measured is the whole way.
+    // No mailbox reaches its limit, so the whole request is measured.
     await db.delete(rateLimits);
     for (const act of round % 2 === 0 ? acts : acts.reverse()) await act();
   }

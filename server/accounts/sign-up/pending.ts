@@ -1,4 +1,4 @@
-/** Sign-ups that wait for their code. Until it was right, nobody has an account. */
+/** Sign-ups that wait for their code. The account is created only after the right code. */
 import { and, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { CODE_MS, MAX_CODE_TRIES, PENDING_MS, RESEND_MS, type SignUpRow } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,7 +13,7 @@ import { codeHash, newCode } from './codes.ts';
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
-/** Keeps a filled-in form. `cookie` is the secret that binds it to the browser, `id` names it. */
+/** Stores a submitted form. `cookie` is the secret that binds it to the browser, `id` identifies it. */
 export async function keepSignUp(db: Db, form: SignUpRow, passwordHash: string, now: Instant) {
   const { name, email, password: _, ...profile } = form;
   const cookie = newSecret();
@@ -24,7 +24,7 @@ export async function keepSignUp(db: Db, form: SignUpRow, passwordHash: string, 
   return { id, cookie };
 }
 
-/** The same sign-up with what its form says now; the code that is on its way stays good. */
+/** Updates a sign-up with the new values of its form; the code already sent stays valid. */
 export async function changeForm(db: Db, id: string, form: SignUpRow, passwordHash: string) {
   const { name, email: _, password: __, ...profile } = form;
   await db.update(pendingSignUps).set({ name, passwordHash, profile }).where(eq(pendingSignUps.id, id));
@@ -47,9 +47,9 @@ export function resendInSeconds(signUp: { sentAt: Instant | null }, now: Instant
 }
 
 /**
- * Makes a new code for a sign-up, which is the end of the code before. `isKnown` for an address that has an account: its mail says so,
- * and the screen after the right code. The same rows are read and written either way.
- * @throws AppError `too_many_requests` within RESEND_MS of the last one.
+ * Creates a new code for a sign-up, which invalidates the previous one. `isKnown` is true for an address that has an account: only the
+ * mail, and the screen after the right code, says so. The same rows are read and written in both cases.
+ * @throws AppError `too_many_requests` within RESEND_MS of the previous code.
  */
 export async function renewCode(db: Db, id: string, authSecret: string, now: Instant) {
   const code = newCode();
@@ -69,14 +69,14 @@ export async function renewCode(db: Db, id: string, authSecret: string, now: Ins
   throw new AppError('too_many_requests', { retryAfter: resendInSeconds(signUp, now) });
 }
 
-/** The code did not leave: another may be asked for at once. */
+/** Records that the code was not sent, so that another one can be requested at once. */
 export async function markUnsent(db: Db, id: string) {
   await db.update(pendingSignUps).set({ sentAt: null }).where(eq(pendingSignUps.id, id));
 }
 
 /**
- * The sign-up of this browser, when the code is its own. Each try is counted before it is compared, in one statement, so that
- * no number of parallel guesses gets more than MAX_CODE_TRIES.
+ * Returns the sign-up of this browser when the code is right. One statement counts each try before the comparison, so that
+ * parallel guesses cannot exceed MAX_CODE_TRIES.
  * @throws AppError `sign_up_not_found`, `code_expired` (too old, or tried too often), `wrong_code`.
  */
 export async function tryCode(
@@ -101,14 +101,14 @@ export async function tryCode(
   return signUp;
 }
 
-/** Takes a sign-up out for good, with the code that was right: true for one caller only. */
+/** Deletes a sign-up whose code was right: true for only one of concurrent callers. */
 export async function consumeSignUp(tx: Db, signUp: PendingSignUp): Promise<boolean> {
   const theVery = and(eq(pendingSignUps.id, signUp.id), eq(pendingSignUps.codeHash, signUp.codeHash ?? ''));
   const consumed = await tx.delete(pendingSignUps).where(theVery).returning({ id: pendingSignUps.id });
   return consumed.length > 0;
 }
 
-/** Deletes the sign-ups that nobody finished. */
+/** Deletes expired sign-ups. */
 export async function purgeSignUps(db: Db, now: Instant, signal?: AbortSignal) {
   await purgeRows(db, pendingSignUps, lte(pendingSignUps.createdAt, plus(now, -PENDING_MS)), signal);
 }

@@ -1,4 +1,4 @@
-/** Signing up: the form, then the code. What is asked and answered is the same for an address that has an account. */
+/** Sign-up: the form, then the code. Requests and responses are the same for an address that already has an account. */
 import { type Context, Hono } from 'hono';
 import { RESEND_MS, signUp, verification } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -29,7 +29,7 @@ import {
   tryCode,
 } from './pending.ts';
 
-/** Forms of one network address, wrong ones and repeats too: each costs a look at the password and a hash. */
+/** Forms from one network address, including invalid and repeated ones: each costs a password check and a hash. */
 const FORMS: Limit = { max: 60, windowMs: 5 * MINUTE };
 
 export const signUpRoutes = new Hono<Env>()
@@ -87,7 +87,7 @@ export const signUpRoutes = new Hono<Env>()
     return c.json(await sessionView(db, userId), 201);
   });
 
-/** Makes a new code and mails it; waits until the mail server has it, so that the screen tells the truth. */
+/** Creates a new code and mails it. Waits until the mail server has accepted it, so that the screen shows the real outcome. */
 async function sendCode(c: Context<Env>, { id, email }: { id: string; email: string }) {
   const { db, config, mail } = c.var;
   const { code, isKnown } = await renewCode(db, id, config.authSecret, c.var.now());

@@ -9,7 +9,7 @@ import type { MailMessage } from '../../integrations/mail/message.ts';
 import { codeIn, FORM } from '../../testing/accounts.ts';
 import { answerOf, testApp } from '../../testing/app.ts';
 
-test('A-01: an account exists only after the right code, with profile, settings and session; before it there is one pending row', async () => {
+test('A-01: the right code creates the account with profile, settings and session; before it there is only one pending row', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
 
@@ -41,7 +41,7 @@ test('A-01: an account exists only after the right code, with profile, settings 
   expect(await db.select().from(profiles)).toMatchObject([{ prefecture: '東京都', graduationYear: 2027 }]);
 });
 
-test('A-01: the right code in another browser makes no account', async () => {
+test('A-01: the right code in another browser creates no account', async () => {
   const { browser, db, mails } = await testApp();
   await browser().post('/api/sign-up', FORM);
 
@@ -51,7 +51,7 @@ test('A-01: the right code in another browser makes no account', async () => {
   expect(await db.$count(users)).toBe(0);
 });
 
-test('A-01: a sign-up that nobody finished is gone after 24 hours', async () => {
+test('A-01: an unfinished sign-up is deleted after 24 hours', async () => {
   const { browser, db, clock } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -63,7 +63,7 @@ test('A-01: a sign-up that nobody finished is gone after 24 hours', async () => 
   expect(await db.$count(pendingSignUps)).toBe(0);
 });
 
-test('going back drops the sign-up', async () => {
+test('going back deletes the sign-up', async () => {
   const { browser, db } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -74,7 +74,7 @@ test('going back drops the sign-up', async () => {
   expect(misaki.cookies.size).toBe(0);
 });
 
-test('a form sent again within a minute keeps its code, and what it says now counts', async () => {
+test('a form submitted again within a minute keeps its code, and its new values are used', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -86,7 +86,7 @@ test('a form sent again within a minute keeps its code, and what it says now cou
   expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: '青井 みさき' }]);
 });
 
-test('email_taken is said only after the right code, to whoever lost the race for the address', async () => {
+test('the answer email_taken comes only after the right code, when another sign-up got the address first', async () => {
   const { browser, db, mails } = await testApp();
   const [phone, laptop] = [browser(), browser()];
   await phone.post('/api/sign-up', FORM);
@@ -99,7 +99,7 @@ test('email_taken is said only after the right code, to whoever lost the race fo
   expect(await db.$count(users)).toBe(1);
 });
 
-test('D-05: when the last step of a sign-up fails, nothing of it stays and the code can be entered again', async () => {
+test('D-05: when the last step of a sign-up fails, it is rolled back and the code can be entered again', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', FORM);
@@ -112,7 +112,7 @@ test('D-05: when the last step of a sign-up fails, nothing of it stays and the c
   expect((await misaki.post('/api/sign-up/verification', { code: codeIn(mails[0]) })).status).toBe(201);
 });
 
-test('a mail that does not leave is told at once, and can be tried again at once', async () => {
+test('a mail that cannot be sent is reported at once, and can be retried at once', async () => {
   let isDown = true;
   const sent: MailMessage[] = [];
   const { browser } = await testApp({
@@ -167,7 +167,7 @@ test.each([
   expect([mails.length, await db.$count(pendingSignUps)]).toEqual([0, 0]);
 });
 
-test('a country is kept only for 海外', async () => {
+test('a country is stored only for 海外', async () => {
   const { browser, db, mails } = await testApp();
   const misaki = browser();
   await misaki.post('/api/sign-up', { ...FORM, country: 'US' });
@@ -176,7 +176,7 @@ test('a country is kept only for 海外', async () => {
   expect(await db.select({ country: profiles.country }).from(profiles)).toEqual([{ country: null }]);
 });
 
-test('an address that the operator named becomes admin when it is verified, and no look-alike does', async () => {
+test('a configured administrator address gets the role when it is verified, and a similar address does not', async () => {
   const { browser, db, mails, deps } = await testApp();
   deps.config.adminEmails = ['Boss@Example.com'];
   for (const email of ['boss@example.com', 'boss@example.com.jp', 'b0ss@example.com', 'boss+1@example.com']) {
@@ -189,7 +189,7 @@ test('an address that the operator named becomes admin when it is verified, and 
   expect(admins).toEqual([{ email: 'boss@example.com' }]);
 });
 
-test('signing up signs out who was signed in at this browser', async () => {
+test('signing up ends the earlier session of this browser', async () => {
   const { browser, db, mails, clock } = await testApp();
   const shared = browser();
   for (const email of ['aoi@example.com', 'ren@example.com']) {
@@ -202,7 +202,7 @@ test('signing up signs out who was signed in at this browser', async () => {
   expect(await (await shared.get('/api/session')).json()).toMatchObject({ user: { email: 'ren@example.com' } });
 });
 
-test('C1: of 80 forms from one network 60 are looked at, repeats included; another network is not held up', async () => {
+test('C1: of 80 forms from one network 60 are processed, including repeats; another network is not delayed', async () => {
   const { browser } = await testApp();
   const attacker = browser('203.0.113.9');
   await attacker.post('/api/sign-up', FORM);
