@@ -12,7 +12,7 @@ const cells = INDUSTRY_IDS.flatMap((industry) =>
     .map((row) => row.split('\t')),
 );
 
-/** Parts of the taxonomy that students can choose but that have no employers of their own. */
+/** Sectors of the taxonomy that students can choose but that have no employers of their own. */
 const WITHOUT_EMPLOYERS = {
   'other.overseas_company': 'depends on the country; students register the company themselves',
   'other.undecided': 'says that nothing is chosen yet',
@@ -22,7 +22,7 @@ test('the catalogue ships with at least 600 employers', () => {
   expect(companies.length).toBeGreaterThanOrEqual(600);
 });
 
-test('every part of every industry has employers, save those that cannot have any', () => {
+test('every sector of every industry has employers, except those that cannot have any', () => {
   const filled = new Set(companies.map((company) => `${company.industry}.${company.industryDetail}`));
   const all = INDUSTRY_IDS.flatMap((industry) => industryDetails(industry).map((detail) => `${industry}.${detail}`));
   expect(all.filter((key) => !filled.has(key))).toEqual(Object.keys(WITHOUT_EMPLOYERS));
@@ -60,7 +60,7 @@ test('names, readings and keywords are written cleanly', () => {
   expect(untidy).toEqual([]);
 });
 
-test('no keyword is empty or said twice', () => {
+test('no keyword is empty or given twice', () => {
   for (const [name, , , , words] of cells) {
     const list = (words ?? '').split('|');
     if (words !== '')
@@ -76,7 +76,7 @@ test('no keyword is empty or said twice', () => {
   }
 });
 
-test('a legal name carries the name of the company or its legal form', () => {
+test('a legal name contains the name of the company or its legal form', () => {
   const odd = companies.filter(
     ({ name, legalName, keywords }) =>
       legalName && !keywords.includes(foldCompanyName(legalName)) && legalName !== name,
@@ -103,7 +103,7 @@ test.each([
   expect(companies.find((company) => company.keywords.includes(foldCompanyName(word)))?.name).toBe(name);
 });
 
-test('the catalogue is read in a moment', () => {
+test('the catalogue is read quickly', () => {
   const started = performance.now();
   readCatalogue();
   expect(performance.now() - started).toBeLessThan(500);

@@ -4,7 +4,7 @@ import { foldCompanyName } from '#domain/text/company-name.ts';
 
 /** A company of the catalogue that ships with the product. */
 export type CatalogueCompany = {
-  /** The name that students use: without legal form, unless usage has it. */
+  /** The name that students use. It contains the legal form only where people commonly say it. */
   name: string;
   /** The registered name; null where uncertain. */
   legalName: string | null;
@@ -12,13 +12,13 @@ export type CatalogueCompany = {
   reading: string;
   industry: Industry;
   industryDetail: string;
-  /** All folded texts under which search finds the company: name, legal name, reading, short and former names. */
+  /** All folded names by which the search finds the company: name, legal name, reading, short and former names. */
   keywords: string[];
 };
 
 const HEADING = 'name\tlegal\treading\tdetail\tkeywords';
 
-/** Every company of the catalogue, by industry in the order of the taxonomy. @throws where a file is malformed. */
+/** Reads every company of the catalogue, by industry in the order of the taxonomy. @throws Error when a file is malformed. */
 export function readCatalogue(): CatalogueCompany[] {
   return INDUSTRY_IDS.flatMap((industry) => {
     const file = new URL(`./catalogue/${industry}.tsv`, import.meta.url);
@@ -46,7 +46,7 @@ function readRow(industry: Industry, row: string): CatalogueCompany {
   };
 }
 
-/** The reading, and a common variant where there is one: にほん and にっぽん, けんきゅうしょ and けんきゅうじょ. */
+/** The reading, and its common variant if it has one: にほん and にっぽん, けんきゅうしょ and けんきゅうじょ. */
 function readings(name: string, reading: string): string[] {
   const said = [reading];
   if (name.includes('日本')) said.push(reading.replace('にっぽん', 'にほん'), reading.replace('にほん', 'にっぽん'));

@@ -8,7 +8,7 @@ import { forgetCompanies, indexCompanies } from './search-index.ts';
 /** The id of a company from the list of corporate numbers. */
 const idOf = (number: string) => `nta_${number}`;
 
-/** Stores lines; of two lines about one corporation the later wins. Only changes are written. */
+/** Stores lines. If two lines are about one corporation, the later one counts. Only changes are written. */
 export async function storeLines(tx: Db, lines: CorporationLine[]) {
   const last = new Map(lines.map((line) => [line.number, line.company]));
   const present = [...last.values()].filter((company) => company !== null);
@@ -17,7 +17,7 @@ export async function storeLines(tx: Db, lines: CorporationLine[]) {
   await indexCompanies(tx, await upsert(tx, await withoutKnown(tx, present)));
 }
 
-/** Leaves out corporations that the catalogue has already; only their location is taken. */
+/** Leaves out corporations that the catalogue already has; only their location is stored. */
 async function withoutKnown(tx: Db, given: CorporateCompany[]): Promise<CorporateCompany[]> {
   const { rows } = await tx.execute<{ number: string }>(sql`
     update companies c set location = given.location
@@ -44,7 +44,7 @@ async function upsert(tx: Db, given: CorporateCompany[]): Promise<string[]> {
   return written.rows.map((row) => row.id);
 }
 
-/** Makes closed or hidden companies unfindable. A row stays only where a student's selection refers to it. */
+/** Removes closed or hidden companies from the search. Their row is kept only if a student's selection refers to it. */
 async function remove(tx: Db, ids: string[]) {
   await forgetCompanies(tx, ids);
   const given = sql`${sql.param(ids)}::text[]`;
@@ -54,8 +54,8 @@ async function remove(tx: Db, ids: string[]) {
 }
 
 /**
- * Gives companies of the catalogue their corporate number, where exactly one corporation has their registered name, or else exactly one has
- * their name without the legal form. That corporation's own row is removed, so that the company is found once.
+ * Adds the corporate number to companies of the catalogue. The match must be unique: exactly one corporation with the registered name, or
+ * else exactly one with the name without the legal form. That corporation's own row is removed, so that the company is found only once.
  */
 export async function linkCatalogue(tx: Db) {
   const twins = soleTwins(await readTwins(tx));

@@ -10,7 +10,10 @@ const AT = {
   ...{ englishName: 24, furigana: 28, hidden: 29 },
 };
 
-/** Kinds that employ graduates. 499 is left out: associations without legal personality, such as residents' associations, unions, clubs. */
+/**
+ * The kinds of corporation that employ graduates. Kind 499 is left out: associations without legal personality, such as residents'
+ * associations, unions and clubs.
+ */
 const EMPLOYERS: Record<string, string> = {
   101: '国の機関',
   201: '地方公共団体',
@@ -29,13 +32,12 @@ const PLACEHOLDERS = /[〓●■□＿?？]/g;
 const LONGEST_NAME = 150;
 
 /**
- * A corporation as its line describes it: an employer, or null as the company where students cannot apply. Null for a line that says
- * nothing.
+ * A corporation as described by its line. `company` is null when students cannot apply there. A line without information is read as null.
  */
 export type CorporationLine = { number: string; company: CorporateCompany | null };
 export type CorporateCompany = NonNullable<ReturnType<typeof companyOf>>;
 
-/** Parses a line. @throws Error when it does not have the published layout. */
+/** Parses a line. @throws Error when the line does not have the published layout. */
 export function readLine(cells: string[]): CorporationLine | null {
   const number = cells[AT.number] ?? '';
   if (cells.length !== COLUMNS || !/^\d{13}$/.test(number)) throw new Error('not a line of the published layout');
@@ -65,7 +67,7 @@ function companyOf(cells: string[]) {
   };
 }
 
-/** Company forms such as 株式会社 do not tell companies apart; 学校法人 or 一般財団法人 may. */
+/** Removes the company form, such as 株式会社, which does not distinguish companies. 学校法人 or 一般財団法人 may, and are kept. */
 function withoutForm(name: string, form: string): string {
   const bare = name.startsWith(form)
     ? name.slice(form.length)

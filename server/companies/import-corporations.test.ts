@@ -60,7 +60,7 @@ const corporation = (number: number, name: string, more: Line = {}): Line => ({
   ...{ corporateNumber: String(1000000000000 + number), name, ...more },
 });
 
-/** Formatted as the published files: texts quoted, numbers bare, CRLF. */
+/** CSV in the format of the published files: texts quoted, numbers unquoted, CRLF. */
 function csv(lines: Line[]): string {
   const bare = new Set(['sequenceNumber', 'corporateNumber', 'correct', 'latest', 'hihyoji']);
   const cell = (line: Line) => (name: (typeof NAMES)[number]) => {
@@ -113,7 +113,7 @@ test.each([
   expect(await found(db, '北電気')).toEqual(['北〓電気']);
 });
 
-test('closed and hidden corporations, old versions of a line, and who employs nobody are not companies', async () => {
+test('closed and hidden corporations, outdated lines and corporations that employ nobody are not imported', async () => {
   const { db } = await testDatabase();
   const lines = [
     corporation(1, '株式会社閉鎖', { closeDate: '2020-01-01', closeCause: '01' }),
@@ -130,7 +130,7 @@ test('closed and hidden corporations, old versions of a line, and who employs no
   );
 });
 
-test('a later file changes, adds and takes out; the same file again does nothing', async () => {
+test('a later file changes, adds and removes companies; the same file again does nothing', async () => {
   const { db } = await testDatabase();
   await db.insert(users).values({ id: 'aoi', email: 'aoi@example.com', name: 'aoi' });
   const path = await file(csv([...SOME, corporation(5, '株式会社残る'), corporation(6, '株式会社消える')]));
@@ -163,7 +163,7 @@ test('a later file changes, adds and takes out; the same file again does nothing
   expect((await stored(db)).map((it) => it.id)).not.toContain('nta_1000000000006');
 });
 
-test('a company of the catalogue keeps its data and gets its number, where only one corporation can be meant', async () => {
+test('a company of the catalogue keeps its data and gets its number if exactly one corporation matches', async () => {
   const { db } = await testDatabase();
   const known = (id: string, displayName: string, name: string) => ({
     ...{ id, displayName, name, foldedName: displayName, source: 'catalogue', reading: 'よみ' },
@@ -203,7 +203,7 @@ test('a company of the catalogue keeps its data and gets its number, where only 
   expect(await found(db, '北斗')).toEqual(['北斗', '北斗']);
 });
 
-test('a file that is something else is refused, and changes nothing', async () => {
+test('a file of another kind is refused and changes nothing', async () => {
   const { db } = await testDatabase();
   await expect(importCorporations(db, await file('name,kind\r\nミナト商事,301\r\n'))).rejects.toThrow('30 columns');
   expect(await stored(db)).toEqual([]);
@@ -217,7 +217,7 @@ const LATER = Array.from({ length: 6000 }, (_, index) =>
   ),
 );
 
-test('an import that is killed in the middle goes on, and ends as if nothing had happened', async () => {
+test('an import that is killed midway resumes and ends with the same result', async () => {
   const [whole, broken] = [await testDatabase(), await testDatabase()];
   const path = await file(csv([...LATER, ...LATER.slice(0, 50).map((it) => ({ ...it, name: '株式会社改名' }))]));
   await importCorporations(whole.db, path);

@@ -13,15 +13,15 @@ import { COLUMNS, type CorporationLine, readLine } from './corporations.ts';
 
 const BATCH = 1000;
 
-/** The progress of an import: `bytes` of `size` were read; `line` counts the lines of the file that are stored. */
+/** The progress of an import: the `bytes` read, of `size`; `line` is the number of lines stored. */
 export type Progress = { bytes: number; size: number; line: number };
-/** `wrong`: lines without the published layout, which were skipped. */
+/** `wrong` counts the lines without the published layout, which were skipped. `already`: this file was imported before. */
 export type Imported = { lines: number; wrong: number; already: boolean };
 
 /**
- * Imports a file: adds new companies, updates changed ones, takes out closed and hidden ones. Catalogue companies and companies of students
+ * Imports a file: adds new companies, updates changed ones, removes closed and hidden ones. Companies of the catalogue and of students
  * keep their data. The same file again does nothing; an interrupted import resumes.
- * @throws Error when the file does not have the published layout, or is being imported by another process.
+ * @throws Error when the file does not have the published layout, or another process is importing it.
  */
 export async function importCorporations(db: Db, path: string, onProgress: (progress: Progress) => void = () => {}) {
   const hash = await hashOf(path);
@@ -73,7 +73,7 @@ function readOrNull(cells: string[]): CorporationLine | null | 'wrong' {
   }
 }
 
-/** Lines and progress are committed together, so that a kill never leaves half a batch. */
+/** Stores a batch. Its lines and the progress are committed together, so that a kill never leaves half a batch. */
 async function storeBatch(
   db: Db,
   { hash, from, to }: { hash: string; from: number; to: number },
@@ -90,7 +90,7 @@ async function storeBatch(
   });
 }
 
-/** The cells of each line, and the bytes of the file read so far. */
+/** Yields the cells of each line, with the number of bytes read so far. */
 async function* readCells(path: string): AsyncGenerator<{ cells: string[]; bytes: number }> {
   const encoding = await encodingOf(path);
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
@@ -101,7 +101,7 @@ async function* readCells(path: string): AsyncGenerator<{ cells: string[]; bytes
   await flow;
 }
 
-/** UTF-8 if the beginning of the file is valid UTF-8, which Japanese text in Shift_JIS never is. */
+/** Returns UTF-8 if the beginning of the file is valid UTF-8; Japanese text in Shift_JIS never is. */
 async function encodingOf(path: string): Promise<'utf8' | 'Shift_JIS'> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1 << 20), 0, 1 << 20, 0).finally(() => file.close());

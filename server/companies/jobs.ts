@@ -7,9 +7,9 @@ import { selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
 import { forgetCompanies } from './search-index.ts';
 
-/** How long a registered company may stay without a selection. */
+/** How long a registered company is kept while no selection refers to it. */
 const UNUSED_MS = 30 * DAY;
-/** Companies that one transaction deletes: each has some hundred rows of the search index. */
+/** The number of companies deleted in one transaction: each has some hundred rows of the search index. */
 const BATCH = 50;
 
 const namedBy = (table: SQL, column: SQL) => sql`exists (select from ${table} where ${column} = ${companies.id})`;
@@ -20,7 +20,7 @@ const IS_USED = sql`(
   or exists (select from ${companies} other where other.merged_into = ${companies.id})
 )`;
 
-/** Deletes registered companies that nothing refers to, with their rows of the search index. */
+/** Deletes registered companies that nothing refers to, and their rows of the search index. */
 export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortSignal) {
   const old = and(eq(companies.source, 'user'), lt(companies.createdAt, plus(now, -UNUSED_MS)));
   const idle = and(
@@ -36,7 +36,7 @@ export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortS
   }
 }
 
-/** The rows are locked first and checked again: a selection added meanwhile keeps its company. */
+/** Deletes a batch. The rows are locked and then checked again, so that a selection added meanwhile keeps its company. */
 async function purgeBatch(tx: Db, unused: SQL | undefined): Promise<number> {
   const id = { id: companies.id };
   const found = await tx.select(id).from(companies).where(unused).limit(BATCH).for('update', { skipLocked: true });

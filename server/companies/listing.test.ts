@@ -35,7 +35,7 @@ async function setUp() {
   return { ...app, found, registers, uses, signsInFrom, lists: () => listUsedCompanies(app.db, app.clock.now) };
 }
 
-test('I2: a name, reading or short name of a known company cannot be taken: the known one is given', async () => {
+test('I2: registering the name, reading or short name of a known company returns the known company', async () => {
   const { student, db, registers } = await setUp();
   const honda = await listedCompany(db, '本田技研工業株式会社', HONDA);
   const imported = await listedCompany(db, '北辰電機', { source: 'nta' });
@@ -46,7 +46,7 @@ test('I2: a name, reading or short name of a known company cannot be taken: the 
   expect(await registers(eve, '株式会社北辰電機')).toMatchObject({ status: 200, id: imported });
 });
 
-test('I2: what a student registers is found by that student alone, and by no visitor', async () => {
+test('I2: only the student who registered a company finds it, and no visitor', async () => {
   const { student, visitor, found, registers } = await setUp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const { id } = await registers(aoi, 'みなと商事');
@@ -60,7 +60,7 @@ test('I2: what a student registers is found by that student alone, and by no vis
   expect((await aoi.get(`/api/companies/${id}`)).status).toBe(200);
 });
 
-test('I2: nobody else makes a selection at it, nor imports one: its id is answered as one that does not exist', async () => {
+test('I2: nobody else can add or import a selection at it: its id gets the same response as a missing one', async () => {
   const { student, registers } = await setUp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const { id } = await registers(aoi, 'みなと商事');
@@ -87,7 +87,7 @@ test('I2: nobody else makes a selection at it, nor imports one: its id is answer
   expect((await applies(aoi, id)).map(([status]) => status)).toEqual([201, 201]);
 });
 
-test('I2: it is listed once two students use it whose accounts are a day old, and marked', async () => {
+test('I2: it is listed, with a mark, once two students with accounts at least a day old use it', async () => {
   const { student, newStudent, visitor, clock, found, uses, lists } = await setUp();
   const [aoi, ren] = [await student('aoi'), await newStudent('ren')];
   const id = await uses(aoi, 'みなと商事');
@@ -101,7 +101,7 @@ test('I2: it is listed once two students use it whose accounts are a day old, an
   expect(await found(visitor, 'みなと')).toMatchObject([{ id, isUserRegistered: true }]);
 });
 
-test('I2: students of one network are one, and so are those who are signed out everywhere', async () => {
+test('I2: students of one network count as one, and so do those who are signed out everywhere', async () => {
   const { student, visitor, found, uses, lists, signsInFrom, db } = await setUp();
   const crowd = await Promise.all(['a', 'b', 'c', 'd'].map((name) => student(name)));
   for (const [at, one] of crowd.entries()) {
@@ -120,7 +120,7 @@ test('I2: students of one network are one, and so are those who are signed out e
   expect(await found(visitor, '北辰')).toEqual([]);
 });
 
-test('I2: at equal match it stands below the catalogue', async () => {
+test('I2: at an equal match it ranks below the catalogue', async () => {
   const { student, db, found, registers } = await setUp();
   await listedCompany(db, 'みなと銀行');
   await listedCompany(db, 'みなと亜行', { source: 'user' });
@@ -130,7 +130,7 @@ test('I2: at equal match it stands below the catalogue', async () => {
   expect((await found(aoi, 'みなと')).map((it) => it.displayName)).toEqual(['みなと銀行', 'みなと亜行', 'みなと一行']);
 });
 
-test('I2: reports of three hide it, and it stays with those who have it; taken back, it is listed again', async () => {
+test('I2: three reports hide it, except from students who have it; when they are withdrawn, it is listed again', async () => {
   const { student, visitor, found, uses, lists } = await setUp();
   const [aoi, ren, ...others] = await Promise.all(['aoi', 'ren', 'x', 'y', 'z'].map((name) => student(name)));
   const id = await uses(aoi as TestStudent, 'みなと商事');
@@ -149,14 +149,14 @@ test('I2: reports of three hide it, and it stays with those who have it; taken b
   expect(await found(visitor, 'みなと')).toHaveLength(1);
 });
 
-test('I2: nobody reports a company of the catalogue away', async () => {
+test('I2: reports cannot hide a company of the catalogue', async () => {
   const { student, db } = await setUp();
   const honda = await listedCompany(db, '本田技研工業株式会社', HONDA);
   const eve = await student('eve');
   expect((await eve.put(`/api/companies/${honda}/report`)).status).toBe(404);
 });
 
-test('I2: an import by a short name is the known company, whatever a student registered before it was known', async () => {
+test('I2: an import by a short name gives the known company, even if a student had registered that name before', async () => {
   const { student, db } = await setUp();
   await listedCompany(db, 'ホンダ', { source: 'user' });
   const honda = await listedCompany(db, '本田技研工業株式会社', { ...HONDA, foldedName: '本田技研工業' });

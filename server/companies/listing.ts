@@ -1,4 +1,4 @@
-/** Decides which registered companies everybody finds: those that several independent students use. */
+/** Decides which registered companies everybody can find: those that several independent students use. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { COMPANY_LISTED_FROM, hidesCompany } from '#domain/companies/listing.ts';
 import { AppError } from '#domain/errors.ts';
@@ -15,7 +15,7 @@ import { searchKeywordsOf } from './queries.ts';
 import { findKnown } from './registrations.ts';
 import { forgetCompanies, indexCompanies } from './search-index.ts';
 
-/** Companies that one transaction lists. */
+/** The number of companies listed in one transaction. */
 const BATCH = 200;
 const REPORTS: Limit = { max: 20, windowMs: DAY };
 
@@ -37,7 +37,7 @@ async function usedCompanies(db: Db, now: Instant): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Students with a selection at the company: only accounts that are not new, and one for each network. */
+/** The students with a selection at the company: new accounts are left out, and each network counts once. */
 function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
   return sql`(
     select count(distinct ${networkOf(sql`u.id`)})::int from ${selections} s join ${users} u on u.id = s.user_id
@@ -47,7 +47,7 @@ function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
 const counts = (now: Instant) =>
   sql`u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}`;
 
-/** Lists it under its name and reading, unless one of these has become the name of a known company. */
+/** Lists a company under its name and reading, unless one of these has become the name of a known company. */
 async function list(tx: Db, id: string, now: Instant) {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
   if (!company || company.listedAt || company.hiddenAt) return;
@@ -58,16 +58,16 @@ async function list(tx: Db, id: string, now: Instant) {
   await indexCompanies(tx, [id]);
 }
 
-/** Reports a registered company; a repeat changes nothing. @throws AppError `company_not_found`, `too_many_requests`. */
+/** Reports a registered company; a repeated report changes nothing. @throws AppError `company_not_found`, `too_many_requests`. */
 export async function reportCompany(tx: Db, userId: string, companyId: string, now: Instant) {
   await heldRegistered(tx, companyId);
-  // Counted apart from the rows: withdrawing reports does not restore the quota.
+  // Counted separately from the rows: withdrawing reports does not restore the quota.
   await take(tx, limitKey('company report', userId), REPORTS, now);
   await tx.insert(companyReports).values({ companyId, userId, createdAt: now }).onConflictDoNothing();
   await hideOrShow(tx, companyId, now);
 }
 
-/** Withdraws one's own report. @throws AppError `company_not_found`. */
+/** Withdraws the student's own report. @throws AppError `company_not_found`. */
 export async function takeCompanyReportBack(tx: Db, userId: string, companyId: string, now: Instant) {
   await heldRegistered(tx, companyId);
   await tx
@@ -85,7 +85,10 @@ async function heldRegistered(tx: Db, id: string) {
   if (!company) throw new AppError('company_not_found');
 }
 
-/** A hidden company stays visible to students who have it; when enough reports are withdrawn, it can be listed again. */
+/**
+ * Hides or shows a company. A hidden one stays visible to students who have it; when enough reports are withdrawn, it can be listed
+ * again.
+ */
 async function hideOrShow(tx: Db, id: string, now: Instant) {
   const { rows } = await tx.execute<{ reports: number; users: number; hidden: boolean }>(sql`
     select c.hidden_at is not null as hidden, ${usersOf(sql`c.id`, now)} as users, (

@@ -7,7 +7,7 @@ import { isId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 
-/** The columns of a company in answers. */
+/** The columns of a company in responses. */
 export const companyView = {
   id: companies.id,
   name: companies.name,
@@ -19,7 +19,7 @@ export const companyView = {
   isUserRegistered: sql<boolean>`${companies.source} = 'user'`,
 };
 
-/** One company; if it was merged, the one it was merged into. @throws AppError `company_not_found`. */
+/** Reads a company; if it was merged, the one it was merged into. @throws AppError `company_not_found`. */
 export async function readCompany(db: Db, id: string): Promise<CompanyView> {
   const found = isId(id)
     ? await db
@@ -33,12 +33,12 @@ export async function readCompany(db: Db, id: string): Promise<CompanyView> {
   return mergedInto ? readCompany(db, mergedInto) : shown;
 }
 
-/** Folded names for search, without duplicates, in the given order. */
+/** The folded names for the search, in the given order and without duplicates. */
 export function searchKeywordsOf(...names: string[]): string[] {
   return [...new Set(names.filter((name) => name.trim() !== '').map(foldCompanyName))];
 }
 
-/** An id derived from the name: the same on every installation and at every load. */
+/** An id derived from the name: the same in every installation and at every load. */
 export function stableId(prefix: string, name: string): string {
   return `${prefix}_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
 }

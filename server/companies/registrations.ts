@@ -14,12 +14,12 @@ import { isWithin, secondsLeft } from '../limits/clocks.ts';
 import { companyView, searchKeywordsOf } from './queries.ts';
 import { sortKey } from './sort-key.ts';
 
-/** Companies registered by one student that a search looks through. */
+/** The most companies registered by one student that a search looks through. */
 const MAX_UNLISTED = 500;
 
 /**
- * Registers a missing company; only the student finds it until several use it (listing.ts). A known company with this name, reading or
- * short name is returned instead, as is one that another student registered under it.
+ * Registers a missing company. Only this student finds it until several use it (listing.ts). If a known company has this name, reading or
+ * short name, or another student registered the name, that company is returned instead.
  * @throws AppError `too_many_requests` when the student registered MAX_NEW_COMPANIES_A_DAY within a day.
  */
 export async function registerCompany(tx: Db, userId: string, entered: NewCompanyRow, now: Instant) {
@@ -58,7 +58,7 @@ async function addCompany(
   return company;
 }
 
-/** The known company (not registered by students) with this name or other name; the catalogue's before imported ones. */
+/** The known company (not registered by students) with this name or other name; the catalogue has priority over imports. */
 export async function findKnown(tx: Db, foldedName: string): Promise<CompanyView | undefined> {
   const [company] = await tx
     .select(companyView)
@@ -104,7 +104,7 @@ export async function newCompaniesLeft(db: Db, userId: string, now: Instant): Pr
   return Math.max(0, MAX_NEW_COMPANIES_A_DAY - (await db.$count(companyRegistrations, registeredLately(userId, now))));
 }
 
-/** Companies that this student registered and nobody else finds yet, newest first. */
+/** Companies that this student registered and that nobody else finds yet, newest first. */
 export async function unlistedOf(db: Db, userId: string) {
   return db
     .select({ ...companyView, searchKeywords: companies.searchKeywords, sortKey: companies.sortKey })
@@ -115,7 +115,10 @@ export async function unlistedOf(db: Db, userId: string) {
     .limit(MAX_UNLISTED);
 }
 
-/** Whether this visitor may read a company by its id: it is listed or in the catalogue, or they registered it or have a selection at it. */
+/**
+ * True when this visitor may read the company by its id: it is listed or in the catalogue, or they registered it or have a selection at
+ * it.
+ */
 export async function mayRead(db: Db, userId: string | null, companyId: string): Promise<boolean> {
   return (await readableCompanies(db, userId, [companyId])).has(companyId);
 }

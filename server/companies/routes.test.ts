@@ -13,7 +13,7 @@ async function names(response: Response): Promise<string[]> {
 
 const search = (q: string, more = '') => `/api/companies?q=${encodeURIComponent(q)}${more}`;
 
-test('a company that a student registers is found at once by the student', async () => {
+test('students find the companies they register at once', async () => {
   const { student } = await testApp();
   const aoi = await student('aoi');
 
@@ -44,7 +44,7 @@ test('a company that a student registers is found at once by the student', async
   expect(await (await aoi.get(`/api/companies/${id}`)).json()).toMatchObject({ id, industryCategory: 'trading' });
 });
 
-test('Z-08: a name that folds alike is the company that is there already', async () => {
+test('Z-08: a name with the same folded form gives the existing company', async () => {
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   const ren = await student('ren');
@@ -57,7 +57,7 @@ test('Z-08: a name that folds alike is the company that is there already', async
   expect(await db.$count(companies)).toBe(1);
 });
 
-test('Z-08: two students who register one company in the same moment make one', async () => {
+test('Z-08: two students who register one company at the same moment create one', async () => {
   const { student, db } = await testApp();
   const students = await Promise.all(['aoi', 'ren', 'yui', 'sora'].map((name) => student(name)));
 
@@ -101,14 +101,14 @@ test.each([
   expect((await aoi.post('/api/companies', entered)).status).toBe(400);
 });
 
-test('Z-08: a search is at most 100 characters', async () => {
+test('Z-08: a search may have at most 100 characters', async () => {
   const { visitor } = await testApp();
   expect((await visitor.get(search('あ'.repeat(100)))).status).toBe(200);
   expect((await visitor.get(search('あ'.repeat(101)))).status).toBe(400);
   expect((await visitor.get(search('あ'.repeat(3000)))).status).toBe(400);
 });
 
-test('D-07: a registration that is repeated with its key makes one company and gets one answer', async () => {
+test('D-07: a registration repeated with the same key creates one company and gets the same response', async () => {
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   const key = { 'Idempotency-Key': '3f0e6c62-8e0a-4a53-9a57-1f0a6c1f7c11' };
@@ -123,14 +123,14 @@ test('D-07: a registration that is repeated with its key makes one company and g
   expect(other.status).toBe(422);
 });
 
-test('a visitor searches, and registers nothing', async () => {
+test('a visitor can search but not register', async () => {
   const { visitor } = await testApp();
   expect(await names(await visitor.get(search('ミナト')))).toEqual([]);
   expect(await names(await visitor.get('/api/companies'))).toEqual([]);
   expect((await visitor.post('/api/companies', MINATO)).status).toBe(401);
 });
 
-test('the answer is as long as was asked for, and never longer than 30', async () => {
+test('the response has as many companies as requested, at most 30', async () => {
   const { visitor, db } = await testApp();
   for (let index = 0; index < 18; index++) {
     await listedCompany(db, `港${index}`);
@@ -141,7 +141,7 @@ test('the answer is as long as was asked for, and never longer than 30', async (
   expect((await visitor.get(search('港', '&limit=31'))).status).toBe(400);
 });
 
-test('one address searches at most 600 times a minute', async () => {
+test('one address may search at most 600 times a minute', async () => {
   const { visitor } = await testApp();
   const statuses: number[] = [];
   for (let index = 0; index < 640; index++) statuses.push((await visitor.get(search(`港${index}`))).status);
@@ -149,7 +149,7 @@ test('one address searches at most 600 times a minute', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a company that was merged is answered as the one into which it went; an unknown one is not found', async () => {
+test('for a merged company the one it was merged into is returned; an unknown one is not found', async () => {
   const { visitor, db } = await testApp();
   const old = { id: await listedCompany(db, 'ミナト商事') };
   const other = { id: await listedCompany(db, '新港商事') };

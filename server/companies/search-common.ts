@@ -1,6 +1,7 @@
 /**
- * Long searches of which every gram of four characters is common (サービス, ホールディングス). Rows of one gram are read cell by cell, a cell being a
- * position and a length of name, in the order of the score of a match there; reading stops when no later cell can be part of the answer.
+ * Search for long queries in which every gram of four characters is common (サービス, ホールディングス). The rows of one gram are read cell by cell;
+ * a cell is a position and a length of name. Cells are read in the order of the score of a match there, until no later cell can be part
+ * of the result.
  */
 import { sql } from 'drizzle-orm';
 import { distanceAt, length, STEPS } from '#domain/text/name-match.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';
 
-/** A gram by its number, and its position in the query. */
+/** The number of a gram, and its position in the query. */
 export type CommonGram = { gram: string; at: number };
 
 type Cell = { position: number; long: number; distance: number };
@@ -20,7 +21,7 @@ const FIRST_CELLS = 40;
 /** The row limit of all cells together, as a multiple of the limit of one. */
 const MANY = 4;
 
-/** The companies that contain the query, as far as they can be among the best `limit`, with their distances. */
+/** The companies that contain the query and may be among the best `limit`, with their distances. */
 export async function findCommon(db: Db, query: string, limit: number, gram: CommonGram) {
   const found = new Map<number, number>();
   for (const cells of inBatches(cellsOf(length(query)))) {
@@ -38,7 +39,7 @@ export async function findCommon(db: Db, query: string, limit: number, gram: Com
 /** All cells in which a query of this length can occur, best first. */
 function* cellsOf(long: number): Generator<Cell> {
   yield* cellsAt(0, long);
-  // Matches inside a name are read in strips of two points: only five positions can score that much.
+  // Matches inside a name are read in strips of two points: only five positions can have such a score.
   for (let strip = 1; strip <= LONGEST_NAME; strip++) {
     const nearby = [0, 1, 2, 3, 4, 5].map((back) => strip - back).filter((position) => position > 0);
     const within = ({ distance }: Cell) => Math.floor((distance / STEPS - 40) / 2) === strip;
@@ -70,8 +71,8 @@ function* inBatches(cells: Generator<Cell>): Generator<Cell[]> {
 type GramQuery = CommonGram & { limit: number; cells: Cell[] };
 
 /**
- * The best of each cell, until there are enough. If a truncated cell has fewer than `limit` companies, everything is read again with more
- * rows; rows that score the same as the last may be incomplete, and are left out where the rest suffices.
+ * Reads the best rows of each cell until there are enough. If a truncated cell has fewer than `limit` companies, everything is read again
+ * with more rows. Rows with the score of the last one may be incomplete; they are left out if the others suffice.
  */
 async function readCells(db: Db, query: string, { gram, at, limit, cells }: GramQuery) {
   const given = {
@@ -105,8 +106,8 @@ function statement(db: Db, rows: number) {
 }
 
 /**
- * A cell is two steps wide, because registered companies are one step behind. A lateral limit runs cell by cell in the given order: the
- * outer limit cuts off the last ones.
+ * A cell covers two distances, because registered companies are one step behind. The lateral limit applies to each cell in the given
+ * order; the outer limit cuts off the last cells.
  */
 function prepare(db: Db, rows: number) {
   const answer = sql`(

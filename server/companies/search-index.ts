@@ -1,20 +1,20 @@
 /**
- * The search index of company names: one row for every position at which one to four characters occur in a name.
- * The rows of a gram are in the order in which search ranks them when the gram is the whole query: first the distance of the match, then as
- * much of the company's sort key as fits. No row depends on another, so companies can be added and removed in any order.
+ * The search index of company names. It has one row for every position at which one to four characters (a gram) occur in a name. The rows
+ * of a gram are in the order in which search ranks them when the gram is the whole query: by the distance of the match, then by as much
+ * of the company's sort key as fits. No row depends on another, so companies can be added and removed in any order.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { STEPS } from '#domain/text/name-match.ts';
 import type { Db } from '../db/connect.ts';
 import { raw } from './search-sql.ts';
 
-/** Bits of `place` below the distance: the beginning of the sort key, three characters of 16, 16 and 9 bits. */
+/** The number of bits of `place` below the distance. They hold the beginning of the sort key: three characters of 16, 16 and 9 bits. */
 export const KEY_BITS = 41;
 
-/** Registered companies are one step behind the catalogue: after all equal matches, before all lesser ones. */
+/** Registered companies rank one step behind the catalogue: after all equal matches, before all lesser ones. */
 export const byUsers = sql.raw(`(c.source = 'user')::int`);
 
-/** The length of the longest gram. Its number does not identify all characters, so its matches have to be checked. */
+/** The length of the longest gram. Its number does not hold its characters completely, so its matches must be checked. */
 export const LONGEST_GRAM = 4;
 
 /**
@@ -28,7 +28,7 @@ export function gramNumber(gram: string): string {
   return (-1n - ((one << 47n) | (two << 31n) | (three << 15n) | (four & 0x7fffn))).toString();
 }
 
-/** Makes search find these companies under their `searchKeywords` only. */
+/** Makes the search find these companies, only by their `searchKeywords`. */
 export async function indexCompanies(tx: Db, ids: string[]) {
   if (ids.length === 0) return;
   await forgetCompanies(tx, ids);

@@ -3,11 +3,11 @@ import { MINUTE } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { limitKey, take } from '../limits/limits.ts';
 
-/** Searches counted at once: the database is written for every twentieth only. */
+/** Searches are counted in steps of this many: only every twentieth one writes to the database. */
 const AT_ONCE = 20;
-/** 600 searches a minute from one address, which a whole university may share. */
+/** 600 searches a minute from one address, which may be shared by a whole university. */
 const LIMIT = { max: 30, windowMs: MINUTE };
-/** Addresses that one process remembers; beyond that it forgets them all, and the next search of each is counted anew. */
+/** The most addresses that one process remembers. Above that it forgets them all and starts counting again. */
 const REMEMBERED = 10_000;
 
 const left = new Map<string, number>();
@@ -21,6 +21,6 @@ export async function takeSearch(db: Db, clientIp: string, now: Instant) {
   }
   await take(db, limitKey('company search', clientIp), LIMIT, now);
   if (left.size >= REMEMBERED) left.clear();
-  // Concurrent searches of this address may have added some: they are kept.
+  // Concurrent searches of this address may have added to the count meanwhile: that is kept.
   left.set(clientIp, (left.get(clientIp) ?? 0) + AT_ONCE - 1);
 }

@@ -44,7 +44,7 @@ function expected(typed: string, made: Made[], limit = 30) {
     .map(({ company: { id }, score }) => ({ id, score }));
 }
 
-/** Seeded, so that a failure can be reproduced. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 function dice(seed: number) {
   return (sides: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
@@ -52,7 +52,7 @@ function dice(seed: number) {
   };
 }
 
-test('the database finds and ranks exactly as the rule says, whatever the names and the search', async () => {
+test('for random names and queries, the database finds and ranks exactly as the rule does', async () => {
   const name = fc.string({ unit: fc.constantFrom(...'アイウ日本a1𠮷ー株式会社・'), minLength: 1, maxLength: 9 });
   const catalogue = fc.array(fc.tuple(name, fc.array(name, { maxLength: 3 })), { maxLength: 40 });
   const { db } = await testDatabase();
@@ -70,7 +70,7 @@ test('the database finds and ranks exactly as the rule says, whatever the names 
   );
 }, 60_000);
 
-/** Names of which many share a beginning, a middle and an end, as real ones do. */
+/** Names of which many share a beginning, a middle and an end, like real ones. */
 function manyAlike(count: number): Made[] {
   const roll = dice(7);
   const word = () => ['サービス', 'ホールディングス', 'テクノ', 'アイ', 'ウ', '日本', '日', '本社', 'A'][roll(9)] ?? '';
@@ -80,7 +80,7 @@ function manyAlike(count: number): Made[] {
   });
 }
 
-test('where thousands of names match, the best are exactly those of the rule', async () => {
+test('when thousands of names match, the best ones are exactly those of the rule', async () => {
   const { db } = await testDatabase();
   const made = manyAlike(6000);
   await hold(db, made);
@@ -114,7 +114,7 @@ test('where thousands of names match, the best are exactly those of the rule', a
   }
 }, 60_000);
 
-test('a company is found by every form of its name, and by a text that contains it', async () => {
+test('a company is found by every form of its name and by a query that contains its name', async () => {
   const { db } = await testDatabase();
   await hold(db, [company('minato', '株式会社ミナト商事', 'みなとしょうじ', 'MINATO')]);
   for (const typed of [
@@ -134,7 +134,7 @@ test('a company is found by every form of its name, and by a text that contains 
   expect(await found(db, '   ')).toEqual([]);
 });
 
-test('characters that share a number in the index are told apart', async () => {
+test('characters with the same number in the index are distinguished', async () => {
   const { db } = await testDatabase();
   const other = String.fromCodePoint(0x4e9c + 0x8000);
   await hold(db, [
@@ -147,7 +147,7 @@ test('characters that share a number in the index are told apart', async () => {
   expect((await found(db, `あいう${other}`)).map((it) => it.id)).toEqual(['two', 'three']);
 });
 
-test('a company that is forgotten leaves nothing behind in the index', async () => {
+test('a removed company leaves no rows in the index', async () => {
   const { db, pool } = await testDatabase();
   await hold(db, [company('minato', 'ミナト商事'), company('asahi', '朝日商事')]);
   await forgetCompanies(db, ['minato', 'asahi']);
@@ -155,7 +155,7 @@ test('a company that is forgotten leaves nothing behind in the index', async () 
   expect(await found(db, '商事')).toEqual([]);
 });
 
-test('Z-08: a search of 100 characters is answered in milliseconds', async () => {
+test('Z-08: a search of 100 characters takes milliseconds', async () => {
   const { db } = await testDatabase();
   await hold(db, [company('minato', 'ミナト商事')]);
   const typed = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join('');

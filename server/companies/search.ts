@@ -1,6 +1,7 @@
 /**
- * Search over the whole catalogue. A query of up to four characters is one range of the index, in the order of the answer. A longer one is
- * looked up by its rarest gram of four and checked; where even that is common, `search-common.ts` takes over.
+ * Search over the whole catalogue. A query of up to four characters is one range of the index, already in the order of the result. A
+ * longer one is looked up by its rarest gram of four characters, and the names are checked; if even that gram is common,
+ * `search-common.ts` takes over.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { foldSearch, partsOf, rankCompanies } from '#domain/companies/companies.ts';
@@ -13,13 +14,13 @@ import { byUsers, gramNumber, KEY_BITS, LONGEST_GRAM } from './search-index.ts';
 import { later, raw } from './search-sql.ts';
 
 /**
- * Rows of a gram that are read at first: more than the answer, because a company has several names. If they do not suffice, four times as
- * many.
+ * The number of rows of a gram to read at first: more than the result has, because a company has several names. If they do not suffice,
+ * four times as many are read.
  */
 const firstWindow = (limit: number) => (limit <= 10 ? 16 : 48);
-/** Grams with at most this many rows are read completely; others are common. */
+/** Grams with at most this many rows are read completely; all others are common. */
 const FEW = 600;
-/** Grams of a long query that are compared to find the rarest. */
+/** The number of grams of a long query that are compared to find the rarest. */
 const WEIGHED = 10;
 
 /** The best companies for a query, as JSON of `CompanyHit[]`. */
@@ -29,7 +30,7 @@ export async function searchCompanies(db: Db, typed: string, limit: number): Pro
   return length(query) <= LONGEST_GRAM ? searchShort(db, query, limit) : searchLong(db, query, limit);
 }
 
-/** As `searchCompanies`, plus the companies that only this student finds, which rank behind all equal matches. */
+/** Like `searchCompanies`, plus the companies that only this student finds, which rank behind all equal matches. */
 export async function searchOwnToo(db: Db, userId: string | null, typed: string, limit: number): Promise<string> {
   const [found, own] = await Promise.all([
     searchCompanies(db, typed, limit),
@@ -109,7 +110,7 @@ const given = {
 };
 
 /**
- * Companies whose whole name is part of the query, or equals it. All distances are those of the index, including the step of registered
+ * Companies whose whole name is part of the query or equals it. All distances are those of the index, including the step of registered
  * companies.
  */
 const containedNames = sql`
@@ -117,7 +118,7 @@ const containedNames = sql`
   from unnest(${given.names}, ${given.distances}) p (name, distance)
   join company_names n on n.name = p.name join companies c on c.no = n.company_no`;
 
-/** `found` (company_no, distance) as the answer: each company by its best name, in the order of `rankCompanies`. */
+/** The result from `found` (company_no, distance): each company by its best name, in the order of `rankCompanies`. */
 const hits = sql<string>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'displayName', display_name, 'reading', reading,
     'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location, 'isUserRegistered', by_users = 1,
@@ -135,7 +136,7 @@ const hits = sql<string>`(
 
 type Short = { name: string; window: number; isChecked: boolean };
 
-/** Rows of a gram of four characters are checked against the name; shorter grams are exact. */
+/** Prepares a search by one gram. For grams of four characters the name is checked; shorter grams are exact. */
 function prepareShort(db: Db, { name, window, isChecked }: Short) {
   const query = sql`${sql.placeholder('query')}::text`;
   const checked = isChecked
@@ -181,7 +182,7 @@ function prepareLong(db: Db) {
   return db.select(columns).from(answer).prepare('search_long');
 }
 
-/** `distanceAt` of a query that occurs in `keyword`. */
+/** `distanceAt` in SQL, for a query that occurs in `keyword`. */
 function distance(query: SQL): SQL {
   return sql`(case strpos(keyword, ${query})
     when 1 then ${raw(20 * STEPS)} - (${raw(20 * STEPS)} * length(${query})) / length(keyword)

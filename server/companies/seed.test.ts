@@ -7,7 +7,7 @@ import { readCatalogue } from './catalogue.ts';
 import { searchCompanies } from './search.ts';
 import { seedCompanies } from './seed.ts';
 
-test('the catalogue is loaded once, also when two processes start together', async () => {
+test('the catalogue is loaded once, even when two processes start at the same time', async () => {
   const { db, url } = await testDatabase();
   const other = connect(url);
   await Promise.all([seedCompanies(db), seedCompanies(other.db), seedCompanies(other.db)]);
@@ -18,7 +18,7 @@ test('the catalogue is loaded once, also when two processes start together', asy
   expect(hit.displayName).toContain('トヨタ');
 });
 
-test('a catalogue that changed is loaded anew: ids, and what users and imports wrote, stay', async () => {
+test('a changed catalogue is loaded again; ids and data from users and imports are kept', async () => {
   const { db } = await testDatabase();
   await seedCompanies(db);
   const [some] = await db.select().from(companies).where(eq(companies.source, 'catalogue')).limit(1);

@@ -14,15 +14,15 @@ import { sortKey } from './sort-key.ts';
 
 const BATCH = 500;
 
-/** The sources of the rows: the data, and the code that folds, sorts and indexes it. */
+/** The sources of the rows: the data files, and the code that folds, sorts and indexes them. */
 const SOURCES = [
   ...INDUSTRY_IDS.map((industry) => `./catalogue/${industry}.tsv`),
   ...['./catalogue.ts', './seed.ts', './sort-key.ts', './search-index.ts', '../../domain/text/company-name.ts'],
 ];
 
 /**
- * Updates the catalogue; returns at once when it is current. Companies keep their ids; those of users, and what an import added to a row,
- * stay as they are. Any number of processes may run it at the same time.
+ * Updates the catalogue; returns at once when it is current. Companies keep their ids; companies of users, and data that an import added
+ * to a row, are kept. Any number of processes may run it at the same time.
  */
 export async function seedCompanies(db: Db) {
   const hash = await sourceHash();
@@ -92,7 +92,7 @@ async function load(tx: Db, rows: ReturnType<typeof rowOf>[]) {
   );
 }
 
-/** Companies that left the catalogue are no longer found; those that students use keep their row. */
+/** Removes companies that are no longer in the catalogue from the search; those that students use keep their row. */
 async function dropOthers(tx: Db, ids: string[]) {
   const others = await tx
     .select({ id: companies.id })

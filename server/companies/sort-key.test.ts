@@ -6,7 +6,10 @@ import { sortKey } from './sort-key.ts';
 const collator = new Intl.Collator('ja');
 const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b)));
 
-/** Names that are equal for the collator may have different keys: the key is finer, but never contradicts it. */
+/**
+ * True when the key agrees with the collator. Names that the collator treats as equal may have different keys: the key is finer, but
+ * never contradicts it.
+ */
 function agrees(a: string, b: string): boolean {
   const order = collator.compare(a, b);
   return order === 0 || Math.sign(compareKeys(a, b)) === Math.sign(order);
@@ -35,14 +38,14 @@ test.each([
   expect(collator.compare(a, b)).toBeLessThan(0);
 });
 
-test('the catalogue sorts as the Japanese collation of the runtime sorts it', () => {
+test('the catalogue is sorted as by the Japanese collation of the runtime', () => {
   const names = readCatalogue().map((company) => company.name);
   const sorted = names.toSorted(collator.compare);
   const contrary = sorted.filter((name, index) => !agrees(sorted[index - 1] ?? name, name));
   expect(contrary).toEqual([]);
 });
 
-test('names of kana, kanji, Latin letters and digits sort as the Japanese collation has them', () => {
+test('names of kana, kanji, Latin letters and digits are sorted as by the Japanese collation', () => {
   const characters = [...'アイカガキャュッツヅハバパヴンあいかがはばぱんー一亜日本電気東京海上髙黑熙abzABZ019'];
   const name = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 6 });
   fc.assert(

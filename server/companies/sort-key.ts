@@ -1,7 +1,7 @@
 /**
- * Japanese order as text that the database compares by code point: symbols, digits, Latin, kana, kanji in the order of JIS X 0208, other
- * kanji, everything else. Voiced marks count after that, then small kana and capitals; width and the kind of kana do not. It is the order
- * of `Intl.Collator('ja')` (a test compares them), and does not change with the version of Node.
+ * Japanese order as a text that the database compares by code point: symbols, digits, Latin, kana, kanji in the order of JIS X 0208,
+ * other kanji, everything else. Then voiced marks count, then small kana and capitals; the width and the kind of kana do not. It is the
+ * order of `Intl.Collator('ja')` (a test compares them), but does not change with the version of Node.
  */
 import iconv from 'iconv-lite';
 
@@ -19,7 +19,7 @@ const VOWELS = [
   'おこそとのほもよろを',
 ];
 
-/** Where each class of character begins; all are below the surrogates. */
+/** The first code of each class of characters; all are below the surrogates. */
 const AT = { symbol: 0x20, otherSymbol: 0x100, mark: 0x5f0, digit: 0x600, latin: 0x620, kana: 0x700, kanji: 0x1000 };
 const AT_LATER = { otherKanji: 0x8000, rareKanji: 0xd200, rest: 0xd600 };
 
@@ -27,7 +27,7 @@ const END_OF_LEVEL = '\u0010';
 const [PLAIN, VOICED, HALF_VOICED] = ['\u0011', '\u0012', '\u0013'];
 const [LONG, LITTLE, USUAL, CAPITAL] = ['\u0011', '\u0012', '\u0013', '\u0014'];
 
-/** The key by which a display name is sorted. */
+/** The sort key of a display name. */
 export function sortKey(name: string): string {
   const [letters, voices, sizes]: [string[], string[], string[]] = [[], [], []];
   let base = '';
@@ -46,7 +46,7 @@ export function sortKey(name: string): string {
   return [letters.join(''), withoutTail(voices), sizes.join('')].join(END_OF_LEVEL);
 }
 
-/** A level may end at its last mark, because nothing sorts before a plain character. */
+/** Drops the plain characters after the last mark of a level, because nothing sorts before a plain character. */
 function withoutTail(voices: string[]): string {
   return voices.slice(0, voices.findLastIndex((voice) => voice !== PLAIN) + 1).join('');
 }

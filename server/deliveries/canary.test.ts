@@ -10,7 +10,10 @@ import { testApp, testConfig } from '../testing/app.ts';
 import { canariesIn } from '../testing/canaries.ts';
 import { type ArrivedPush, pushSink, smtpSink, testBrowser } from '../testing/integrations.ts';
 
-/** What only its student may read and stands in no mail either: that may say company, name, place and page of the event, as its student has them. */
+/**
+ * Data that only its student may read and that must not stand in a mail either. A mail may contain the event's company, name, place and
+ * page.
+ */
 const SECRET = {
   myPageId: 'CANARY-my-page-id',
   myPagePassword: 'CANARY my-page 海辺のpass',
@@ -25,7 +28,7 @@ const PRIVATE = {
   url: 'https://canary.example.com/private/CANARY-link',
   place: 'CANARY-place 海辺の会議室',
 };
-/** And what besides may stand on no locked screen, at no push service and in no log. */
+/** Further data that must not appear on a locked screen, at a push service or in a log. */
 const NAMES = {
   ...PRIVATE,
   company: 'CANARY-会社の呼び名',
@@ -36,7 +39,7 @@ const NAMES = {
   address: 'canary-student@example.com',
 };
 
-/** A student with all of that and a reminder due now, the jobs of a process, and everything that leaves it. */
+/** A student with all of this data and a reminder due now, the jobs of a process, and everything that the process sends out. */
 async function due() {
   let logged = '';
   const log = createLog('debug', { write: (line) => (logged += line) });
@@ -85,7 +88,7 @@ async function due() {
     });
     onTestFinished(() => jobs.stop());
   };
-  /** What the database holds of the jobs. */
+  /** The rows that the jobs have in the database. */
   const jobRows = async () => {
     const { rows } = await db.execute<{ row: string }>(sql`select t::text as row from job_runs t`);
     return rows.map((one) => one.row);
@@ -108,7 +111,7 @@ async function due() {
   };
 }
 
-/** All that a push service sees, and what the browser reads of it. */
+/** Everything that a push service sees, and what the browser decrypts from it. */
 const written = ({ path, headers, body }: ArrivedPush) =>
   [path, JSON.stringify(headers), body.toString('latin1')].join('\n');
 
@@ -120,7 +123,7 @@ test('K-05: a reminder carries nothing private: not on the screen, not to the pu
   it.start();
   await keep(aoi.post('/api/push-subscriptions/test', { endpoint: browser.subscription.endpoint }));
   await vi.waitUntil(() => smtp.mails.length > 0 && service.pushes.length >= 2, { timeout: 15_000 });
-  // What is tried again, as a push service that refuses makes it, is what was rendered the first time.
+  // The push service refuses at first, so the push is retried: a retry sends the content rendered the first time.
   await db.execute(sql`update deliveries set next_attempt_at = now() where state = 'due'`);
   await db.execute(sql`select pg_notify('reminders', '')`);
   await vi.waitUntil(() => service.pushes.length >= 4, { timeout: 15_000 });
@@ -142,13 +145,13 @@ test('K-05: a reminder carries nothing private: not on the screen, not to the pu
 
   const mails = smtp.mails.map((mail) => decoded(mail.raw)).join('\n');
   expect(canariesIn(mails, SECRET)).toEqual([]);
-  // The search finds in it what a mail says.
+  // Proves that the search works: it finds in the mails what they do contain.
   const { company, event, place, url } = NAMES;
   const said = canariesIn(mails, { company, event, place, url });
   expect(said).toEqual(expect.arrayContaining(['company: plain', 'event: plain', 'place: plain', 'url: plain']));
 });
 
-/** A mail with its encoded parts written out. */
+/** A mail with its encoded parts decoded. */
 function decoded(raw: string): string {
   const parts = raw
     .split(/\r?\n\r?\n/)

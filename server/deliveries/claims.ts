@@ -5,14 +5,14 @@ import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { array, type Channel, isUseful, OBSOLETE, SILENT, type Tick } from './queries.ts';
 
-/** A claimed delivery is ours for this long; then it is taken to be lost with its process. */
+/** How long a claim lasts. After that its process is taken to have crashed, and another may claim the delivery. */
 export const LEASE_MS = MINUTE;
 
-/** What is known of a delivery when it is claimed. Null: it belongs to no reminder, or what it belonged to is gone. */
+/** The data of a claimed delivery. Null: the delivery belongs to no reminder, or the row it refers to was deleted. */
 export type Claimed = {
   userId: string;
   id: string;
-  /** This attempt included; whoever took the row over has a higher one. */
+  /** Includes this attempt. It is higher once another process has claimed the row. */
   attempts: number;
   unknowns: number;
   messageId: string;
@@ -38,14 +38,14 @@ export type Claimed = {
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
-  /** The student's key under which these two are sealed. */
+  /** The version of the student's key with which `p256dh` and `auth` are sealed. */
   keyVersion: number | null;
   wrapped: string | null;
   /** True when the last push to this browser failed. */
   failing: boolean;
 };
 
-/** What must be true of a delivery right before it is sent; `d` is its row. The same at the claim and at the last look. */
+/** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
 const wanted = (channel: Channel) => sql`(
   not ${SILENT}
   and (d.reminder_id is null or not ${OBSOLETE})
@@ -62,29 +62,29 @@ const JOINS = sql`
   left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id`;
 const KEY = sql`left join user_keys k on k.user_id = p.user_id and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
 
-/** A delivery that is due: whose it is, and the host that it goes to. */
+/** A delivery that is due, with its student and its destination host. */
 export type Due = { userId: string; id: string; host: string };
 
-/** Names a delivery among all. */
+/** The key of a delivery in maps, unique among all deliveries. */
 export const keyOf = ({ userId, id }: { userId: string; id: string }) => `${userId} ${id}`;
 
-/** Of one host so many are picked at once, and so many in all. */
+/** The most deliveries picked at once for one host; PICKED is the most for all hosts. */
 export const PICKED_OF_HOST = 250;
 const PICKED = 2000;
 
-/** Where a delivery goes: the host of the address or of the push service. */
+/** The destination host of a delivery: that of the mail address or of the push service. */
 const HOST = {
   mail: sql`lower(substring(u.email from '[^@]*$'))`,
   push: sql`coalesce(substring(p.endpoint from '^[a-z]+://([^/]+)'), '')`,
 };
 
-/** Due, or held by a process that is gone. While the clock is not steady, what is held is believed to be held. */
+/** True for a delivery that is due, or whose lease is over. While the clock is not steady, leases count as still running. */
 const open = ({ now, isSteady }: Tick) =>
   sql`(d.state = any(${array(isSteady ? ['due', 'sending'] : ['due'])}::text[]) and d.state in ('due', 'sending') and d.next_attempt_at <= ${now})`;
 
 /**
- * What is due, or was being sent by a process that is gone: of each host the first, in an order in which every student has a turn
- * before any has a second one. Nothing is claimed by it.
+ * Picks deliveries that are due or whose lease is over, up to PICKED_OF_HOST for each host. The order gives every student a turn before
+ * any student has a second one. Claims nothing.
  */
 export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
@@ -103,7 +103,7 @@ export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Prom
   return rows;
 }
 
-/** Claims of these what is still due, each for LEASE_MS; what another process took meanwhile is not among them. */
+/** Claims the picked deliveries that are still due, each for LEASE_MS. Those that another process has claimed meanwhile are left out. */
 export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], tick: Tick): Promise<Claimed[]> {
   const { now } = tick;
   const { rows } = await db.execute<Claimed>(sql`
@@ -133,18 +133,19 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
 
 type Ready = { userId: string; id: string; attempts: number; content: unknown };
 
-/** As one JSON text: what was rendered is large, and as an array of texts it would be escaped twice. */
+/** The rows are passed as one JSON text: the content is large, and in an array of texts it would be escaped twice. */
 const identified = ({ userId, id, attempts, content }: Ready) => ({ user_id: userId, id, attempts, content });
 
-/** Where a delivery goes, as it stands at the last look. */
+/** The recipient of a delivery, read right before sending. */
 export type Recipient = Pick<
   Claimed,
   'userId' | 'id' | 'email' | 'endpoint' | 'p256dh' | 'auth' | 'keyVersion' | 'wrapped' | 'failing'
 >;
 
 /**
- * The last look before sending: keeps what was rendered, begins the lease, and answers by `keyOf` where those go that are still ours and
- * still wanted. An edit, another address or another browser that was acknowledged before this is respected.
+ * The last check before sending: stores the rendered content, renews the lease, and returns by `keyOf` the recipients of the deliveries
+ * that this process still holds and that are still wanted. Any change acknowledged before this is respected: an edit, a new address,
+ * another browser.
  */
 export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], now: Instant) {
   const { rows: begun } = await db.execute<Recipient>(sql`
@@ -166,9 +167,9 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
 }
 
 /**
- * Makes due again what was called back and is wanted after all: ticked and unticked, deleted and restored, switched off and on, or
- * corrected before it left; or given up as too late by a clock that has gone back since. What may be leaving at this moment waits for the
- * end of its lease. Answers how many there were.
+ * Makes cancelled deliveries due again that are wanted after all: the event was ticked and unticked, deleted and restored or corrected,
+ * or the channel was switched off and on. So are deliveries that expired only because the clock was ahead. One that may be being sent
+ * right now waits for the end of its lease. Returns the number of deliveries.
  */
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -188,17 +189,17 @@ export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): 
 export type Result = {
   userId: string;
   id: string;
-  /** The attempt that this is the result of; a later one is not overwritten. */
+  /** The attempt that had this result. The result is not written over that of a later attempt. */
   attempts: number;
   state: 'due' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
   failure: string | null;
   nextAttemptAt: Instant;
-  /** False when the attempt does not count. */
+  /** False when the attempt is not counted. */
   counts: boolean;
   unknowns: number;
 };
 
-/** Records the results of claimed deliveries. What was called back, or reopened, while it left is still recorded as what it is: sent. */
+/** Records the results of claimed deliveries. A delivery that was cancelled or reopened while being sent is still recorded as sent. */
 export async function recordResults(db: Db, rows: Result[], now: Instant) {
   await db.execute(sql`
     update deliveries d set

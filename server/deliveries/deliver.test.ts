@@ -17,10 +17,10 @@ const BASE_URL = 'https://shiori.example.jp';
 /** 8:00 in Japan, a week before 23:59 of April 20. */
 const DUE: Instant = '2026-04-12T23:00:00.000Z';
 
-/** A lease later, and what the statements of a test may take. */
+/** One lease after DUE, plus the time that the statements of a test may take. */
 const AFTER_LEASE: Instant = '2026-04-12T23:01:15.000Z';
 
-/** A student who has a reminder due, and a world that takes everything unless told otherwise. */
+/** A student with a reminder due, and mail and push servers that accept everything by default. */
 async function due({ push = false } = {}) {
   const app = await testApp();
   const aoi = await app.student('aoi');
@@ -75,7 +75,7 @@ const temporary: MailOutcome = { ok: false, failure: 'temporary', code: 'smtp_45
 const unknown: MailOutcome = { ok: false, failure: 'unknown', code: 'no_answer', attempted: true };
 
 describe('a reminder whose moment has come', () => {
-  test('goes out once by mail, with what is coming and when', async () => {
+  test('is mailed once, with the name of the event and its time', async () => {
     const it = await due();
     expect(await it.dispatch()).toEqual({ due: 1, expired: 0 });
     expect(await it.dispatch()).toEqual({ due: 0, expired: 0 });
@@ -92,7 +92,7 @@ describe('a reminder whose moment has come', () => {
     expect(await it.states()).toEqual(['sent']);
   });
 
-  test('A8: says what, where and which reminder it is, each once; the push says none of it', async () => {
+  test('A8: the mail names the event, the place and the kind of reminder, each once; the push names none of them', async () => {
     const it = await due({ push: true });
     await it.db.execute(sql`update events set event_type = 'web_test', public_description = 'Webテスト', public_location = '本社',
       location = '3階 会議室', public_url = 'https://example.com/public', private_url = 'https://example.com/mine'`);
@@ -109,7 +109,7 @@ describe('a reminder whose moment has come', () => {
     expect(JSON.stringify(it.pushes[0]?.payload)).not.toMatch(/Web|会議室|example|本社/);
   });
 
-  test('A8: says nothing twice, and no fact that the event does not have', async () => {
+  test('A8: the mail repeats nothing and has no line for a value that the event lacks', async () => {
     const it = await due();
     await it.dispatch();
     await it.mailAt(DUE);
@@ -117,7 +117,7 @@ describe('a reminder whose moment has come', () => {
     expect(it.mails[0]?.text).not.toMatch(/場所|URL/);
   });
 
-  test('K-05: leads to its event by ids alone, in the mail and in the push', async () => {
+  test('K-05: the links in the mail and in the push contain only ids', async () => {
     const it = await due({ push: true });
     await it.dispatch();
     await it.mailAt(DUE);
@@ -131,12 +131,12 @@ describe('a reminder whose moment has come', () => {
     expect(JSON.stringify(it.pushes[0]?.payload)).not.toContain('朝日商事');
   });
 
-  test('is not sent a moment early', async () => {
+  test('is not sent early', async () => {
     const it = await due();
     expect(await it.dispatch('2026-04-12T22:59:59.999Z')).toEqual({ due: 0, expired: 0 });
   });
 
-  test('goes to every subscribed browser as well, each with a topic of its own', async () => {
+  test('is also pushed to every subscribed browser, with a different topic for each', async () => {
     const it = await due({ push: true });
     await it.aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
     await it.dispatch();
@@ -151,7 +151,7 @@ describe('a reminder whose moment has come', () => {
     expect(await it.states()).toEqual(['sent', 'sent', 'due']);
   });
 
-  test('goes nowhere when neither mail nor push is wanted, and stays in the history', async () => {
+  test('is not sent when mail and push are both off, but stays in the history', async () => {
     const it = await due();
     await it.db.update(notificationSettings).set({ emailEnabled: false });
     await it.dispatch();
@@ -160,8 +160,8 @@ describe('a reminder whose moment has come', () => {
   });
 });
 
-describe('R-03: a repeat is recognised as one', () => {
-  test('a mail that was put off keeps its Message-ID and its words, at later and later times', async () => {
+describe('R-03: receivers can recognise a repeated message', () => {
+  test('a deferred mail keeps its Message-ID and its text, and is retried at growing intervals', async () => {
     const it = await due();
     it.world.mail = async () => temporary;
     await it.dispatch();
@@ -175,7 +175,7 @@ describe('R-03: a repeat is recognised as one', () => {
     expect(await it.states()).toEqual(['sent']);
   });
 
-  test('a push that was put off keeps its topic and tag', async () => {
+  test('a deferred push keeps its topic and tag', async () => {
     const it = await due({ push: true });
     it.world.push = async () => ({ ok: false, failure: 'temporary', code: 'push_503', attempted: true });
     await it.dispatch();
@@ -186,7 +186,7 @@ describe('R-03: a repeat is recognised as one', () => {
     expect(it.pushes[1]).toMatchObject({ topic: it.pushes[0]?.topic, payload: it.pushes[0]?.payload });
   });
 
-  test('a mail of which nobody knows whether it arrived is sent once more after the lease, and not a third time', async () => {
+  test('a mail with an unknown outcome is sent once more after the lease, and not a third time', async () => {
     const it = await due();
     it.world.mail = async () => unknown;
     await it.dispatch();
@@ -198,7 +198,7 @@ describe('R-03: a repeat is recognised as one', () => {
     expect(await it.states()).toEqual(['unknown']);
   });
 
-  test('R-11: a refused mail is not repeated, and one that is put off eight times is given up', async () => {
+  test('R-11: a refused mail is not retried, and one that is deferred eight times is given up', async () => {
     const it = await due();
     it.world.mail = async () => ({ ok: false, failure: 'permanent', code: 'smtp_550', attempted: true });
     await it.dispatch();
@@ -215,7 +215,7 @@ describe('R-03: a repeat is recognised as one', () => {
     expect(await it.states()).toEqual(['failed']);
   });
 
-  test('while the mail server is down nothing counts as an attempt, so the mail still goes out when it is back', async () => {
+  test('while the mail server is down no attempt is counted, so the mail is still sent when the server is back', async () => {
     const it = await due();
     it.world.mail = async () => ({ ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false });
     await it.dispatch();
@@ -226,7 +226,7 @@ describe('R-03: a repeat is recognised as one', () => {
   });
 });
 
-describe('R-04: right before sending it is looked at again', () => {
+describe('R-04: a delivery is checked again right before it is sent', () => {
   const changes: Record<string, (db: Db) => Promise<unknown>> = {
     'the event is done': (db) => db.update(events).set({ completed: true }),
     'the event is deleted': (db) => db.update(events).set({ deletedAt: DUE }),
@@ -254,14 +254,14 @@ describe('R-04: right before sending it is looked at again', () => {
     });
   });
 
-  test('an address that is not verified gets no mail', async () => {
+  test('no mail is sent to an unverified address', async () => {
     const it = await due();
     await it.db.update(users).set({ emailVerified: false });
     await it.dispatch();
     expect(await it.states()).toEqual([]);
   });
 
-  test('an edit through the app while the row is claimed calls the mail back', async () => {
+  test('an edit through the app while the row is claimed cancels the mail', async () => {
     const it = await due();
     await it.dispatch();
     const db = between(it.db, 'claimed', () => it.aoi.put(`/api/events/${it.eventId}/completion`));
@@ -271,8 +271,8 @@ describe('R-04: right before sending it is looked at again', () => {
   });
 });
 
-describe('R-05: late work', () => {
-  test('up to six hours late it is sent with the time that is truly left', async () => {
+describe('R-05: late reminders', () => {
+  test('a reminder up to six hours late is sent with the time actually left', async () => {
     const it = await due();
     const late = '2026-04-13T04:59:30.000Z';
     await it.dispatch(late);
@@ -280,7 +280,7 @@ describe('R-05: late work', () => {
     expect(it.mails[0]?.subject).toContain('あと7日');
   });
 
-  test('later than that it is dropped and counted', async () => {
+  test('a later reminder is dropped and counted', async () => {
     const it = await due();
     expect(await it.dispatch('2026-04-13T05:00:00.001Z')).toEqual({ due: 1, expired: 1 });
     expect(await it.states()).toEqual([]);
@@ -297,7 +297,7 @@ describe('R-05: late work', () => {
     expect(await it.dispatch('2026-04-13T00:00:00.000Z')).toEqual({ due: 1, expired: 1 });
   });
 
-  test('a mail that is put off beyond six hours is given up as too late', async () => {
+  test('a mail that is deferred beyond six hours is given up as too late', async () => {
     const it = await due();
     it.world.mail = async () => temporary;
     await it.dispatch();
@@ -308,10 +308,10 @@ describe('R-05: late work', () => {
   });
 });
 
-describe('J5: a clock that was ahead for a while', () => {
+describe('J5: a clock that is temporarily ahead', () => {
   const AHEAD = plus(DUE, 72 * 60 * MINUTE);
 
-  test('gives up no reminder for good: each goes out at its moment', async () => {
+  test('drops no reminder permanently: each is sent at its time', async () => {
     const it = await due();
     expect(await it.dispatch(AHEAD)).toEqual({ due: 1, expired: 1 });
     const before = plus(DUE, -60 * MINUTE);
@@ -322,7 +322,7 @@ describe('J5: a clock that was ahead for a while', () => {
     expect(it.mails).toHaveLength(1);
   });
 
-  test('gives up no delivery for good either', async () => {
+  test('drops no delivery permanently either', async () => {
     const it = await due();
     await it.dispatch();
     await it.mailAt(AHEAD);
@@ -332,7 +332,7 @@ describe('J5: a clock that was ahead for a while', () => {
     expect([it.mails.length, await it.states()]).toEqual([1, ['sent']]);
   });
 
-  test('what is too late by the true clock stays given up', async () => {
+  test('reminders that are too late by the correct clock stay dropped', async () => {
     const it = await due();
     await it.dispatch(AHEAD);
     const late = plus(DUE, 6 * 60 * MINUTE + 1);
@@ -342,7 +342,7 @@ describe('J5: a clock that was ahead for a while', () => {
   });
 });
 
-describe('R-02: wherever a process dies, nothing is lost and at most one repeat arrives', () => {
+describe('R-02: wherever a process crashes, nothing is lost and at most one message arrives twice', () => {
   const AT = [
     'due',
     'delivered',
@@ -387,7 +387,7 @@ describe('R-02: wherever a process dies, nothing is lost and at most one repeat 
     expect(await it.mailAt(plus(next, 300 * MINUTE))).toBe(0);
   });
 
-  test('what two processes claim at once is never the same', async () => {
+  test('two processes never claim the same delivery', async () => {
     const it = await due();
     await it.dispatch();
     await it.db.execute(sql`
@@ -402,7 +402,7 @@ describe('R-02: wherever a process dies, nothing is lost and at most one repeat 
     expect(new Set(it.mails.map((mail) => mail.messageId)).size).toBe(201);
   });
 
-  test('a process that wakes up after its lease does not overwrite what the next one recorded', async () => {
+  test('a process that resumes after its lease does not overwrite the result of the next process', async () => {
     const it = await due();
     await it.dispatch();
     it.world.mail = async () => {
@@ -417,7 +417,7 @@ describe('R-02: wherever a process dies, nothing is lost and at most one repeat 
 
 type Reach = (point: string) => unknown;
 
-/** Throws at one named point, and at whatever comes after it. */
+/** Throws at one named point, and at every point after it. */
 function dyingAt(doom: string) {
   let dead = false;
   return {
@@ -428,7 +428,7 @@ function dyingAt(doom: string) {
   };
 }
 
-/** What each statement of the jobs is called, before it is sent and after it was answered. */
+/** The names of the points before a statement of the jobs is sent and after it was answered. */
 const POINTS: [RegExp, before: string, after: string][] = [
   [/with due as \(\s+select user_id, id, scheduled_at/, 'due', ''],
   [/insert into deliveries/, '', 'delivered'],
@@ -438,7 +438,7 @@ const POINTS: [RegExp, before: string, after: string][] = [
   [/state = v\.state, failure/, 'record', 'recorded'],
 ];
 
-/** The database, calling `reach` around the statements of the jobs. */
+/** The database; it calls `reach` before and after the statements of the jobs. */
 function withPoints(db: Db, reach: Reach): Db {
   return new Proxy(db, {
     get(target, name) {
@@ -461,7 +461,7 @@ function textOf({ queryChunks }: { queryChunks: { value?: string[] }[] }): strin
   return queryChunks.flatMap((chunk) => (Array.isArray(chunk?.value) ? chunk.value : [' '])).join('');
 }
 
-/** The database, with something else happening once at a point. */
+/** The database; it runs `act` once, at the given point. */
 function between(db: Db, at: string, act: () => Promise<unknown>): Db {
   let done = false;
   return withPoints(db, async (point) => {

@@ -25,18 +25,18 @@ import { isAnswered, keepSubscription, MAX_ATTEMPTS, resultOf, unsent } from './
 import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
 import { openQueue, openRecorder } from './queue.ts';
 
-/** What stands between us and the world, and where people find us. */
+/** The external services that deliveries use, the base URL of links, and the root keys. */
 export type Outside = { mail: Mail; push: Push; baseUrl: string; rootKeys: RootKeys };
 
-/** Push messages that are on their way at once. */
+/** The number of push messages sent at the same time. */
 const PUSH_LINES = 60;
-/** At the latest after so long what has become due meanwhile has its turn. */
+/** The longest time between two picks, so that newly due deliveries get their turn. */
 const PICK_MS = SECOND;
 
-/** The database's clock for `deliverAll`: what a process held counts as left behind only once a lease has truly passed. */
+/** The database's clock for `deliverAll`: a delivery is taken over from another process only after a full lease has really passed. */
 export const deliveryClock = (db: Db) => openDatabaseClock(db, LEASE_MS);
 
-/** Sends what is due on a channel until nothing is, or until it is told to stop. */
+/** Sends the due deliveries of a channel until none is left or `running` returns false. */
 export async function deliverAll(
   db: Db,
   outside: Outside,
@@ -47,7 +47,7 @@ export async function deliverAll(
   while (running() && (await deliver({ db, outside, channel, running, readTick })) > 0);
 }
 
-/** Sends what is due on a channel at `now`, and answers how much that was. */
+/** Sends the deliveries of a channel that are due at `now`. Returns their number. */
 export async function deliverDue(db: Db, outside: Outside, channel: Channel, now: Instant): Promise<number> {
   const began = performance.now();
   const readTick = async () => ({ now: plus(now, Math.floor(performance.now() - began)), isSteady: true });
@@ -63,11 +63,11 @@ type Work = {
 };
 
 /**
- * A few lines lead outside, each carries one message at a time, and a destination that is slow has few of them
- * (integrations/windows.ts). A delivery is claimed when a line is free for it, and ours for LEASE_MS: two processes never hold the
- * same one, and what a process held when it died is taken over. A line is free again once its result is recorded, so that of each
- * line one message at most can arrive twice. No transaction is open while the network speaks. A repeat carries the same Message-ID
- * or Topic, so that the receiver shows it once.
+ * Messages are sent on a fixed number of lines; each line carries one message at a time, and a slow destination gets few lines
+ * (integrations/windows.ts). A delivery is claimed when a line is free for it, for LEASE_MS: two processes never hold the same one, and
+ * the deliveries of a crashed process are taken over. A line is freed only after the result is recorded, so a crash can repeat at most
+ * one message per line. No transaction is open during network calls. A repeat carries the same Message-ID or Topic, so that the receiver
+ * shows it once.
  */
 async function deliver({ db, outside, channel, running, readTick }: Work): Promise<number> {
   let read = { ...(await readTick()), at: performance.now() };
@@ -84,7 +84,7 @@ async function deliver({ db, outside, channel, running, readTick }: Work): Promi
       if (running() && (queue.isLow() || performance.now() - pickedAt >= PICK_MS)) {
         pickedAt = performance.now();
         read = { ...(await readTick()), at: performance.now() };
-        // A clock that has jumped ahead makes due again what is just leaving.
+        // After a jump of the clock, deliveries that are being sent look due again.
         queue.fill((await pickDeliveries(db, channel, tick())).filter((it) => !leaving.has(keyOf(it))));
       }
       const batch = running() ? queue.take(pass.lines) : [];
@@ -124,7 +124,7 @@ function linesOf({ mail }: Outside, channel: Channel): Windows {
     : windows({ lines: PUSH_LINES, most: SOCKETS_PER_HOST });
 }
 
-/** Claims a batch whose lines are started, has the last look at it, and sends each by its line. Answers what is leaving. */
+/** Claims a batch for the running lines, checks it once more and sends each message on its line. Returns the messages being sent. */
 async function startBatch(pass: Pass, batch: Due[]): Promise<Map<string, Promise<void>>> {
   const { db, outside, channel, tick, clock, lines } = pass;
   const started = new Map<string, Promise<void>>();
@@ -139,12 +139,12 @@ async function startBatch(pass: Pass, batch: Due[]): Promise<Map<string, Promise
     }
     return started;
   } finally {
-    // Of what another process took meanwhile, or a fault kept here, the line is free again.
+    // Frees the lines of deliveries that another process has claimed or that an error kept from starting.
     for (const it of batch) if (!started.has(keyOf(it))) lines.end(it.host, true);
   }
 }
 
-/** Sends a delivery unless the last look found that it is not to be, records the result, and frees its line. */
+/** Sends a delivery unless the last check excluded it, records the result and frees the line. */
 async function deliverOne(pass: Pass, claimed: Claimed, recipient: Recipient | undefined, host: string) {
   const { db, outside, channel, clock, record, lines } = pass;
   let answered = true;

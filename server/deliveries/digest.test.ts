@@ -14,7 +14,7 @@ const BASE_URL = 'https://shiori.example.jp';
 /** 8:00 in Japan, a week before 23:59 of April 20. */
 const DUE: Instant = '2026-04-12T23:00:00.000Z';
 
-/** A student with `count` reminders due besides that of one event entered by hand, and what everybody gets. */
+/** A student with `count` reminders due besides that of one event entered by hand, and all messages sent. */
 async function crowded(count: number) {
   const app = await testApp();
   const aoi = await app.student('aoi');
@@ -63,7 +63,7 @@ const statesOf = async (db: Db) =>
     )
   ).rows;
 
-test('I1: of 8,000 reminders that a student has due at once, 40 go one by one and the rest in one mail that leads to the app', async () => {
+test('I1: of 8,000 reminders due at once for one student, 40 are sent singly and the rest in one mail that links to the app', async () => {
   const { aoi, db, deps, mails, pushes, dispatch, deliver } = await crowded(7999);
   deps.config.pushTestHosts.push('127.0.0.1:9');
   await aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
@@ -77,11 +77,11 @@ test('I1: of 8,000 reminders that a student has due at once, 40 go one by one an
   expect(digests[0]).toMatchObject({ to: 'aoi@example.com', subject: '【しおり】ほかに7,960件の予定が近づいています' });
   expect(digests[0]?.text).toContain(`リマインドの一覧を見る\n${BASE_URL}/app/notifications\n`);
   expect(pushes.filter((it) => it.payload.body === '近づいている予定がほかに7,960件あります。')).toHaveLength(1);
-  // The most urgent ones go one by one.
+  // The most urgent ones are sent singly.
   expect(mails.filter((it) => it.text.includes('23:00'))).toHaveLength(MAX_SINGLE_REMINDERS);
 });
 
-test('I1, R-11: beside 8,000 of one student another’s reminder of the same moment leaves within 5 s of a relay that takes 200 ms a mail, one at a time', async () => {
+test('I1, R-11: beside 8,000 reminders of one student, that of another leaves within 5 s at 200 ms a mail, one at a time', async () => {
   const { student, mails, dispatch, deliver } = await crowded(7999);
   const ren = await student('ren');
   await ren.applies('みなと銀行');
@@ -94,7 +94,7 @@ test('I1, R-11: beside 8,000 of one student another’s reminder of the same mom
   expect(before * 200).toBeLessThanOrEqual(5000);
 });
 
-test.each([MAX_SINGLE_REMINDERS, MAX_SINGLE_REMINDERS + 1])('I1: %i at once go one by one', async (count) => {
+test.each([MAX_SINGLE_REMINDERS, MAX_SINGLE_REMINDERS + 1])('I1: %i due at once are sent singly', async (count) => {
   const { mails, dispatch, deliver } = await crowded(count - 1);
   expect(await dispatch()).toEqual({ due: count, expired: 0 });
   await deliver();
@@ -102,7 +102,7 @@ test.each([MAX_SINGLE_REMINDERS, MAX_SINGLE_REMINDERS + 1])('I1: %i at once go o
   expect(mails.some((it) => it.subject.includes('ほかに'))).toBe(false);
 });
 
-test('I1: what is done by then, or too late, is told neither alone nor together', async () => {
+test('I1: reminders of completed events and late reminders are sent neither singly nor in the digest', async () => {
   const { db, mails, dispatch, deliver } = await crowded(99);
   await db.execute(sql`update events set completed = true where id not in ('evt_1', 'evt_2')`);
   expect(await dispatch()).toEqual({ due: 100, expired: 0 });
@@ -115,7 +115,7 @@ test('I1: what is done by then, or too late, is told neither alone nor together'
   expect(late.mails).toHaveLength(0);
 });
 
-test('I1: a digest that could not leave for six hours is given up, as each reminder is', async () => {
+test('I1: a digest that could not be sent for six hours is given up, like a single reminder', async () => {
   const { db, mails, dispatch, deliver } = await crowded(99);
   await dispatch();
   await db.execute(sql`update deliveries set created_at = ${DUE}`);

@@ -1,4 +1,4 @@
-/** What one student has due beyond MAX_SINGLE_REMINDERS at one time goes out in one message, on each channel. */
+/** Digests: the reminders that one student has due at once beyond MAX_SINGLE_REMINDERS are sent in one message on each channel. */
 import { sql } from 'drizzle-orm';
 import { MAX_SINGLE_REMINDERS, toldTogether } from '#domain/reminders/digest.ts';
 import type { Instant } from '#domain/time.ts';
@@ -17,7 +17,7 @@ import {
   stateOf,
 } from './queries.ts';
 
-/** Reminders that are looked at by one statement; beyond, a student gets a second digest. */
+/** The number of reminders read by one statement. A student with more gets a second digest. */
 const TOGETHER = 20_000;
 
 type Student = {
@@ -25,11 +25,14 @@ type Student = {
   name: string;
   mail: boolean;
   subscriptions: string[];
-  /** What is due, the earliest deadline first. */
+  /** The due reminders, earliest deadline first. */
   due: { id: string; wanted: boolean; useful: boolean }[];
 };
 
-/** Tells together what is due beyond the single reminders, which stay due: those with the earliest deadlines. Answers as `dispatchDue`. */
+/**
+ * Turns the due reminders beyond the single ones into digests. The single ones, those with the earliest deadlines, stay due. Returns the
+ * same counts as `dispatchDue`.
+ */
 export async function digestDue(tx: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
   const parted = (await lockCrowded(tx, now)).map(part);
   const digests = parted.flatMap(({ student, count }) => digestsOf(student, count, baseUrl));
@@ -39,7 +42,7 @@ export async function digestDue(tx: Db, baseUrl: string, now: Instant): Promise<
   return { due: ended.length, expired: ended.filter((it) => it.state === 'expired').length };
 }
 
-/** How many reminders of a student are told together, and what becomes of all that do not go out one by one. */
+/** How many reminders of a student the digest covers, and the new state of each reminder that is not sent singly. */
 function part(student: Student) {
   const { userId, due } = student;
   const open = due.filter((it) => it.wanted && it.useful);
@@ -61,7 +64,7 @@ function digestsOf({ userId, name, mail, subscriptions }: Student, count: number
   return mail ? [...pushes, { ...newMail(of, baseUrl), content: digestMail(name, count, baseUrl) }] : pushes;
 }
 
-/** Locks what is due of the students who have more due than goes out one by one. */
+/** Locks the due reminders of students who have more than MAX_SINGLE_REMINDERS. */
 async function lockCrowded(tx: Db, now: Instant): Promise<Student[]> {
   const { rows: crowded } = await tx.execute<Omit<Student, 'due'>>(sql`
     with crowded as (

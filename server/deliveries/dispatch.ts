@@ -15,12 +15,12 @@ import {
   stateOf,
 } from './queries.ts';
 
-/** Reminders that are turned into deliveries at once. */
+/** The number of reminders turned into deliveries at once. */
 const DISPATCH_BATCH = 500;
 
 /**
- * Turns the reminders whose moment has come into deliveries, one for each channel and browser, in one transaction. Answers how
- * many there were and how many came too late to be of use.
+ * Turns the reminders whose time has come into deliveries, one for each channel and browser, in one transaction. Returns how many
+ * reminders there were and how many of them came too late to be useful.
  */
 export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
   return transaction(db, async (tx) => {
@@ -36,7 +36,10 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
   });
 }
 
-/** Plans again what was given up as too late by a clock that has gone back since: its moment is ahead, or has just come. Answers how many there were. */
+/**
+ * Plans reminders again that expired only because the clock was ahead: their time is in the future or has just come. Returns their
+ * number.
+ */
 export async function reopenReminders(db: Db, now: Instant): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with again as (

@@ -18,7 +18,7 @@ import { type Channel, databaseNow, openDatabaseClock } from './queries.ts';
 const OK = { ok: true } as const;
 const CONTENT = JSON.stringify({ subject: '', text: '', html: '', title: '', body: '', url: '/', tag: '' });
 
-/** `count` deliveries by mail to students of one host, one for each or all for one; due one after the other. */
+/** `count` mail deliveries to one host, to one student each or all to one student; they are due one after the other. */
 async function mailsDue(db: Db, host: string, count: number, students = count) {
   await db.execute(sql`insert into users (id, email, email_verified, name)
     select ${host} || n, 's' || n || '@' || ${host}, true, '学生' from generate_series(1, ${students}::int) n`);
@@ -39,7 +39,7 @@ async function pushesDue(db: Db, host: string, count: number) {
   }
 }
 
-/** A mail double over so many lines; `send` is what becomes of each. */
+/** A fake mail service with `reminderLines` lines; `send` gives the outcome of each message. */
 function outsideOf(send: (message: MailMessage) => Promise<MailOutcome>, reminderLines = 45) {
   return {
     baseUrl: 'https://shiori.example.jp',
@@ -49,7 +49,7 @@ function outsideOf(send: (message: MailMessage) => Promise<MailOutcome>, reminde
   };
 }
 
-/** Delivers until the test is over. */
+/** Sends due deliveries until the test is over. */
 function delivering(db: Db, outside: Parameters<typeof deliverAll>[1], channel: Channel = 'mail') {
   let running = true;
   const done = deliverAll(db, outside, channel, () => running).catch(() => {});
@@ -64,7 +64,7 @@ const states = async (db: Db) => {
   return rows.map((it) => it.state);
 };
 
-test('A3, R-11: of ten hosts that hang, whose mails are due first, none holds up the others', async () => {
+test('A3, R-11: ten hosts that hang and whose mails are due first delay no other host', async () => {
   const { db } = await testDatabase();
   for (let n = 0; n < 10; n++) await mailsDue(db, `hangs${n}.example`, 20);
   await mailsDue(db, 'well.example', 100);
@@ -82,7 +82,7 @@ test('A3, R-11: of ten hosts that hang, whose mails are due first, none holds up
   expect(smtp.mails.filter(({ messageId }) => messageId.includes('@hangs')).length).toBeLessThanOrEqual(20);
 });
 
-test('A3, R-10: with the default connections a host that answers has 34 mails on the way: 110 a second at 300 ms', async () => {
+test('A3, R-10: with the default connections, 34 mails at a time are sent to a responsive host: 110 a second at 300 ms', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'example.com', 200);
   let [leaving, most] = [0, 0];
@@ -101,7 +101,7 @@ test('A3, R-10: with the default connections a host that answers has 34 mails on
   expect(most).toBeLessThanOrEqual(36);
 });
 
-test('A3: what waits for a line is neither claimed nor counted as tried; its lease begins when it leaves', async () => {
+test('A3: a delivery that waits for a line is neither claimed nor counted as an attempt; its lease begins when it is sent', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'example.com', 2);
   const first = Promise.withResolvers<MailOutcome>();
@@ -126,7 +126,7 @@ test('A3: what waits for a line is neither claimed nor counted as tried; its lea
   expect(left).toBeGreaterThan(LEASE_MS / 2);
 });
 
-test('A3: an address that changes while its mail waits for a line gets the mail, the old one does not', async () => {
+test('A3: when the address changes while the mail waits for a line, the new address gets the mail and the old one does not', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'example.com', 2);
   const first = Promise.withResolvers<MailOutcome>();
@@ -146,7 +146,7 @@ test('A3: an address that changes while its mail waits for a line gets the mail,
   expect(to[1]).toMatch(/^new-/);
 });
 
-test('J6: a mail that has left is recorded while others are still on the way, so that no crash sends it again', async () => {
+test('J6: a sent mail is recorded while others are still being sent, so that a crash does not repeat it', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'a.example', 1);
   await mailsDue(db, 'b.example', 1);
@@ -163,7 +163,7 @@ test('J6: a mail that has left is recorded while others are still on the way, so
   expect(await states(db)).toEqual(['sent', 'sending']);
 });
 
-test('J6: a line carries nothing else until its result is recorded', async () => {
+test('J6: a line sends no other message until the result is recorded', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'example.com', 30);
   const [line, lines] = [{ unrecorded: 0, most: 0 }, 3];
@@ -187,7 +187,7 @@ test('J6: a line carries nothing else until its result is recorded', async () =>
   expect(line.most).toBeLessThanOrEqual(lines);
 });
 
-test('J7: behind 80 browsers of a push service that hangs, another service is pushed to', async () => {
+test('J7: a push service that hangs for 80 browsers does not delay another push service', async () => {
   const { db } = await testDatabase();
   const [hanging, well] = [await pushSink({ delayMs: 60_000 }), await pushSink()];
   await pushesDue(db, hanging.host, 80);
@@ -204,7 +204,7 @@ test('J7: behind 80 browsers of a push service that hangs, another service is pu
   expect(hanging.pushes.length).toBeLessThan(20);
 });
 
-test('I1: a student with 1,000 mails due holds up no other: each has a turn before any has a second one', async () => {
+test('I1: a student with 1,000 mails due delays no other student: each has a turn before any has a second one', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'greedy.example.com', 1000, 1);
   await db.execute(sql`update users set email = 'greedy@example.com'`);
@@ -222,7 +222,7 @@ test('I1: a student with 1,000 mails due holds up no other: each has a turn befo
   expect(new Set(to.slice(0, 21)).size).toBe(21);
 });
 
-test('I1: who becomes due while a student has hundreds waiting comes next', async () => {
+test('I1: a student whose mail becomes due while another has hundreds waiting comes next', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'greedy.example.com', 400, 1);
   await db.execute(sql`update users set email = 'greedy@example.com'`);
@@ -271,7 +271,7 @@ test.each([HOUR, -HOUR])(
     });
     await vi.waitUntil(() => ids.length >= 4, { timeout: 10_000 });
     jumped = jump;
-    await pause(2500); // each process looks again once a second
+    await pause(2500); // each process picks again once a second
     gate.resolve();
     if (jump > 0) await vi.waitUntil(() => new Set(ids).size === 40, { timeout: 15_000 });
     await pause(300);

@@ -11,7 +11,7 @@ import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { layout } from '../integrations/mail/layout.ts';
 
-/** What a reminder tells of. */
+/** The data that a reminder is written from. */
 export type Subject = {
   eventId: string;
   selectionId: string;
@@ -22,7 +22,7 @@ export type Subject = {
   kind: EventKind;
   publicDescription: string;
   deadline: Instant;
-  /** Which of the event's reminders this is; null when it is none. */
+  /** Which of the event's reminders this is; null when it is not a reminder. */
   type: ReminderType | null;
   location: string;
   publicLocation: string;
@@ -32,7 +32,7 @@ export type Subject = {
 
 export type MailContent = { subject: string; text: string; html: string };
 
-/** The mail that reminds its student of an event, with the time that is truly left at `now`. */
+/** The mail that reminds a student of an event, with the time left at `now`. */
 export function reminderMail(about: Subject, baseUrl: string, now: Instant): MailContent {
   const company = oneLine(displayName(about));
   const title = oneLine(eventTitle(about));
@@ -62,7 +62,7 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
 
 const LIST_PATH = '/app/notifications';
 
-/** The mail that tells of `count` reminders together, which are more than go out one by one. */
+/** The digest mail for `count` reminders, which are too many to be sent singly. */
 export function digestMail(userName: string, count: number, baseUrl: string): MailContent {
   const events = `ほかに${count.toLocaleString('ja-JP')}件の予定`;
   const { html, text } = layout({
@@ -77,13 +77,13 @@ export function digestMail(userName: string, count: number, baseUrl: string): Ma
   return { subject: `【${APP_NAME}】${events}が近づいています`, text, html };
 }
 
-/** Likewise as a push. */
+/** The digest as a push message. */
 export function digestPush(count: number, tag: string): PushPayload {
   const body = `近づいている予定がほかに${count.toLocaleString('ja-JP')}件あります。`;
   return { title: APP_NAME, body, url: LIST_PATH, tag };
 }
 
-/** What a push says of an event: how soon, where it is found, and nothing that others should not read on a locked screen. */
+/** The push message about an event: the time left and a link, and nothing private, because others may see the locked screen. */
 export function reminderPush(
   about: Pick<Subject, 'eventId' | 'selectionId' | 'kind' | 'deadline'>,
   tag: string,
@@ -94,14 +94,14 @@ export function reminderPush(
   return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: pathOf(about), tag };
 }
 
-/** What a student sees who tries out whether this browser is reached. */
+/** The test notification, with which a student checks that push reaches this browser. */
 export function testPush(tag: string): PushPayload {
   return { title: APP_NAME, body: 'このブラウザに通知が届きます。', url: LIST_PATH, tag };
 }
 
 const pathOf = ({ selectionId, eventId }: Pick<Subject, 'eventId' | 'selectionId'>) => eventPath(selectionId, eventId);
 
-/** Names may hold line breaks; a subject or a label may not. */
+/** Removes line breaks: names may contain them, subjects and labels may not. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

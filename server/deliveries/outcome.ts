@@ -9,7 +9,7 @@ export const MAX_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30 * SECOND;
 const LONGEST_BACKOFF_MS = 6 * HOUR;
 
-/** What becomes of a delivery that was tried. */
+/** The result of a delivery that was attempted. */
 export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant): Result {
   const of = { ...claimOf(it), nextAttemptAt: now, counts: true };
   if (outcome.ok) return { ...of, state: 'sent', failure: null };
@@ -17,7 +17,7 @@ export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: I
   if (failure === 'permanent' || failure === 'gone') return { ...of, state: 'failed', failure: code };
   if (failure === 'unknown') {
     const unknowns = it.unknowns + 1;
-    // Once more, when nobody can still be holding it; a second doubt is left standing rather than mailed a third time.
+    // Retried once, after the lease. A second unknown outcome is final: better in doubt than sent a third time.
     const again = { ...of, unknowns, state: 'due', failure: code, nextAttemptAt: plus(now, LEASE_MS) } as const;
     return unknowns > 1 ? { ...of, unknowns, state: 'unknown', failure: code } : again;
   }
@@ -27,7 +27,7 @@ export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: I
   return { ...of, state: 'due', failure: code, counts: attempted, nextAttemptAt: plus(now, waitMs) };
 }
 
-/** Of what was claimed and not sent: too late, tried too often, or called back. */
+/** The result of a claimed delivery that is not sent: too late, attempted too often, or cancelled. */
 export function unsent(it: Claimed, now: Instant): Result {
   const of = { ...claimOf(it), nextAttemptAt: now, counts: false };
   if (!it.wanted) return { ...of, state: 'cancelled', failure: null };
@@ -36,20 +36,20 @@ export function unsent(it: Claimed, now: Instant): Result {
   return { ...of, state: 'cancelled', failure: null };
 }
 
-/** True when the destination spoke, whatever it said: it does not hang. */
+/** True when the destination answered, even with a refusal: it does not hang. */
 export function isAnswered(outcome: MailOutcome | PushOutcome): boolean {
   return outcome.ok || /^(smtp|push)_\d/.test(outcome.code);
 }
 
 const claimOf = ({ userId, id, attempts, unknowns }: Claimed) => ({ userId, id, attempts, unknowns });
 
-/** 30 s, 1 min, 2 min … up to 6 h, each up to a quarter longer so that not all come back at once. */
+/** 30 s, 1 min, 2 min … up to 6 h. Up to a quarter is added at random, so that retries do not all come at the same time. */
 function backoffMs(attempts: number): number {
   const jitter = 1 + Math.random() / 4;
   return Math.round(Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * jitter, LONGEST_BACKOFF_MS));
 }
 
-/** A browser that is gone is forgotten; one that fails is watched, so that it can be forgotten when that lasts. */
+/** Removes the subscription of a browser that is gone. Marks one that fails, so that it can be removed when the failure lasts. */
 export async function keepSubscription(db: Db, it: Claimed, outcome: PushOutcome, now: Instant) {
   if (outcome.ok) return it.failing ? markSubscription(db, it.userId, it.subscriptionId, true, now) : undefined;
   if (outcome.failure === 'gone') return removeSubscription(db, it.userId, it.endpoint ?? '');

@@ -15,12 +15,12 @@ const BASE_URL = 'http://localhost:3000';
 const DUE: Instant = '2026-04-12T23:00:00.000Z';
 const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
 
-/** Acts of a student, and what a step of the jobs does meanwhile. */
+/** Actions of a student, and what a step of the jobs does between them. */
 const ACTS = ['tick', 'untick', 'delete', 'undo', 'reject', 'reopen', 'earlier', 'nextDay', 'retype'] as const;
 const SETTINGS = ['memo', 'mailOff', 'mailOn', 'dispatch', 'try'] as const;
 type Act = (typeof ACTS)[number] | (typeof SETTINGS)[number];
 
-/** Every way there and back, and ways drawn at random; each begins at 8:00 with the mail server down. */
+/** Every pair of opposite actions, and random sequences. Each begins at 8:00 with the mail server down. */
 const SEQUENCES: Act[][] = [
   ['dispatch', 'tick', 'untick'],
   ['tick', 'untick'],
@@ -40,7 +40,7 @@ const SEQUENCES: Act[][] = [
   }),
 ];
 
-test('A1: whatever happens between dispatch and sending, what is to be said is said once, and nothing else is', {
+test('A1: whatever happens between dispatch and sending, each wanted reminder is sent once and no other is sent', {
   timeout: 240_000,
 }, async () => {
   const app = await testApp();
@@ -110,7 +110,7 @@ test('A1: whatever happens between dispatch and sending, what is to be said is s
       dispatch,
       try: tryAll,
     };
-    // What is deleted can be neither ticked nor edited; and without a channel at its moment a reminder goes nowhere.
+    // A deleted event can be neither ticked nor edited; and a reminder without a channel at its time is not sent.
     let unreachable = false;
     for (const act of acts) {
       app.clock.now = plus(app.clock.now, 5 * SECOND);
@@ -145,7 +145,7 @@ test('A1: whatever happens between dispatch and sending, what is to be said is s
   expect(said.filter((it) => it.wanted).length).toBeGreaterThan(12);
 });
 
-test('A1: a mail goes to the address that the account has at the last look', async () => {
+test('A1: a mail goes to the address that the account has at the last check', async () => {
   const app = await testApp();
   const aoi = await app.student('aoi');
   await aoi.applies('朝日商事');
@@ -180,7 +180,7 @@ test('A1: a mail goes to the address that the account has at the last look', asy
   expect(mails).toEqual(['new@example.com']);
 });
 
-test('A1: what is ticked and unticked while it leaves is recorded as sent, and not said again', async () => {
+test('A1: a reminder of an event ticked and unticked during sending is recorded as sent and not repeated', async () => {
   const app = await testApp();
   const aoi = await app.student('aoi');
   const { eventIds } = await aoi.applies('朝日商事');

@@ -5,14 +5,16 @@ import { purgeRows } from '../db/purge.ts';
 import { USAGE_LOG_MS } from '../db/retention.ts';
 import { deliveries, reminders } from '../db/schema/reminders.ts';
 
-/** Deletes the deliveries that ended more than a year ago. `created_at` has the index; no row ends before it is created. */
+/**
+ * Deletes the deliveries that ended more than a year ago. It selects by `created_at`, which is indexed; no row ends before it is created.
+ */
 export async function purgeDeliveries(db: Db, now: Instant, signal?: AbortSignal) {
   const before = plus(now, -USAGE_LOG_MS);
   const ended = and(notInArray(deliveries.state, ['due', 'sending']), lt(deliveries.updatedAt, before));
   await purgeRows(db, deliveries, and(lt(deliveries.createdAt, before), ended), signal);
 }
 
-/** Deletes the reminders whose moment passed more than a year ago, unless one of their deliveries is still to be kept. */
+/** Deletes the reminders that were due more than a year ago, unless one of their deliveries must still be kept. */
 export async function purgeReminders(db: Db, now: Instant, signal?: AbortSignal) {
   const before = plus(now, -USAGE_LOG_MS);
   const over = and(sql`${reminders.state} <> 'planned'`, lt(reminders.scheduledAt, before));

@@ -6,19 +6,19 @@ import type { Db } from '../db/connect.ts';
 
 export type Channel = 'mail' | 'push';
 
-/** The clock by which everything is claimed: that of the database, the same for all processes. */
+/** The database's time, which all claims use: it is the same for all processes. */
 export async function databaseNow(db: Db): Promise<Instant> {
   const { rows } = await db.execute<{ now: Instant }>(sql`select now() as now`);
   return (rows[0] as { now: Instant }).now;
 }
 
-/** A moment of the database, and whether its clock has run evenly for long enough that a lease that looks over is over. */
+/** A reading of the database's clock. `isSteady`: the clock has run evenly for so long that leases can be trusted to be over. */
 export type Tick = { now: Instant; isSteady: boolean };
 
-/** Clocks that differ by more than this have not drifted: one of them was set. */
+/** A difference larger than this is not drift: one of the clocks was set. */
 const JUMP_MS = 5 * SECOND;
 
-/** Reads the database's clock and holds it against the time that has truly passed. It is not steady for `settleMs` after a jump. */
+/** Reads the database's clock and compares it with the time that has really passed. After a jump it is not steady for `settleMs`. */
 export function openDatabaseClock(db: Db, settleMs: number, read: (db: Db) => Promise<Instant> = databaseNow) {
   let last: { now: Instant; at: number } | undefined;
   let jumpedAt = Number.NEGATIVE_INFINITY;
@@ -33,9 +33,9 @@ export function openDatabaseClock(db: Db, settleMs: number, read: (db: Db) => Pr
 
 export const array = (values: unknown[]) => sql.param(values);
 
-/** Users that must not be written to: withdrawn or suspended. */
+/** Users that must not be contacted: withdrawn or suspended. */
 export const SILENT = sql`(u.withdrawn_at is not null or (u.banned and (u.ban_expires is null or u.ban_expires > now())))`;
-/** An event that wants no reminder any more, or has another deadline by now. */
+/** The event needs no reminder any more, or its deadline has changed. */
 export const OBSOLETE = sql`(e.completed or s.status = any(${array([...CLOSED_STATUSES])}::text[]) or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not r.type = any(e.reminder_types))`;
 
 export type DueReminder = {
@@ -47,11 +47,11 @@ export type DueReminder = {
   subscriptions: string[];
 };
 
-/** The moment of reminder `r` has come. */
+/** Reminder `r` is planned and its time has come. */
 export const isDue = (now: Instant) => sql`(r.state = 'planned' and r.scheduled_at <= ${now})`;
-/** Its event and its student still want it. */
+/** The reminder's event and student still want it. */
 export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
-/** It is not too late for it. */
+/** It is not too late for the reminder. */
 export const isUseful = (now: Instant) => sql`(e.deadline > ${now} and r.scheduled_at >= ${plus(now, -LATEST_MS)})`;
 export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id
@@ -59,8 +59,8 @@ export const REMINDER_JOINS = sql`
     join users u on u.id = r.user_id`;
 
 /**
- * Locks reminders whose moment has come and that no other process holds, with the channels they go out on. Every student has a turn
- * before any has a second one.
+ * Locks due reminders that no other process holds, with the channels to send them on. Every student has a turn before any student has a
+ * second one.
  */
 export async function lockDueReminders(tx: Db, limit: number, now: Instant): Promise<DueReminder[]> {
   const { rows } = await tx.execute<DueReminder>(sql`
@@ -82,7 +82,10 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
   return rows;
 }
 
-/** A reminder that nobody wants is cancelled. One that has no channel to go out on counts as dispatched: the history says that nothing left. */
+/**
+ * The new state of a due reminder. An unwanted one is cancelled. One without a channel counts as dispatched; the history shows that
+ * nothing was sent.
+ */
 export function stateOf({
   wanted,
   useful,
@@ -109,7 +112,7 @@ export type NewDelivery = {
   content: unknown;
 };
 
-/** A delivery that exists already stays as it is: one for each reminder, channel and browser. */
+/** Adds deliveries, one for each reminder, channel and browser. Existing ones stay as they are. */
 export async function insertDeliveries(tx: Db, rows: NewDelivery[], now: Instant) {
   await tx.execute(sql`
     insert into deliveries (user_id, id, reminder_id, channel, subscription_id, message_id, content, next_attempt_at)
@@ -122,12 +125,12 @@ export async function insertDeliveries(tx: Db, rows: NewDelivery[], now: Instant
     on conflict do nothing`);
 }
 
-/** In how many ms the next reminder is due, by the clock of the database; null when none is planned. */
+/** The ms until the next reminder is due, by the database's clock; null when none is planned. */
 export async function untilNextReminder(db: Db): Promise<number | null> {
   return firstMs(db, sql`select min(scheduled_at) from reminders where state = 'planned'`);
 }
 
-/** Likewise for the next delivery on a channel. */
+/** The ms until the next delivery on a channel is due; null when there is none. */
 export async function untilNextDelivery(db: Db, channel: Channel): Promise<number | null> {
   return firstMs(
     db,
@@ -142,7 +145,7 @@ async function firstMs(db: Db, moment: SQL): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Ms until the next reminder and the next delivery of each channel are due, for monitoring. */
+/** For monitoring: the ms until the next reminder and the next delivery of each channel are due. */
 export async function queueTimes(db: Db) {
   const [reminders, mail, push] = await Promise.all([
     untilNextReminder(db),
@@ -152,10 +155,10 @@ export async function queueTimes(db: Db) {
   return { reminders, mail, push };
 }
 
-/** Up to here a backlog is counted: what is beyond needs the same attention, and is not worth reading. */
+/** The largest backlog that is counted: a larger one needs the same attention, and counting it is not worth the time. */
 const MOST_COUNTED = 10_000;
 
-/** How many deliveries of each channel are due and not being sent, for monitoring; at most MOST_COUNTED. */
+/** For monitoring: how many deliveries of each channel are due and not being sent; at most MOST_COUNTED. */
 export async function dueDeliveries(db: Db): Promise<Record<Channel, number>> {
   const due = (channel: Channel) =>
     sql`(select count(*)::int from (select from deliveries where state = 'due' and channel = ${channel} and next_attempt_at <= now() limit ${MOST_COUNTED}) as due)`;

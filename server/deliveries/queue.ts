@@ -1,19 +1,19 @@
 import type { Windows } from '../integrations/windows.ts';
 import { type Due, PICKED_OF_HOST } from './claims.ts';
 
-/** What was picked and is not claimed yet, by the host that it goes to. Filling it anew forgets what was in it. */
+/** The picked deliveries that are not claimed yet, by destination host. `fill` replaces them all. */
 export function openQueue() {
   let waiting = new Map<string, Due[]>();
-  /** Hosts of which more may be due than were picked. */
+  /** Hosts for which more deliveries may be due than were picked. */
   let full: string[] = [];
   return {
     fill(picked: Due[]) {
       waiting = Map.groupBy(picked, (it) => it.host);
       full = [...waiting].filter(([, of]) => of.length >= PICKED_OF_HOST).map(([host]) => host);
     },
-    /** True when there may be work that was not picked, for a host that waits for some. */
+    /** True when a full host has no picked deliveries left, although more may be due for it. */
     isLow: () => full.some((host) => waiting.get(host)?.length === 0),
-    /** Takes all that can start now, the hosts in turn, and starts it in the windows. */
+    /** Takes all deliveries that can start now, from the hosts in turn, and counts them in the windows. */
     take(lines: Windows): Due[] {
       const taken: Due[] = [];
       for (let before = -1; before < taken.length; ) {
@@ -31,7 +31,7 @@ export function openQueue() {
   };
 }
 
-/** Writes results together that come while earlier ones are being written; each is awaited until it is in the database. */
+/** Collects the results that arrive during a write and writes them together. Each call waits until its result is in the database. */
 export function openRecorder<T>(write: (results: T[]) => Promise<unknown>) {
   let writing: Promise<unknown> = Promise.resolve();
   let next: { results: T[]; written: Promise<unknown> } | undefined;

@@ -1,4 +1,4 @@
-/** A notification that a student sends to the own browser. Mounted below /push-subscriptions. */
+/** The test notification that students send to their own browser. Mounted below /push-subscriptions. */
 import { Hono } from 'hono';
 import { pushEndpoint } from '#domain/reminders/notifications.ts';
 import { MINUTE } from '#domain/time.ts';
@@ -11,7 +11,7 @@ import { testPush } from './mails.ts';
 import { newPush } from './new-delivery.ts';
 import { insertDeliveries } from './queries.ts';
 
-/** Test notifications of one account, to whichever of its browsers. */
+/** The limit of test notifications for one account, all its browsers together. */
 const TEST_PUSHES: Limit = { max: 10, windowMs: 10 * MINUTE };
 
 export const testPushRoutes = new Hono<SignedIn>().post('/test', requireUser, body(pushEndpoint), async (c) => {

@@ -13,10 +13,10 @@ import { pushSink, smtpSink, testBrowser } from '../testing/integrations.ts';
 
 const REMINDERS = 1000;
 const STUDENTS = 50;
-/** What one process has in flight at most: a message on each line that one destination may have (integrations/windows.ts). */
+/** The most messages that one process sends at once: one on each line that a single destination may have (integrations/windows.ts). */
 const IN_FLIGHT = { mail: 36, push: 20 };
 
-test('R-13: two processes, 1,000 reminders of one minute, one killed in the middle: all arrive, repeats are recognisable', {
+test('R-13: of two processes with 1,000 reminders due in one minute, one is killed: all arrive, repeats are recognisable', {
   retry: 0,
   timeout: 150_000,
 }, async () => {
@@ -41,7 +41,7 @@ test('R-13: two processes, 1,000 reminders of one minute, one killed in the midd
   doomed.kill('SIGKILL');
   await once(doomed, 'exit');
   const arrivedBefore = { mail: smtp.mails.length, push: service.pushes.length };
-  // One channel may be through by then on a slow machine; the other is in the middle.
+  // On a slow machine one channel may be finished by then; the other is still sending.
   expect(Math.min(arrivedBefore.mail, arrivedBefore.push)).toBeLessThan(REMINDERS / 2);
   await until(async () => (await unsent(db)) === 0, 100_000);
 
@@ -63,7 +63,7 @@ test('R-13: two processes, 1,000 reminders of one minute, one killed in the midd
   expect((await once(survivor, 'exit'))[0]).toBe(0);
 });
 
-/** The real server in a process of its own; answers when it is ready. */
+/** Starts the real server in a separate process. Resolves when it is ready. */
 async function startServer(env: Record<string, string>): Promise<ChildProcess> {
   const main = join(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main], {
@@ -81,7 +81,7 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
   return child;
 }
 
-/** Students with a browser each, and a reminder of every event due in this minute. */
+/** Creates students with one browser each and a reminder for every event, all due in this minute. */
 async function makeDue(db: Db, pushHost: string) {
   await db.execute(sql`insert into users (id, email, email_verified, name)
     select 'u' || n, 'student' || n || '@example.com', true, '学生' || n from generate_series(1, ${STUDENTS}::int) n`);

@@ -1,18 +1,18 @@
-/** Google Analytics, where an operator has set it up: told by this server, so that no page loads anything of Google's. */
+/** Google Analytics, if the operator has set it up. This server sends the views, so that pages load nothing from Google. */
 import type { ScreenPattern } from '#domain/screens.ts';
 import type { Config } from '../base/config.ts';
 import { countOne } from '../base/counters.ts';
 
 export const ANALYTICS_ORIGIN = 'https://www.google-analytics.com';
 
-/** A view is worth no queue: while so many are on their way, further ones are left out. */
+/** The most views being sent at once. Views are not worth a queue: further ones are dropped. */
 const MAX_UNDER_WAY = 20;
 let underWay = 0;
 
 type View = { route: ScreenPattern; visitor: string };
 type Settings = Pick<Config, 'baseUrl' | 'ga4MeasurementId' | 'ga4ApiSecret' | 'ga4TestOrigin'>;
 
-/** Passes a view on, if Google Analytics is set up. Nobody waits for it: what fails is counted and forgotten. */
+/** Sends a view to Google Analytics, if it is set up. The caller does not wait; a failure is counted and ignored. */
 export function tellAnalytics(settings: Settings, view: View) {
   const { ga4MeasurementId, ga4ApiSecret, ga4TestOrigin } = settings;
   if (!ga4MeasurementId || !ga4ApiSecret) return;
@@ -37,7 +37,7 @@ async function send(address: URL, message: object): Promise<'sent' | 'failed'> {
   }
 }
 
-/** Everything that leaves: the pseudonym of the day, and the screen by its pattern. */
+/** The complete message: the visitor's pseudonym for the day, and the screen by its pattern. */
 function messageOf({ route, visitor }: View, baseUrl: string) {
   return {
     client_id: visitor,

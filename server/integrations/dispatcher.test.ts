@@ -17,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-/** Both ways in which libraries ask: Node's own fetch, and undici. */
+/** The two ways in which libraries send requests: Node's own fetch, and undici. */
 const ways = {
   fetch: async (url: string) => (await fetch(url)).text(),
   undici: async (url: string) => (await request(url)).body.text(),
@@ -25,12 +25,12 @@ const ways = {
 
 const reason = (error: unknown): string => (error instanceof Error ? `${error.message} ${reason(error.cause)}` : '');
 
-test.each(Object.entries(ways))('A-18: an ordinary answer comes through (%s)', async (_, ask) => {
+test.each(Object.entries(ways))('A-18: an ordinary response is passed on (%s)', async (_, ask) => {
   expect(await ask(await serve((_, response) => response.end('hello')))).toBe('hello');
 });
 
 test.each(Object.entries(ways))(
-  'A-18: a server that is silent, or never ends, is left after 10 s (%s)',
+  'A-18: a silent server or an endless response fails after 10 s (%s)',
   async (_, ask) => {
     const silent = await serve(() => {});
     const endless = await serve((_, response) => {
@@ -69,7 +69,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('A-18: at most 20 sockets go to one host', async () => {
+test('A-18: at most 20 sockets are open to one host', async () => {
   let [open, most] = [0, 0];
   const url = await serve((_, response) => {
     open += 1;
@@ -85,7 +85,7 @@ test('A-18: at most 20 sockets go to one host', async () => {
   expect(most).toBe(20);
 });
 
-test('E8: through the proxy goes what leaves by https, except hosts that are named; loopback and plain http do not', async () => {
+test('E8: https requests use the proxy, except to excluded hosts; loopback and plain http do not', async () => {
   const asked: string[] = [];
   const proxy = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void proxy.close());

@@ -1,4 +1,4 @@
-/** Bounds on every request that leaves this process by HTTP, whoever makes it: libraries inherit them. */
+/** Limits on every HTTP request that this process sends, including those of libraries. */
 import { Agent, type Dispatcher, EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
 import { SECOND } from '#domain/time.ts';
 import type { Settings } from '../base/config.ts';
@@ -6,12 +6,12 @@ import type { Settings } from '../base/config.ts';
 const TOTAL_MS = 10 * SECOND;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const SOCKETS_PER_HOST = 20;
-/** Hosts that no proxy is asked for. */
+/** Hosts that are always reached without the proxy. */
 const LOOPBACK = 'localhost,127.0.0.1,::1';
 
 /**
- * Call once, where the process starts. An answer that breaks a bound becomes an error for whoever waits for it. Requests by https go
- * through the proxy, where one is set, unless `noProxy` names their host.
+ * Call once, when the process starts. A response that exceeds a limit becomes an error for the caller. Requests by https use the proxy,
+ * if one is set, unless `noProxy` lists their host.
  */
 export function boundOutgoingRequests({ httpsProxy, noProxy }: Partial<Pick<Settings, 'httpsProxy' | 'noProxy'>> = {}) {
   const limits = { connections: SOCKETS_PER_HOST, headersTimeout: TOTAL_MS, bodyTimeout: TOTAL_MS };
@@ -27,7 +27,7 @@ function bounded(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   return (options, handler) => dispatch(options, boundedHandler(handler));
 }
 
-/** Passes on what `handler` hears until the time is over, the answer is too long, or it leads elsewhere. */
+/** Passes the response on to `handler` until the time is over, the response is too long, or it is a redirect. */
 function boundedHandler(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   let controller: Dispatcher.DispatchController | undefined;
   let broken: Error | undefined;

@@ -1,6 +1,6 @@
 /**
- * Google as an OpenID provider, or whichever `GOOGLE_ISSUER` names: where a sign-in leaves to, and who has come back.
- * openid-client speaks the protocol. No token is kept: the identity is read from the ID token, and that is all.
+ * Google as an OpenID provider, or another provider set by `GOOGLE_ISSUER`: starts sign-ins there and identifies the person who returns.
+ * openid-client implements the protocol. No token is kept: only the identity is read from the ID token.
  */
 import {
   AuthorizationResponseError,
@@ -19,35 +19,36 @@ import { CONFIRMED_MS, GOOGLE_SIGN_IN_MS, type GoogleError } from '#domain/accou
 import { HOUR, type Instant, MINUTE, SECOND, toMs } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
 
-/** Where Google sends people back to, below our own address. */
+/** The path to which Google redirects people back, below our own address. */
 export const CALLBACK_PATH = '/api/google/callback';
 
-/** Who came back, as Google vouches for it. */
+/** The identity of the person who signed in, as Google confirms it. */
 export type GoogleIdentity = {
-  /** What Google calls the account, whatever its address is by now. */
+  /** Google's id of the account; it stays the same when the address changes. */
   sub: string;
   email: string;
   emailVerified: boolean;
-  /** Google itself runs the mailbox. Of any other address it knows only that it was right once. */
+  /** True when Google itself runs the mailbox. Other addresses were only verified once, at some time in the past. */
   isMailboxOfGoogle: boolean;
   name: string | null;
 };
 
-/** What only we and the provider know of one sign-in, besides its state. */
+/** The secrets of one sign-in that only we and the provider know, besides its state. */
 export type Secrets = { nonce: string; codeVerifier: string };
 
 export type Google = {
   newSecrets(): Secrets;
-  /** The provider's page for this sign-in; with `fresh` it asks for the password anew. @throws GoogleRefusal */
+  /** The URL of the provider's page for this sign-in; with `fresh` the provider asks for the password again. @throws GoogleRefusal */
   leave(secrets: Secrets, state: string, fresh: boolean): Promise<URL>;
   /**
-   * Who the query string of the callback stands for, checked: state, issuer, code (PKCE), signature (RS256), audience, times and nonce,
-   * and with `fresh` that the password was asked for within CONFIRMED_MS. @throws GoogleRefusal
+   * The identity in the query string of the callback, after checking state, issuer, code (PKCE), signature (RS256), audience, times and
+   * nonce, and with `fresh` that the password was entered within CONFIRMED_MS.
+   * @throws GoogleRefusal
    */
   arrive(search: string, secrets: Secrets, state: string, fresh: boolean): Promise<GoogleIdentity>;
 };
 
-/** A way through Google that ended: `code` is for the person, `message` for the log. */
+/** A sign-in with Google that failed: `code` is for the person, `message` for the log. */
 export class GoogleRefusal extends Error {
   readonly code: GoogleError;
   constructor(code: GoogleError, message: string) {
@@ -56,21 +57,21 @@ export class GoogleRefusal extends Error {
   }
 }
 
-/** For one request; somebody is looking at an empty page. */
+/** The time limit of one request. It is short, because the person is looking at an empty page. */
 const REQUEST_SECONDS = 6;
-/** For all of them, to learn who came back. */
+/** The time limit of all requests of one sign-in together. */
 const TOTAL_MS = 9 * SECOND;
 const KEEP_METADATA_MS = HOUR;
 const MAX_CLOCK_SKEW_MS = MINUTE;
 
 type GoogleSettings = Pick<Config, 'baseUrl' | 'googleClientId' | 'googleClientSecret' | 'googleIssuer'>;
 
-/** Null where no client is set. Nothing is asked of the provider before somebody wants to sign in. */
+/** Returns null when no client is set. The provider is first contacted when somebody wants to sign in. */
 export function openGoogle(config: GoogleSettings, now: () => Instant): Google | null {
   const { googleClientId: clientId, googleClientSecret: secret } = config;
   if (!clientId || !secret) return null;
   const provider = keptProvider(() => discover(config.googleIssuer, clientId, secret), now);
-  // Asked each time: the port, and with it the address, may be known only after the start.
+  // Read at each use: the port, and so the address, may be known only after the start.
   const callback = () => new URL(CALLBACK_PATH, config.baseUrl);
 
   return {
@@ -84,7 +85,7 @@ export function openGoogle(config: GoogleSettings, now: () => Instant): Google |
           nonce,
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // On a computer that several people use, the wrong account would otherwise be taken without a question.
+          // Without this, a shared computer might sign in with another person's account without asking.
           prompt: 'select_account',
           ...(fresh && FRESH),
         }),
@@ -104,7 +105,7 @@ export function openGoogle(config: GoogleSettings, now: () => Instant): Google |
   };
 }
 
-/** Google knows no `prompt=login`. It tells when it last asked for a password if that is asked for by name. */
+/** Google does not support `prompt=login`. It returns the time of the last password entry only if that claim is requested by name. */
 const FRESH = {
   max_age: String(CONFIRMED_MS / SECOND),
   claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
@@ -119,7 +120,7 @@ function discover(issuer: string, clientId: string, secret: string): Promise<Con
   });
 }
 
-/** What the provider says about itself, read when it is needed, and again after an hour; the old is good while there is no new. */
+/** The provider's metadata, read when first needed and again after an hour. The old metadata is used while the new cannot be read. */
 function keptProvider(read: () => Promise<Configuration>, now: () => Instant): () => Promise<Configuration> {
   let kept: { provider: Configuration; until: number } | undefined;
   let reading: Promise<Configuration> | undefined;
@@ -137,7 +138,7 @@ function keptProvider(read: () => Promise<Configuration>, now: () => Instant): (
   };
 }
 
-/** What openid-client leaves to its caller. */
+/** The checks of the claims that openid-client leaves to its caller. */
 function checkClaims({ iat, azp, aud }: IDToken, clientId: string, now: Instant) {
   const ageMs = toMs(now) - iat * SECOND;
   if (ageMs > GOOGLE_SIGN_IN_MS || ageMs < -MAX_CLOCK_SKEW_MS) throw new GoogleRefusal('google', 'iat is not recent');
@@ -151,7 +152,7 @@ function checkFreshness({ auth_time: asked }: IDToken, now: Instant) {
     throw new GoogleRefusal('google_stale', 'auth_time is not recent');
 }
 
-/** Google runs the mailboxes of its own domains, and those of organisations, which it names in `hd`. */
+/** Google runs the mailboxes of its own domains, and those of the organisations that it names in `hd`. */
 const GOOGLE_MAILBOX = /@(gmail|googlemail)\.com$/i;
 
 function identityOf({ sub, email, email_verified, hd, name }: IDToken): GoogleIdentity {
@@ -165,7 +166,7 @@ function identityOf({ sub, email, email_verified, hd, name }: IDToken): GoogleId
   };
 }
 
-/** Ends after TOTAL_MS whatever the provider does, and tells every failure as one of ours. */
+/** Runs `work` for at most TOTAL_MS, and turns every failure into a GoogleRefusal. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new GoogleRefusal('google_unavailable', 'no answer in time')), TOTAL_MS);
@@ -178,7 +179,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Codes of what went wrong on the way, not with what was said. */
+/** Error codes of the connection, not of the answer. */
 const ON_THE_WAY = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -186,7 +187,9 @@ const ON_THE_WAY = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]);
 
-/** The library's own words name no person; what the provider says may be of any length. */
+/**
+ * The most characters of the provider's error text in a message, because it may be of any length. The library's own texts name no person.
+ */
 const MAX_WHY = 200;
 
 function refusalOf(error: unknown): GoogleRefusal {

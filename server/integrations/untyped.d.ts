@@ -1,4 +1,4 @@
-/** Packages of the tests that come without types: as much of them as is used. */
+/** Types for packages of the tests that have none: only the parts in use. */
 declare module 'smtp-server' {
   import type { Readable } from 'node:stream';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostOfAddress, inWindows, windows } from './windows.ts';
 
-/** Starts as many as have room, and answers how many those were. */
+/** Starts as many messages as the window allows. Returns their number. */
 function fill(window: ReturnType<typeof windows>, to: string): number {
   let started = 0;
   for (; window.hasRoom(to); started++) window.start(to);
@@ -9,11 +9,11 @@ function fill(window: ReturnType<typeof windows>, to: string): number {
 }
 
 describe('A3: the window of a destination', () => {
-  test('a destination that has not answered yet holds two lines', () => {
+  test('a destination that has not answered yet may use two lines', () => {
     expect(fill(windows({ lines: 45 }), 'a')).toBe(2);
   });
 
-  test('with each answer it grows, until a destination alone holds four fifths of the lines', () => {
+  test('it grows with each answer, until a single destination uses four fifths of the lines', () => {
     const window = windows({ lines: 45 });
     fill(window, 'a');
     for (let n = 0; n < 100; n++) {
@@ -24,7 +24,7 @@ describe('A3: the window of a destination', () => {
     expect(fill(window, 'b')).toBe(2);
   });
 
-  test('when no answer comes it is halved, down to one line', () => {
+  test('it is halved when no answer comes, down to one line', () => {
     const window = windows({ lines: 45 });
     for (let n = 0; n < 6; n++) window.start('a');
     window.end('a', false);
@@ -43,7 +43,7 @@ describe('A3: the window of a destination', () => {
     expect(fill(window, 'well')).toBe(2);
   });
 
-  test('a bound of each holds however well it answers; of a single line all is used', () => {
+  test('the limit per destination holds however well it answers; a single line is used fully', () => {
     const window = windows({ lines: 60, most: 20 });
     for (let n = 0; n < 200; n++) {
       fill(window, 'a');
@@ -55,7 +55,7 @@ describe('A3: the window of a destination', () => {
   });
 });
 
-test('A3: work for a destination that hangs waits, work for others does not; each destination keeps its order', async () => {
+test('A3: tasks for a destination that hangs wait, tasks for others do not; each destination keeps its order', async () => {
   const run = inWindows<string>(5, () => true);
   const order: string[] = [];
   const hanging = Array.from({ length: 10 }, () => Promise.withResolvers<string>());
@@ -76,7 +76,7 @@ test('A3: work for a destination that hangs waits, work for others does not; eac
   expect(order.slice(5)).toEqual(Array.from({ length: 8 }, (_, n) => `hangs${n + 2}`));
 });
 
-test('work that throws frees its line', async () => {
+test('a task that throws frees its line', async () => {
   const run = inWindows<string>(1, () => true);
   await expect(run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await run('a', async () => 'yes')).toBe('yes');

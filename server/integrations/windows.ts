@@ -1,21 +1,24 @@
-/** Destinations that share a few lines: how many lines each may hold, so that one that hangs holds up no other. */
+/** Limits how many of the shared lines each destination may use, so that one that hangs delays no other. */
 
-/** Lines that a destination may hold before it has answered once. */
+/** The number of lines that a destination may use before it has answered once. */
 const FIRST = 2;
-/** Of the lines that are free, a destination may hold so many times as many: one alone has four fifths of all, and some stay free for others. */
+/**
+ * A destination may use at most this many times the number of free lines: a single one uses four fifths of all, and some stay free for
+ * others.
+ */
 const SHARE = 4;
 
 export type Windows = ReturnType<typeof windows>;
 
 /**
- * Counts who is on the way to where. The window of a destination grows by one with each answer and is halved when none comes, as
- * in TCP; it is forgotten once nobody is on the way there. `most` bounds each of them.
+ * Counts the messages being sent to each destination. The window of a destination grows by one with each answer and is halved when none
+ * comes, as in TCP; it is forgotten once no message is being sent there. No window exceeds `most`.
  */
 export function windows({ lines, most = lines }: { lines: number; most?: number }) {
   const open = new Map<string, { busy: number; size: number }>();
   let busy = 0;
   return {
-    /** True while one more may leave for this destination. */
+    /** True while one more message may be sent to this destination. */
     hasRoom(to: string): boolean {
       const window = open.get(to) ?? { busy: 0, size: FIRST };
       return busy < lines && window.busy < Math.min(window.size, most, SHARE * (lines - busy));
@@ -38,7 +41,10 @@ export function windows({ lines, most = lines }: { lines: number; most?: number 
   };
 }
 
-/** Runs each work when its destination has room, those of one destination in their order. `answered` tells of a result whether the destination spoke. */
+/**
+ * Runs each task when its destination has room; tasks for one destination keep their order. `answered` tells from a result whether the
+ * destination answered.
+ */
 export function inWindows<T>(lines: number, answered: (result: T) => boolean) {
   const window = windows({ lines });
   const waiting: { to: string; go: () => void }[] = [];

@@ -13,7 +13,7 @@ const HOST = '127.0.0.1:9';
 const first = { version: 1, key: Buffer.alloc(32, 'k') };
 const second = { version: 2, key: Buffer.alloc(32, 'l') };
 
-/** Two students, each with a browser; what is stored, and what of it opens. */
+/** Two students with one browser each, the stored keys, and what opening them gives. */
 async function subscribed() {
   const app = await testApp();
   app.deps.config.pushTestHosts.push(HOST);
@@ -36,7 +36,7 @@ async function subscribed() {
   return { ...app, aoi, ren, hers, his, stored, opened };
 }
 
-test('K-01: the keys of a browser are sealed for its student and its endpoint, and open nowhere else', async () => {
+test("K-01: a browser's keys are sealed for its student and endpoint, and cannot be opened for any other", async () => {
   const { db, ren, hers, his, stored, opened } = await subscribed();
   const row = await stored(hers.endpoint);
   expect(canariesIn(JSON.stringify(row), hers.keys)).toEqual([]);
@@ -52,7 +52,7 @@ test('K-01: the keys of a browser are sealed for its student and its endpoint, a
   expect(await opened(hers.endpoint)).toEqual(hers.keys);
 });
 
-test('K-01: what an earlier release kept in the clear is sealed at the next start', async () => {
+test('K-01: keys that an earlier release stored in plain text are sealed at the next start', async () => {
   const { db, hers, his, stored, opened } = await subscribed();
   await db.update(pushSubscriptions).set(hers.keys).where(eq(pushSubscriptions.endpoint, hers.endpoint));
   expect(await opened(hers.endpoint)).toEqual(hers.keys);
@@ -65,7 +65,7 @@ test('K-01: what an earlier release kept in the clear is sealed at the next star
   expect(await stored(his.endpoint)).toEqual(untouched);
 });
 
-test('K-03: the keys of browsers are sealed anew with the rest, and those that do not open keep the key that they need', async () => {
+test('K-03: key rotation reseals the keys of browsers too; those that cannot be opened keep the key they need', async () => {
   const { db, aoi, hers, his, opened } = await subscribed();
   expect(await reportVersions(db)).toEqual([{ version: 1, students: 2, values: 4 }]);
   const auth = 'v1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -1,4 +1,7 @@
-/** The keys with which a browser reads what is pushed to it. They are sealed as what students keep secret is, for the place that is the endpoint. */
+/**
+ * The keys with which a browser decrypts push messages. They are sealed like the private data of students; the place they are sealed for
+ * is the endpoint.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { PushSubscriptionInput } from '#domain/reminders/notifications.ts';
 import type { RootKeys } from '../base/config.ts';
@@ -11,12 +14,12 @@ type Keys = PushSubscriptionInput['keys'];
 
 export const PUSH_KEYS = ['p256dh', 'auth'] as const satisfies (keyof Keys)[];
 
-/** Where a key stands. */
+/** The place that a key is sealed for. */
 export function placeOfKey(userId: string, endpoint: string, column: (typeof PUSH_KEYS)[number]): Place {
   return { table: 'push_subscriptions', column, row: endpoint, userId };
 }
 
-/** The keys of a subscription as they are stored for this student. */
+/** Seals the keys of a subscription for this student, as they are stored. */
 export async function sealPushKeys(
   tx: Db,
   rootKeys: RootKeys,
@@ -31,7 +34,7 @@ export async function sealPushKeys(
 
 type Stored = Keys & { userId: string; endpoint: string };
 
-/** The keys of a stored subscription, with the student's key of their version; null where they do not open. */
+/** Opens the keys of a stored subscription with the student's key of the matching version; null when they cannot be opened. */
 export async function openPushKeys(rootKeys: RootKeys, stored: Stored, key: WrappedKey | null): Promise<Keys | null> {
   if (!isSealed(stored)) return { p256dh: stored.p256dh, auth: stored.auth };
   const { userId, endpoint } = stored;
@@ -45,10 +48,10 @@ export async function openPushKeys(rootKeys: RootKeys, stored: Stored, key: Wrap
   }
 }
 
-/** False of what an earlier release has kept: that is sealed at the next start. A key in the clear has no dot. */
+/** False for keys that an earlier release stored in plain text, which are sealed at the next start. A plain-text key has no dot. */
 const isSealed = ({ auth }: Keys) => auth.includes('.');
 
-/** Seals what an earlier release kept in the clear. */
+/** Seals the keys that an earlier release stored in plain text. */
 export async function sealOldPushKeys(db: Db, rootKeys: RootKeys) {
   const old = await db.select().from(pushSubscriptions).where(sql`strpos(${pushSubscriptions.auth}, '.') = 0`);
   for (const { userId, endpoint, p256dh, auth } of old)

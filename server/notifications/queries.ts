@@ -15,16 +15,16 @@ import { purgeRows } from '../db/purge.ts';
 import { notificationSettings, pushSubscriptions } from '../db/schema/reminders.ts';
 import { sealPushKeys } from './push-keys.ts';
 
-/** How long a browser may fail at every attempt before it is taken to be gone. */
+/** A browser that has failed at every attempt for this long is taken to be gone. */
 const DEAD_MS = 14 * DAY;
 
-/** What a student is notified of, and how; the defaults where nothing was ever chosen. */
+/** The notification settings of a student; the defaults when none were ever saved. */
 export async function readSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
   const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
   return row ? viewOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
 }
 
-/** Saves the whole settings. @throws AppError `conflict` with what stands there, when they were changed meanwhile. */
+/** Saves all settings. @throws AppError `conflict` with the stored settings, when they were changed meanwhile. */
 export async function saveSettings(tx: Db, userId: string, change: NotificationSettingsChange, now: Instant) {
   await withRow(tx, userId);
   const { version, ...settings } = change;
@@ -64,8 +64,8 @@ function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: Notification
 }
 
 /**
- * Subscribes a browser and turns push on. An endpoint belongs to whoever subscribed last: on a shared computer the one before is
- * not pushed to any more. Beyond MAX_PUSH_SUBSCRIPTIONS the oldest browser gives way.
+ * Subscribes a browser and turns push on. An endpoint belongs to the student who subscribed last: on a shared computer the previous
+ * student gets no push there any more. Above MAX_PUSH_SUBSCRIPTIONS the oldest browser is removed.
  */
 export async function subscribe(
   tx: Db,
@@ -110,14 +110,14 @@ async function dropOldest(tx: Db, userId: string, keptId: string) {
   for (const { endpoint } of tooMany) await removeSubscription(tx, userId, endpoint);
 }
 
-/** The id of this student's subscription of an endpoint. @throws AppError `not_found`. */
+/** The id of this student's subscription for an endpoint. @throws AppError `not_found`. */
 export async function ownSubscription(db: Db, userId: string, endpoint: string): Promise<string> {
   const [found] = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOwn(userId, endpoint));
   if (!found) throw new AppError('not_found');
   return found.id;
 }
 
-/** Whether this student is pushed to at an endpoint. If so, it is from now on of the session whose browser asks. */
+/** True when this student has a subscription for this endpoint. If so, it is moved to the session of the browser that asks. */
 export async function hasSubscription(
   db: Db,
   by: { userId: string; sessionId: string },
@@ -132,7 +132,7 @@ export async function hasSubscription(
   return found.length > 0;
 }
 
-/** Removes a browser of this student's; one that is not there any more is no error. */
+/** Removes a browser of this student. A missing one is not an error. */
 export async function removeSubscription(db: Db, userId: string, endpoint: string) {
   await db.delete(pushSubscriptions).where(isOwn(userId, endpoint));
 }
@@ -141,7 +141,7 @@ function isOwn(userId: string, endpoint: string) {
   return and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId));
 }
 
-/** Remembers since when a browser has failed, or that it works again. */
+/** Records since when a browser has failed, or that it works again. */
 export async function markSubscription(db: Db, userId: string, id: string, works: boolean, now: Instant) {
   const one = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id));
   if (works) await db.update(pushSubscriptions).set({ failingSince: null }).where(one);
@@ -158,7 +158,7 @@ export async function purgeDeadSubscriptions(db: Db, now: Instant, signal?: Abor
   await purgeRows(db, pushSubscriptions, dead, signal);
 }
 
-/** The form in which endpoints are kept. */
+/** The canonical form in which endpoints are stored. */
 export function canonicalEndpoint(endpoint: string): string {
   return URL.canParse(endpoint) ? new URL(endpoint).href : endpoint;
 }

@@ -10,7 +10,7 @@ import { pushSink, testBrowser } from '../testing/integrations.ts';
 import { purgeDeadSubscriptions } from './queries.ts';
 
 const HOST = '127.0.0.1:9';
-/** After the clock of the tests. */
+/** A time later than the tests' clock. */
 const LATER: Instant = '2026-04-01T03:00:01.000Z';
 
 async function withPush(host = HOST) {
@@ -20,7 +20,7 @@ async function withPush(host = HOST) {
 }
 
 describe('the notification settings', () => {
-  test('are the defaults until they are changed, and what was saved afterwards', async () => {
+  test('are the defaults until they are changed, and then the saved ones', async () => {
     const { student, db } = await testApp();
     const aoi = await student('aoi');
     await db.delete(notificationSettings);
@@ -41,7 +41,7 @@ describe('the notification settings', () => {
     expect(await (await aoi.get('/api/notification-settings')).json()).toEqual({ ...changed, version: 2 });
   });
 
-  test('are not overwritten by who saw older ones', async () => {
+  test('are not overwritten by a change based on older ones', async () => {
     const { student } = await testApp();
     const aoi = await student('aoi');
     const settings = { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
@@ -77,7 +77,7 @@ describe('the notification settings', () => {
 });
 
 describe('a browser that subscribes', () => {
-  test('turns push on, once, however often it does', async () => {
+  test('turns push on once, even if it subscribes repeatedly', async () => {
     const { student, db } = await withPush();
     const aoi = await student('aoi');
     const { subscription } = testBrowser(HOST);
@@ -91,7 +91,7 @@ describe('a browser that subscribes', () => {
     expect(await (await aoi.get('/api/notification-settings')).json()).toMatchObject({ pushEnabled: true });
   });
 
-  test('P-03: on a shared computer belongs to who subscribed last, and the one before cannot remove it', async () => {
+  test('P-03: on a shared computer belongs to the student who subscribed last; the previous one cannot remove it', async () => {
     const { student, db } = await withPush();
     const [aoi, ren] = [await student('aoi'), await student('ren')];
     const { subscription } = testBrowser(HOST);
@@ -108,7 +108,7 @@ describe('a browser that subscribes', () => {
     expect(await db.$count(pushSubscriptions)).toBe(0);
   });
 
-  test('P-02: is refused when its endpoint is none of a push service', async () => {
+  test('P-02: is refused when its endpoint does not belong to a push service', async () => {
     const { student } = await testApp();
     const aoi = await student('aoi');
     const response = await aoi.post('/api/push-subscriptions', testBrowser('169.254.169.254').subscription);
@@ -116,7 +116,7 @@ describe('a browser that subscribes', () => {
     expect(await response.json()).toMatchObject({ error: 'push_endpoint_refused' });
   });
 
-  test('is tried out ten times in ten minutes, whichever browser it is', async () => {
+  test('gets at most ten test pushes in ten minutes, all browsers of the account together', async () => {
     const { student, db, clock } = await withPush();
     const aoi = await student('aoi');
     const endpoints = ['a', 'b'].map((id) => testBrowser(HOST, id).subscription);
@@ -133,7 +133,7 @@ describe('a browser that subscribes', () => {
     expect(await press(0)).toBe(202);
   });
 
-  test('P-02: is one of at most twenty; the oldest gives way', async () => {
+  test('P-02: is one of at most twenty; the oldest is removed', async () => {
     const { student, db } = await withPush();
     const aoi = await student('aoi');
     const browsers = Array.from(
@@ -148,7 +148,7 @@ describe('a browser that subscribes', () => {
   });
 });
 
-describe('P-03: a browser that does not answer any more', () => {
+describe('P-03: a browser that no longer answers', () => {
   async function tried(status: number) {
     const sink = await pushSink();
     const app = await withPush(sink.host);
@@ -166,13 +166,13 @@ describe('P-03: a browser that does not answer any more', () => {
     return { ...app, sink, read, send, close };
   }
 
-  test.each([404, 410])('is forgotten at %i', async (status) => {
+  test.each([404, 410])('is removed at %i', async (status) => {
     const { db, close } = await tried(status);
     expect(await db.$count(pushSubscriptions)).toBe(0);
     await close();
   });
 
-  test.each([400, 413, 201])('is kept at %i, and not tried again', async (status) => {
+  test.each([400, 413, 201])('is kept at %i, and the push is not retried', async (status) => {
     const { db, send, sink, close } = await tried(status);
     expect(await send(plus(LATER, DAY))).toBe(0);
     expect(await db.$count(pushSubscriptions)).toBe(1);
@@ -180,7 +180,7 @@ describe('P-03: a browser that does not answer any more', () => {
     await close();
   });
 
-  test('is forgotten after failing for 14 days, and not if it worked in between', async () => {
+  test('is removed after failing for 14 days, but not if it worked in between', async () => {
     const { db, send, sink, close } = await tried(500);
     await purgeDeadSubscriptions(db, plus(LATER, 14 * DAY));
     expect(await db.$count(pushSubscriptions)).toBe(1);
@@ -195,7 +195,7 @@ describe('P-03: a browser that does not answer any more', () => {
     await close();
   });
 
-  test('the trial push says that it arrives', async () => {
+  test('the test push says that notifications arrive', async () => {
     const { sink, read, close } = await tried(201);
     const [arrived] = sink.pushes;
     expect(arrived && read(arrived)).toMatchObject({
@@ -207,7 +207,7 @@ describe('P-03: a browser that does not answer any more', () => {
   });
 });
 
-test('push stays off for a student who has turned it off, whatever browsers there are', async () => {
+test('push stays off for a student who has turned it off, whichever browsers are subscribed', async () => {
   const { student, db } = await withPush();
   const aoi = await student('aoi');
   await aoi.post('/api/push-subscriptions', testBrowser(HOST).subscription);

@@ -41,7 +41,9 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
     await write(c, (tx) => removeSubscription(tx, c.var.userId, canonicalEndpoint(endpoint)));
     return c.body(null, 204);
   })
-  /** Whether this browser is still pushed to: the end of all other sessions, or a new password, ends that everywhere. */
+  /**
+   * Answers whether this browser still gets push: it ends with the session, e.g. at a new password or when other sessions are signed out.
+   */
   .post('/state', body(pushEndpoint), async (c) => {
     const endpoint = canonicalEndpoint(c.req.valid('json').endpoint);
     return c.json({ isOn: await hasSubscription(c.var.db, c.var, endpoint) });

@@ -6,7 +6,7 @@ import type { EventType } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 
-/** Of what was sent, the student sees the newest. */
+/** The most sent reminders shown to the student: the newest ones. */
 const SENT_SHOWN = 100;
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   scheduledAt: Instant;
 };
 
-/** What a student will be reminded of and over which channels, soonest first; and what went out and how that ended, newest first. */
+/** The reminders of a student: the planned ones with their channels, soonest first; and the sent ones with their outcome, newest first. */
 export async function listReminders(db: Db, userId: string): Promise<RemindersView> {
   const [planned, sent] = await Promise.all([plannedRows(db, userId), sentRows(db, userId)]);
   return { planned: planned.map(({ channels, ...row }) => ({ ...viewOf(row), channels })), sent: sent.map(sentView) };

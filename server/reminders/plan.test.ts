@@ -37,7 +37,7 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual(ALL);
   });
 
-  test('an event that was moved ten times, done in between, has the reminders of where it stands and no others', async () => {
+  test('an event moved ten times, and completed in between, has only the reminders of its current date', async () => {
     const { app, aoi, eventId } = await applied();
     for (let day = 11; day <= 20; day++) {
       await aoi.put(`/api/events/${eventId}/completion`);
@@ -48,7 +48,7 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await app.db.$count(reminders)).toBe(3);
   });
 
-  test('what is done is not reminded of, and is again once it is not done after all', async () => {
+  test('a completed event has no reminders, and has them again when it is reopened', async () => {
     const { app, aoi, eventId } = await applied();
     await aoi.put(`/api/events/${eventId}/completion`);
     expect(await planned(app)).toEqual([]);
@@ -56,7 +56,7 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual(ALL);
   });
 
-  test('what is deleted is not reminded of, and is again once the deletion is taken back', async () => {
+  test('a deleted event has no reminders, and has them again when the deletion is undone', async () => {
     const { app, aoi, eventId, selectionId } = await applied();
     await aoi.del(`/api/events/${eventId}`);
     expect(await planned(app)).toEqual([]);
@@ -84,7 +84,7 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     },
   );
 
-  test('what was due when the selection ended is not sent', async () => {
+  test('a reminder that was due when the selection ended is not sent', async () => {
     const { app, aoi, selectionId } = await applied();
     await dispatchDue(app.db, BASE_URL, '2026-04-12T23:00:00.000Z');
     await aoi.put(`/api/selections/${selectionId}/status`, { status: 'declined' });
@@ -97,7 +97,7 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual(ALL);
   });
 
-  test('a reminder that was left planned by mistake is cancelled at its moment, where its selection has ended', async () => {
+  test('a reminder left planned by mistake is cancelled when it is due, if its selection has ended', async () => {
     const { app, selectionId } = await applied();
     await app.db.update(selections).set({ status: 'rejected' }).where(eq(selections.id, selectionId));
     await dispatchDue(app.db, BASE_URL, '2026-04-12T23:00:00.000Z');
@@ -111,14 +111,14 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual(ALL.map((it) => it.replace(/-(\d\d)T/, (_, day) => `-${Number(day) + 1}T`)));
   });
 
-  test('moved away and back again, each kind is planned once', async () => {
+  test('after a move and a move back, each kind is planned once', async () => {
     const { app, aoi, eventId } = await applied();
     await change(aoi, eventId, { deadline: '2026-04-21T14:59:00.000Z' });
     await change(aoi, eventId, { deadline: '2026-04-20T14:59:00.000Z' });
     expect(await planned(app)).toEqual(ALL);
   });
 
-  test('the kinds are the ones the student chose', async () => {
+  test('the planned kinds are those that the student chose', async () => {
     const { app, aoi, eventId } = await applied();
     const response = await aoi.put(`/api/events/${eventId}/reminders`, { types: ['today', '1day'] });
     expect(await response.json()).toEqual({
@@ -130,14 +130,14 @@ describe('R-01: the planned reminders follow the event in the same transaction',
     expect(await planned(app)).toEqual([ALL[2], 'today 2026-04-19T23:00:00.000Z']);
   });
 
-  test('an edit just after 8:00 does not take away the reminder whose moment has come', async () => {
+  test('an edit just after 8:00 does not cancel the reminder that has just become due', async () => {
     const { app, aoi, eventId } = await applied();
     app.clock.now = '2026-04-12T23:00:03.000Z';
     await change(aoi, eventId, { privateMemo: '持ち物' });
     expect(await planned(app)).toEqual(ALL);
   });
 
-  test('what was not sent yet is called back, and what was dispatched is not planned a second time', async () => {
+  test('unsent messages are cancelled, and a dispatched reminder is not planned a second time', async () => {
     const { app, aoi, eventId } = await applied();
     await dispatchDue(app.db, BASE_URL, '2026-04-12T23:00:00.000Z');
     app.clock.now = '2026-04-12T23:00:05.000Z';
@@ -149,7 +149,7 @@ describe('R-01: the planned reminders follow the event in the same transaction',
   });
 });
 
-test('however many events are planned again at once, as many statements as are needed plan them', async () => {
+test('any number of events can be replanned at once, in as many statements as needed', async () => {
   const { app, aoi, selectionId, eventId } = await applied();
   const many = Array.from({ length: 9000 }, (_, n) => `evt_many${n}`);
   await app.db.execute(sql`

@@ -14,13 +14,13 @@ import { announce, type Db } from '../db/connect.ts';
 import { deliveries, reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
 
-/** Events whose reminders are planned by one statement: it has at most 65,535 values. */
+/** The number of events planned in one statement, which can have at most 65,535 parameters. */
 const TOGETHER = 1000;
 
 /**
- * Makes the planned reminders of these events agree with the events as they stand in this transaction: cancels what no longer
- * holds together with what of it has not left yet, and plans what is missing. To be called in the transaction of every change
- * of an event: creation, edit, completion, deletion and the undoing of each; and of its selection's status. A repeat changes nothing.
+ * Updates the planned reminders of these events to match the events in this transaction: cancels obsolete reminders and their unsent
+ * messages, and plans missing ones. Must be called in the transaction of every change of an event (creation, edit, completion, deletion
+ * and the undoing of each) and of its selection's status. A repeated call changes nothing.
  */
 export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
   for (let at = 0; at < eventIds.length; at += TOGETHER)
@@ -70,7 +70,10 @@ async function replanSome(tx: Db, userId: string, eventIds: string[], now: Insta
 
 type Wanted = { eventId: string; deadlineVersion: number; type: ReminderType; scheduledAt: Instant };
 
-/** The events as they decide about their reminders, locked with their selections so that two changes of one event, or of its status, follow one another. */
+/**
+ * Reads the data of the events that determine their reminders. Locks the events and their selections, so that two changes of one event,
+ * or of its status, run one after the other.
+ */
 async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Reminded>> {
   const rows = await tx
     .select({
@@ -105,7 +108,7 @@ type Existing = {
   deadlineVersion: number;
   state: string;
   scheduledAt: Instant;
-  /** True while some of it has not left. */
+  /** True while some of its messages are unsent. */
   owed: boolean;
 };
 
@@ -127,7 +130,7 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[]): Pr
   return rows as Existing[];
 }
 
-/** Plans again what was cancelled after its moment and before it was dispatched. Answers how many there were. */
+/** Plans reminders again that were cancelled after they were due and before they were dispatched. Returns their number. */
 async function revive(tx: Db, userId: string, owed: Existing[], asked: Map<string, Reminded>, now: Instant) {
   const again = owed.filter((it) => {
     const event = asked.get(it.eventId);
@@ -142,7 +145,7 @@ async function revive(tx: Db, userId: string, owed: Existing[], asked: Map<strin
   return ids.length;
 }
 
-/** The newest reminder of an event that was due for an earlier deadline and has not left, with the kind as which it goes out now. */
+/** The newest unsent reminder of an event that was due for an earlier deadline, with the kind under which it is now sent. */
 function carriedOf(event: Reminded, existing: Existing[], now: Instant): { id: string; type: ReminderType } | null {
   const recent = existing.filter((it) => isRecent(it.scheduledAt, now));
   if (recent.some((it) => it.state === 'dispatched' && !it.owed)) return null;
@@ -154,7 +157,7 @@ function carriedOf(event: Reminded, existing: Existing[], now: Instant): { id: s
   return owed && type && !taken ? { id: owed.id, type } : null;
 }
 
-/** A reminder that never left tells of the deadline as it was corrected. One that was dispatched is reopened with its deliveries. */
+/** Moves an unsent reminder to the corrected deadline. One that was dispatched is reopened with its deliveries. */
 async function carry(tx: Db, userId: string, it: { id: string; type: ReminderType }, version: number, now: Instant) {
   await tx
     .update(reminders)
@@ -167,7 +170,7 @@ async function carry(tx: Db, userId: string, it: { id: string; type: ReminderTyp
     .where(and(eq(reminders.userId, userId), eq(reminders.id, it.id)));
 }
 
-/** A reminder that was dispatched stays so, as the record of what was sent; only what of it has not left is called back. */
+/** Cancels reminders. A dispatched reminder keeps its state, as the record of what was sent; only its unsent messages are cancelled. */
 async function cancel(tx: Db, userId: string, ids: string[], now: Instant) {
   await tx
     .update(reminders)
@@ -185,7 +188,10 @@ async function cancel(tx: Db, userId: string, ids: string[], now: Instant) {
     );
 }
 
-/** What was never dispatched and is about a moment that the event has no more tells nobody anything: however often an event moves, no more is kept. */
+/**
+ * Deletes cancelled reminders for former deadlines that were never dispatched: they are of no use, and would pile up when an event moves
+ * often.
+ */
 async function forget(tx: Db, userId: string, stale: { id: string }[]) {
   if (stale.length === 0) return;
   const ids = stale.map((it) => it.id);

@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts';
 const DUE = '2026-04-12T23:00:00.000Z';
 const BASE_URL = 'http://localhost:3000';
 
-test('R-12: a student sees what is planned, what was sent when and how, and why something failed; others see nothing of it', async () => {
+test('R-12: a student sees planned reminders, when and how others were sent, and why some failed; other students see none', async () => {
   const app = await testApp();
   app.clock.now = '2026-04-10T03:00:00.000Z';
   const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
@@ -62,7 +62,7 @@ test('R-12: a student sees what is planned, what was sent when and how, and why 
   expect((await read()).sent[0]).toMatchObject({ type: '1day', state: 'expired', deliveries: [] });
 });
 
-test('R-12: a reminder that had no channel to go out on is in the history, with nothing sent', async () => {
+test('R-12: a reminder that had no channel is in the history, with nothing sent', async () => {
   const app = await testApp();
   app.clock.now = '2026-04-10T03:00:00.000Z';
   const aoi = await app.student('aoi');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A browser's storage: its keys are its own properties. */
+/** A fake browser storage: its keys are its own properties. */
 function storage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const modules = async () => ({ ...(await import('./drafts.ts')), ...(await import('./storage.ts')) });
 
-test('a draft is there for its account alone, at once, until it is dropped', async () => {
+test('a draft is stored at once, for its account only, until it is dropped', async () => {
   const { storeDraft, readDraft, dropDraft, hasDrafts } = await modules();
   expect(hasDrafts()).toBe(false);
   storeDraft('aoi', 'profile', { name: '青井' });
@@ -38,14 +38,14 @@ test('a draft is there for its account alone, at once, until it is dropped', asy
   expect([readDraft('aoi', 'profile'), hasDrafts()]).toEqual([undefined, false]);
 });
 
-test('the draft of somebody without an account lasts as long as the tab', async () => {
+test('a draft without an account lasts as long as the tab', async () => {
   const { storeDraft, readDraft } = await modules();
   storeDraft(null, 'sign-up', 'typed');
   expect(readDraft(null, 'sign-up')).toBe('typed');
   expect([Object.keys(localStorage), Object.keys(sessionStorage).length]).toEqual([[], 1]);
 });
 
-test('after a sign-out nothing is left, and a page that closes stores nothing more', async () => {
+test('after a sign-out no draft is left, and a closing page stores no more', async () => {
   const { storeDraft, clearStored, readDraft } = await modules();
   localStorage.setItem('theme', 'dark');
   storeDraft('aoi', 'profile', 'typed');
@@ -55,7 +55,7 @@ test('after a sign-out nothing is left, and a page that closes stores nothing mo
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('in a browser without storage, or with a full one, nothing is stored and nothing fails', async () => {
+test('without storage, or when it is full, nothing is stored and nothing fails', async () => {
   const { storeDraft, readDraft, clearStored, hasDrafts } = await modules();
   storeDraft('aoi', 'import', 'x'.repeat(2_000));
   expect(readDraft('aoi', 'import')).toBeUndefined();

@@ -6,7 +6,7 @@ const NAME = 'opened';
 type Shown = { toLocation: { pathname: string; search: object } };
 type Router = { subscribe(event: 'onResolved', listener: (shown: Shown) => void): () => void };
 
-/** Remembers in this browser which selections and events this student opens, until they sign out. Returns the function that ends it. */
+/** Records in this browser which selections and events this student opens, until they sign out. Returns the function that stops it. */
 export function rememberRecent(router: Router, userId: string): () => void {
   return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
     const opened = recentIdAt(pathname, search);
@@ -14,7 +14,7 @@ export function rememberRecent(router: Router, userId: string): () => void {
   });
 }
 
-/** What this student opened last, newest first. */
+/** The ids that this student opened last, newest first. */
 export function recentIds(userId: string): string[] {
   return readRecent(recall(userId, NAME));
 }

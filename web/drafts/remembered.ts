@@ -1,4 +1,4 @@
-/** What this browser remembers of a student without their having typed it, such as what was opened last. */
+/** Data that this browser keeps about a student without their typing it, such as the pages opened last. */
 import { storedValues } from './storage.ts';
 
 const remembered = storedValues('remembered');

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, storeDraft } from './drafts.ts';
 
-/** At most one write in this time; the first change is stored at once, the last one when the time is over or the page goes. */
+/** The shortest time between two writes. The first change is stored at once, the last one when this time is over or the page closes. */
 const STORE_EVERY_MS = 300;
 
 type Stored<T> = {
-  /** Turns what is stored into a draft; null where it has another shape or says nothing new. */
+  /** Turns a stored value into a draft; null when it has another shape or contains nothing new. */
   read: (stored: unknown) => T | null;
-  /** What is being typed; null where nothing is. */
+  /** The text being typed; null when there is none. */
   typed: T | null;
 };
 
 /**
- * Stores what is being typed in this browser, and gives back what an earlier visit left. When it is typed back to what it was,
- * nothing stays stored.
+ * Stores the text being typed in this browser, and returns the draft of an earlier visit. When the text is typed back to its original,
+ * the draft is deleted.
  */
 export function useStoredDraft<T>(userId: string, name: string, { read, typed }: Stored<T>) {
   const [found, setFound] = useState<T | null>(null);
@@ -56,11 +56,11 @@ export function useStoredDraft<T>(userId: string, name: string, { read, typed }:
   }, []);
 
   return {
-    /** The draft of an earlier visit while it waits to be resumed or discarded. */
+    /** The draft of an earlier visit, while it waits to be resumed or discarded. */
     found: typed === null ? found : null,
-    /** It is resumed, or something else is typed: it waits no longer. */
+    /** Stops offering the draft: it was resumed, or something else is being typed. */
     forget: () => setFound(null),
-    /** Deletes what is stored. With `forGood` nothing is stored from now on: it is saved. */
+    /** Deletes the stored draft. With `forGood` no draft is stored from now on, because the text was saved. */
     drop: (forGood = false) => {
       stopped.current = forGood;
       setFound(null);

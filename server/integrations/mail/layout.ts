@@ -1,6 +1,6 @@
 import { APP_NAME } from '#domain/app-name.ts';
 
-/** What stands in a mail. All texts are plain; `layout` escapes them. */
+/** The content of a mail. All texts are plain; `layout` escapes them. */
 export type MailBody = {
   title: string;
   /** Paragraphs above the facts. */
@@ -16,14 +16,14 @@ export type MailBody = {
 
 const FONT =
   "'Hiragino Sans','Hiragino Kaku Gothic ProN','Noto Sans JP','BIZ UDPGothic','Yu Gothic UI',Meiryo,sans-serif";
-/** Mail programs know neither variables nor oklch: the brand's colours in the light theme as hex, in the dark one below. */
+/** Mail programs support neither variables nor oklch: the markup has the brand's light colours as hex, this style sheet the dark ones. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .bg{background:#0e1416!important}.card{background:#161e21!important;border-color:#2b3639!important}
 .ink{color:#ebf1f3!important}.soft{color:#b3bfc3!important}.brand{color:#8ccdda!important}
 .button{background:#8ccdda!important;color:#0b2026!important}.code{background:#20292d!important}}`;
 
-/** One mail in the product's looks, as HTML and as the same text. */
+/** Lays out a mail in the product's design, as HTML and as plain text with the same words. */
 export function layout(body: MailBody): { html: string; text: string } {
   return { html: asHtml(body), text: asText(body) };
 }

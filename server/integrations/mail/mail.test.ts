@@ -36,7 +36,7 @@ async function sink(options = {}) {
   return made;
 }
 
-/** A server of the test that speaks (or does not) as `talk` says. */
+/** A test server that answers (or stays silent) as `talk` defines. */
 async function odd(talk: (socket: Socket) => unknown): Promise<string> {
   const server: Server = createServer(talk);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -46,7 +46,7 @@ async function odd(talk: (socket: Socket) => unknown): Promise<string> {
 
 afterEach(() => void vi.useRealTimers());
 
-test('closing waits for the mail that is just leaving', async () => {
+test('closing waits for the mail being sent', async () => {
   const server = await sink({ delayMs: 300 });
   const mail = over(server.url);
   const sending = mail.send(message());
@@ -57,7 +57,7 @@ test('closing waits for the mail that is just leaving', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail arrives as text and HTML, from us, with its own Message-ID and a sign that nobody wrote it by hand', async () => {
+test('a mail arrives as text and HTML, from our address, with its own Message-ID and the mark of automatic mail', async () => {
   const server = await sink();
   expect(await over(server.url).send(message())).toEqual({ ok: true });
   const parsed = await PostalMime.parse(server.mails[0]?.raw ?? '');
@@ -73,7 +73,7 @@ test('a mail arrives as text and HTML, from us, with its own Message-ID and a si
   expect(Date.parse(parsed.date ?? '')).toBeGreaterThan(0);
 });
 
-describe('M-03: what the mail server says, and what it means', () => {
+describe('M-03: the meaning of what the mail server answers', () => {
   test.each([
     [421, { failure: 'temporary', code: 'smtp_421', attempted: true }],
     [451, { failure: 'temporary', code: 'smtp_451', attempted: true }],
@@ -88,7 +88,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(await mail.send(message())).toEqual({ ok: true });
   });
 
-  test('a connection that breaks after the message left: nobody knows, and nothing is sent again by itself', async () => {
+  test('a connection that breaks after the message was sent: the outcome is unknown, and it is not resent automatically', async () => {
     const server = await sink();
     server.answer = () => 'drop';
     const mail = over(server.url);
@@ -98,7 +98,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(server.mails.map((it) => it.messageId)).toEqual(['<01abc@shiori.example.jp>', '<next@shiori.example.jp>']);
   });
 
-  test('a connection that the server closed while it was idle is no loss', async () => {
+  test('a connection that the server closed while idle loses no mail', async () => {
     const server = await sink();
     const mail = over(server.url);
     await mail.send(message());
@@ -107,7 +107,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  test('a server that is not there: for a minute nothing is tried, and then again', async () => {
+  test('an unreachable server is left alone for a minute and then tried again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const server = await sink();
     await server.close();
@@ -125,7 +125,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(await mail.send(message())).toMatchObject({ code: 'connection' });
   });
 
-  test('a server that never greets is given up within ten seconds, and those who wait behind it are not', async () => {
+  test('a server that never greets is given up within ten seconds, but the mails that wait are not', async () => {
     let connections = 0;
     const mail = over(await odd(() => connections++));
     const began = performance.now();
@@ -138,7 +138,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(connections).toBe(before);
   });
 
-  test('away from this machine nothing is sent without TLS', async () => {
+  test('nothing is sent to another machine without TLS', async () => {
     const mail = over('smtp://mail.invalid:2525');
     expect(await mail.send(message())).toMatchObject({ ok: false, failure: 'temporary', attempted: false });
     const server = await sink();
@@ -149,7 +149,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  test('A3: a mail server that turns reminders away is still tried for codes', async () => {
+  test('A3: a mail server that refuses reminders is still tried for codes', async () => {
     const server = await sink();
     let isShut = true;
     const port = Number(new URL(server.url).port);
@@ -167,7 +167,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(await mail.send(message())).toEqual({ ok: true });
   });
 
-  test('A3: a mail that is never answered, or hung up on, stops no other; three hosts without an answer do', async () => {
+  test('A3: a mail without an answer, or with a broken connection, stops no other; three hosts without an answer do', async () => {
     const server = await sink();
     const { smtpConnection } = await import('./smtp.ts');
     const options = { from: FROM, connections: 5, loopback: true, silenceMs: 1000 };
@@ -183,7 +183,7 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(await connection.send(message())).toMatchObject({ code: 'mail_server_down', attempted: false });
   });
 
-  test('A3: a recipient that hangs before the message has left counts as tried, and is tried again', async () => {
+  test('A3: when a recipient hangs before the message is sent, the attempt is counted and the mail is retried', async () => {
     const url = await odd((socket) => {
       socket.write('220 here\r\n');
       socket.on('error', () => {});
@@ -199,12 +199,12 @@ describe('M-03: what the mail server says, and what it means', () => {
     expect(await connection.send(message())).toEqual(outcome);
   });
 
-  test('A3: of the connections that are allowed a tenth is kept for codes', () => {
+  test('A3: a tenth of the allowed connections is reserved for codes', () => {
     expect(over('smtp://127.0.0.1:1', 50).reminderLines).toBe(45);
     expect(over('smtp://127.0.0.1:1', 2).reminderLines).toBe(1);
   });
 
-  test('a code goes before the reminders that wait, and keeps a connection free of them', async () => {
+  test('a code is sent before waiting reminders, on a connection reserved for codes', async () => {
     const server = await sink({ delayMs: 40 });
     const mail = over(server.url);
     const order: string[] = [];
@@ -220,7 +220,7 @@ describe('M-03: what the mail server says, and what it means', () => {
   });
 });
 
-describe('M-05: what a student types stays where it belongs', () => {
+describe('M-05: text typed by a student cannot change the structure of a mail', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 100 }),
     fc.string({
@@ -245,7 +245,7 @@ describe('M-05: what a student types stays where it belongs', () => {
     }),
   );
 
-  test('no name of a company or an event, nor of a student, makes a header or markup (300 mails)', async () => {
+  test('no name of a company, event or student adds a header or markup (300 mails)', async () => {
     const server = await sink();
     const mail = over(server.url);
     await fc.assert(
@@ -283,7 +283,7 @@ describe('M-05: what a student types stays where it belongs', () => {
     );
   });
 
-  test('a line break in an address, a subject or a header is refused before anything leaves', async () => {
+  test('a line break in an address, a subject or a header is refused before anything is sent', async () => {
     const server = await sink();
     const mail = over(server.url);
     const refused = { ok: false, failure: 'permanent', code: 'header_refused', attempted: false };
@@ -297,7 +297,7 @@ describe('M-05: what a student types stays where it belongs', () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  test('an address that names two people, or none, reaches nobody', async () => {
+  test('an address that names two recipients, or none, gets no mail', async () => {
     const server = await sink();
     const mail = over(server.url);
     for (const to of ['aoi@example.com, ren@example.com', '', 'aoi', '<aoi@example.com> ren@example.com']) {
@@ -306,7 +306,7 @@ describe('M-05: what a student types stays where it belongs', () => {
     expect(server.mails.filter((it) => /ren@example\.com/.test(it.raw))).toEqual([]);
   });
 
-  test('markup is shown as it was typed, in the HTML as in the text', () => {
+  test('markup is shown as it was typed, both in the HTML and in the text', () => {
     const { html, text } = layout({ title: '<b>&"\'', lines: ['<script>'], facts: [['a<', 'b>']], notes: ['&amp;'] });
     expect(html).toContain('&lt;b&gt;&amp;&quot;&#39;');
     expect(html).toContain('&lt;script&gt;');
@@ -328,7 +328,7 @@ describe('M-05: what a student types stays where it belongs', () => {
   );
 });
 
-test('without a mail server the newest 200 mails are kept in a folder that only we can read', async () => {
+test('without a mail server the newest 200 mails are kept in a folder that only our user can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const mail = openMail({ from: FROM, mailbox: folder, connections: 5 });
@@ -346,7 +346,7 @@ test('without a mail server the newest 200 mails are kept in a folder that only 
   expect(await readdir(folder)).toHaveLength(200);
 });
 
-test('a mailbox that cannot be written to says so, and one half-written mail hides no other', async () => {
+test('an unwritable mailbox reports the failure, and a half-written mail hides no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-mailbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'a-file'), '');

@@ -1,4 +1,4 @@
-/** Mail as the product sends it: over SMTP, or into a folder. Which of the two is chosen where the process starts. */
+/** How the product sends mail: over SMTP, or into a folder. The choice is made when the process starts. */
 import { SECOND } from '#domain/time.ts';
 import { isLoopback } from '../../base/addresses.ts';
 import { hostOfAddress, inWindows } from '../windows.ts';
@@ -9,16 +9,16 @@ import { smtpConnection } from './smtp.ts';
 
 export const MAX_SUBJECT = 120;
 
-/** One connection of so many is kept for codes and notices of accounts. */
+/** One connection in this many is reserved for account mail: codes and notices. */
 const OF_ACCOUNTS = 10;
-/** Reminders that are written into the mailbox at once. */
+/** The number of reminders written into the mailbox at once. */
 const MAILBOX_LINES = 4;
 
 type Options = { smtpUrl?: string | undefined; from: string; mailbox: string; connections: number };
 
 /**
- * The mail of this process: to the server of `smtpUrl`, else into the folder `mailbox`. Codes and notices have connections of their
- * own, which reminders never take, and a breaker of their own; among themselves, one recipient that hangs holds up no other.
+ * Sends the mail of this process to the server of `smtpUrl`, or else into the folder `mailbox`. Codes and notices have their own
+ * connections, which reminders never use, and their own circuit breaker. Within each kind, one recipient that hangs delays no other.
  */
 export function openMail({ smtpUrl, from, mailbox, connections }: Options): Mail {
   if (smtpUrl === undefined) return { ...checked(mailboxMail(mailbox, from)), reminderLines: MAILBOX_LINES };
@@ -37,7 +37,7 @@ export function openMail({ smtpUrl, from, mailbox, connections }: Options): Mail
   return { ...mail, reminderLines: connections - kept };
 }
 
-/** True when the mail server spoke of this message, whatever it said. */
+/** True when the mail server answered about this message, even with a refusal. */
 export function isAnswered(outcome: MailOutcome): boolean {
   return outcome.ok || outcome.code.startsWith('smtp_');
 }
@@ -45,10 +45,10 @@ export function isAnswered(outcome: MailOutcome): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a header with one of these could become two headers
 const BREAKS = /[\u0000-\u001F\u007F\u0085\u2028\u2029]/;
 
-/** How long what is leaving gets when we stop. */
+/** How long mails being sent may take when the process stops. */
 const CLOSE_MS = 2 * SECOND;
 
-/** Refuses what could become a second header before anything leaves, and does not close under what is leaving. */
+/** Refuses text that could become a second header before anything is sent, and closes only after the mails being sent. */
 function checked(mail: Mail): Mail {
   const leaving = new Set<Promise<MailOutcome>>();
   return {

@@ -16,11 +16,11 @@ export type MailboxEntry = {
   sentAt: Instant;
 };
 
-/** Where the mails are, inside the data folder. */
+/** The folder of the mails, inside the data folder. */
 export const MAILBOX_FOLDER = 'mailbox';
 const KEPT = 200;
 
-/** Mail that stays on this machine: a file for each, the newest 200. Any number of processes may share the folder. */
+/** Mail that stays on this machine: one file per mail, the newest 200. Any number of processes may share the folder. */
 export function mailboxMail(folder: string, from: string): Mail {
   return {
     async send({ to, subject, text, html, messageId = null }) {
@@ -29,7 +29,7 @@ export function mailboxMail(folder: string, from: string): Mail {
         await keep(folder, entry);
         return { ok: true };
       } catch {
-        // The disk is full, or the folder is not ours: the sender records it, and tries again.
+        // The disk is full, or we may not write to the folder: the sender records the failure and retries.
         return { ok: false, failure: 'temporary', code: 'mailbox', attempted: false };
       }
     },
@@ -56,7 +56,7 @@ export async function readMailbox(folder: string): Promise<MailboxEntry[]> {
   return read.filter((entry) => entry !== null);
 }
 
-/** Null where another process has just removed it, or a crash of the machine left half of it. */
+/** Null when another process has just removed the file, or a crash of the machine left only half of it. */
 async function readEntry(path: string): Promise<MailboxEntry | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as MailboxEntry;
@@ -70,7 +70,7 @@ async function keepNewest(folder: string) {
   await Promise.all(names.slice(0, -KEPT).map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Oldest first: the names are ids, which sort by age. */
+/** The file names, oldest first: they are ids, which sort by age. */
 async function fileNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => name.endsWith('.json')).sort();

@@ -1,4 +1,4 @@
-/** A mail, what became of it, and what can send one. */
+/** The types of a mail, its outcome, and a service that sends mail. */
 
 export type MailMessage = {
   to: string;
@@ -6,16 +6,16 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Codes and notices of the account wait for nobody; reminders let them pass. */
+  /** The priority: account mail (codes and notices) is sent before waiting reminders. */
   kind: 'account' | 'reminder';
-  /** `<id@host>`; the same at each attempt of one message. Made up when missing. */
+  /** `<id@host>`; the same at every attempt of one message. Generated when missing. */
   messageId?: string;
   headers?: Record<string, string>;
 };
 
 /**
- * What became of a message. `temporary`: it did not leave and may be tried again. `permanent`: it never will. `unknown`: it
- * left, and nobody said whether it arrived.
+ * The outcome of a message. `temporary`: it was not sent and may be retried. `permanent`: it can never be sent. `unknown`: it was sent,
+ * but no answer said whether it arrived.
  */
 export type MailOutcome =
   | { ok: true }
@@ -24,14 +24,14 @@ export type MailOutcome =
       failure: 'temporary' | 'permanent' | 'unknown';
       /** A short code for the record, such as `smtp_550` or `connection`. */
       code: string;
-      /** False when it did not even reach the mail server, which says nothing about this message. */
+      /** False when the mail server was not even reached, which says nothing about this message. */
       attempted: boolean;
     };
 
-/** Never throws for a message that fails: it says so. */
+/** A service that sends mail. A message that fails does not throw; the outcome reports it. */
 export type Mail = {
   send(message: MailMessage): Promise<MailOutcome>;
-  /** Reminders that may be on their way at once; whoever sends them keeps to it. One where nothing is said. */
+  /** The most reminders that may be sent at once; the caller keeps to it. One when missing. */
   reminderLines?: number;
   close(): Promise<void>;
 };

@@ -9,19 +9,22 @@ const LIMITS = {
   dnsTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
 };
-/** How long the server may be silent while we speak with it. */
+/** How long the server may be silent during a conversation. */
 const SILENCE_MS = 30 * SECOND;
-/** From handing a message over to its outcome; shorter than the lease of a delivery, so that nobody else sends it meanwhile. */
+/**
+ * The longest time from handing a message over to its outcome. It is shorter than the lease of a delivery, so that no other process sends
+ * the message meanwhile.
+ */
 const TOTAL_MS = 50 * SECOND;
-/** How long nothing is tried after the server could not be spoken to. */
+/** How long no mail is tried after the server could not be reached. */
 const BREAK_MS = MINUTE;
-/** A server from which so many hosts of recipients got no answer, and none did, hangs itself. */
+/** When this many recipient hosts got no answer, and none got one, the mail server itself is taken to hang. */
 const HANGING_HOSTS = 3;
 
 type Options = {
   from: string;
   connections: number;
-  /** On this machine TLS is used if offered; elsewhere it is required, with a certificate that holds. */
+  /** True for a server on this machine: TLS is used if offered. Elsewhere TLS with a valid certificate is required. */
   loopback: boolean;
   silenceMs?: number;
 };
@@ -66,8 +69,9 @@ export function smtpConnection(url: string, { from, connections, loopback, silen
 }
 
 /**
- * Leaves a server alone for BREAK_MS that cannot be spoken to, or hangs for several hosts of recipients. An answer to anybody since
- * an attempt began says that it was not the server: one recipient that hangs, or one connection too many, stops nobody else.
+ * A circuit breaker: for BREAK_MS nothing is sent to a server that cannot be reached, or that hangs for several recipient hosts. If any
+ * message was answered since the attempt began, the server is not at fault: so one recipient that hangs, or one connection too many,
+ * stops no other mail.
  */
 function openBreaker() {
   let brokenUntil = 0;
@@ -116,7 +120,7 @@ function mailOf(message: MailMessage, from: string) {
   };
 }
 
-/** As nodemailer makes them: `originalCode` is the system's, `timeoutType` says which wait was too long. */
+/** An error of nodemailer: `originalCode` is that of the system, `timeoutType` says which wait was too long. */
 type SmtpError = Error & {
   code?: string;
   command?: string;
@@ -125,14 +129,14 @@ type SmtpError = Error & {
   timeoutType?: string;
 };
 
-/** What an error says of the server: it answered, it could not be spoken to, or nobody knows because it said nothing to this message. */
+/** What an error says about the server: it answered, it could not be reached, or unknown, because it did not answer this message. */
 type Says = 'answer' | 'down' | 'nothing';
 
 const NOBODY_THERE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /**
- * What the error says about the message and the server. `begun` is true once the message had a connection on which the server had
- * greeted us, `left` once its first byte was handed to it.
+ * What the error says about the message and the server. `begun` is true once the message had a connection on which the server had greeted
+ * us, `left` once the first byte of the message was sent.
  */
 function readError(error: SmtpError, begun: boolean, left: boolean): { outcome: MailOutcome; says: Says } {
   const { code, command, responseCode, originalCode = '', timeoutType } = error;
@@ -161,7 +165,7 @@ function readError(error: SmtpError, begun: boolean, left: boolean): { outcome: 
 type Transport = ReturnType<typeof createTransport>;
 type Watched = { readableDidRead?: boolean };
 
-/** The stream of each message by its headers object, from which can be read whether any of it left. */
+/** The stream of each message, by its headers object. It shows whether any of the message was sent. */
 function watchStreams(transport: Transport): WeakMap<object, Watched> {
   const streams = new WeakMap<object, Watched>();
   transport.use('stream', (mail, done) => {

@@ -1,7 +1,7 @@
 const KNOWN_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'];
 const KNOWN_SUFFIX = '.notify.windows.com';
 
-/** The address of an endpoint in its one form; null unless it belongs to a push service of a known browser. */
+/** The address of an endpoint in canonical form; null unless it belongs to a push service of a known browser. */
 export function pushAddress(endpoint: string, testHosts: string[]): URL | null {
   if (endpoint.length > 1000 || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);

@@ -26,7 +26,7 @@ async function service(options = {}) {
   return { sink, push, browser, message };
 }
 
-test('P-01: the browser, and nobody on the way, can read the message; the service learns how long and how urgent', async () => {
+test('P-01: only the browser can read the message; the service learns only how long to keep it and how urgent it is', async () => {
   const { sink, push, browser, message } = await service();
   expect(await push.send(message)).toEqual({ ok: true });
   const [arrived] = sink.pushes;
@@ -77,7 +77,7 @@ test.each([
   expect(pushTiming(left)).toEqual({ ttlSeconds, urgency });
 });
 
-describe('P-02: an endpoint is an address of a push service, or it is none', () => {
+describe('P-02: only addresses of push services are valid endpoints', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -87,7 +87,7 @@ describe('P-02: an endpoint is an address of a push service, or it is none', () 
     expect(pushAddress(endpoint, [])?.href).toBe(endpoint);
   });
 
-  test('two spellings of one endpoint are one', () => {
+  test('two spellings of one endpoint count as one', () => {
     expect(pushAddress('HTTPS://FCM.googleapis.com:443/fcm/send/a/../b', [])?.href).toBe(
       'https://fcm.googleapis.com/fcm/send/b',
     );
@@ -179,7 +179,7 @@ describe('P-02: an endpoint is an address of a push service, or it is none', () 
     (address) => expect(isPublic(address)).toBe(true),
   );
 
-  test('a known name that resolves to an inner address is not connected to, even if only one of its addresses is inner', async () => {
+  test('a known name that resolves to a private address is not connected to, even if only one of its addresses is private', async () => {
     let knocks = 0;
     const inner = createServer(() => knocks++);
     await new Promise<void>((done) =>
@@ -217,7 +217,7 @@ describe('P-02: an endpoint is an address of a push service, or it is none', () 
     expect(knocks).toBe(0);
   });
 
-  test('the address that was looked at is the one that is connected to: a second answer does not count', async () => {
+  test('the connection goes to the address that was checked: a second DNS answer has no effect', async () => {
     const answers = [[{ address: '142.250.196.106', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const resolve = vi
       .spyOn(dns, 'lookup')
@@ -232,7 +232,7 @@ describe('P-02: an endpoint is an address of a push service, or it is none', () 
   });
 });
 
-describe('P-03: what the push service answers, and what it means', () => {
+describe('P-03: the meaning of what the push service answers', () => {
   test.each([
     [200, {}, { ok: true }],
     [201, {}, { ok: true }],
@@ -283,7 +283,7 @@ describe('P-03: what the push service answers, and what it means', () => {
   });
 });
 
-test('a browser that gave away nonsense for a key fails alone', async () => {
+test('a browser that sent an invalid key makes only its own message fail', async () => {
   const { push, message } = await service();
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
   expect(() => createECDH('prime256v1').computeSecret(Buffer.from(offCurve, 'base64url'))).toThrow();

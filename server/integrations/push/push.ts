@@ -1,4 +1,4 @@
-/** Web Push: which endpoints are pushed to, and the one request that carries a message there, encrypted for one browser. */
+/** Web Push: the check of endpoints, and the request that carries a message encrypted for one browser. */
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
@@ -15,13 +15,13 @@ export type PushMessage = {
   p256dh: string;
   auth: string;
   payload: PushPayload;
-  /** Two messages of one topic are one: what was not delivered yet is replaced. */
+  /** A new message replaces an undelivered one of the same topic. */
   topic: string;
   ttlSeconds: number;
   urgency: 'high' | 'normal';
 };
 
-/** What became of a message. `gone`: that browser is not subscribed any more. `temporary`: it may be tried again. */
+/** The outcome of a message. `gone`: the browser is no longer subscribed. `temporary`: the message may be retried. */
 export type PushOutcome =
   | { ok: true }
   | {
@@ -34,7 +34,7 @@ export type PushOutcome =
       retryAfterMs?: number;
     };
 
-/** Never throws for a message that fails: it says so. */
+/** A service that sends push messages. A message that fails does not throw; the outcome reports it. */
 export type Push = {
   send(message: PushMessage): Promise<PushOutcome>;
   close(): Promise<void>;
@@ -42,19 +42,22 @@ export type Push = {
 
 type Options = {
   vapid: { subject: string; publicKey: string; privateKey: string };
-  /** `host:port` of push services of tests: plain http, any address. */
+  /** `host:port` of the tests' push services: plain http and any address are allowed. */
   testHosts: string[];
-  /** An HTTP proxy to go through. */
+  /** The HTTP proxy to use. */
   proxy?: string | undefined;
 };
 
-/** From the request to its answer, all in all. */
+/** The time limit from the request to the end of its answer. */
 const TOTAL_MS = 10 * SECOND;
 export const SOCKETS_PER_HOST = 20;
-/** How long a signature for one push service is used again; it is valid for 12 hours. */
+/** How long a signature for one push service is reused; it is valid for 12 hours. */
 const SIGNATURE_MS = 6 * HOUR;
 
-/** Push from this process. Endpoints are checked again at each send, and connected to by the very address that was checked. */
+/**
+ * Sends the push messages of this process. Endpoints are checked again at every send, and the connection goes to exactly the address that
+ * was checked.
+ */
 export function openPush({ vapid, testHosts, proxy }: Options): Push {
   const limits = {
     connections: SOCKETS_PER_HOST,
@@ -90,7 +93,7 @@ export function openPush({ vapid, testHosts, proxy }: Options): Push {
   };
 }
 
-/** The request that carries a message, encrypted for its browser; null when the browser's keys are none. */
+/** The request that carries a message, encrypted for its browser; null when the browser's keys are invalid. */
 function seal({ endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency }: PushMessage, authorization: string) {
   try {
     const { headers, body } = webpush.generateRequestDetails(
@@ -104,7 +107,9 @@ function seal({ endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency }: P
   }
 }
 
-/** Resolves a name and lets only public addresses through; what is returned is what is connected to, so no second answer counts. */
+/**
+ * Resolves a name and passes on only public addresses. The connection goes to the returned address, so a second DNS answer has no effect.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
@@ -117,7 +122,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** The VAPID header for each push service: signing costs as much as the encryption of a message. */
+/** The VAPID header for each push service, reused because signing costs as much as encrypting a message. */
 function signatures({ subject, publicKey, privateKey }: Options['vapid']) {
   const signed = new Map<string, { header: string; until: number }>();
   return (origin: string): string => {
@@ -138,7 +143,9 @@ function outcomeOf(status: number, askedMs: number | null): PushOutcome {
   return { ok: false, failure: 'temporary', code, attempted: true, ...(askedMs !== null && { retryAfterMs: askedMs }) };
 }
 
-/** How long an answer asks us to wait, in seconds or until a date by the clock of whoever answers; null when it does not ask. */
+/**
+ * How long an answer asks us to wait, in ms; null when it does not. The header gives seconds, or a date by the answering server's clock.
+ */
 function retryAfterMs(headers: Record<string, string | string[] | undefined>): number | null {
   const asked = String(headers['retry-after'] ?? '');
   const until = readHttpDate(asked);

@@ -6,7 +6,7 @@ import { pushTiming } from '#domain/reminders/notifications.ts';
 import { testBrowser } from '../../testing/integrations.ts';
 import { openPush } from './push.ts';
 
-/** A proxy that notes whom it is to connect to, by which credentials, and the first bytes that are sent there. */
+/** A proxy that records the requested targets, the credentials used, and the first bytes sent to each target. */
 async function startProxy(status = 200) {
   const proxy = { asked: [] as string[], credentials: '', sent: '', url: '' };
   const server = createServer().listen(0, '127.0.0.1');
@@ -44,15 +44,15 @@ async function pushThrough(proxy: string, address: string) {
 
 const FAILED = { ok: false, failure: 'temporary', code: 'connection', attempted: true };
 
-test('E8: the proxy is asked for the address that was checked, and TLS is with the name', async () => {
+test('E8: the proxy is asked to connect to the checked address, and TLS verifies the name', async () => {
   const proxy = await startProxy();
-  expect(await pushThrough(proxy.url, '142.250.196.106')).toEqual(FAILED); // the proxy hangs up after the first bytes
+  expect(await pushThrough(proxy.url, '142.250.196.106')).toEqual(FAILED); // the proxy closes the connection after the first bytes
   expect(proxy.asked).toEqual(['142.250.196.106:443']);
   expect(proxy.sent).toContain('fcm.googleapis.com');
   expect(proxy.credentials).toBe(`Basic ${Buffer.from('shiori:se@cret').toString('base64')}`);
 });
 
-test('E8: an address of IPv6 is written as CONNECT asks for it', async () => {
+test('E8: an IPv6 address is written as CONNECT requires', async () => {
   const proxy = await startProxy();
   await pushThrough(proxy.url, '2404:6800:4004::200a');
   expect(proxy.asked).toEqual(['[2404:6800:4004::200a]:443']);
@@ -67,7 +67,7 @@ test.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', 'fd00::1'])(
   },
 );
 
-test('E8: a proxy that refuses, or is not there, is a failure that is tried again', async () => {
+test('E8: a proxy that refuses or is unreachable is a temporary failure', async () => {
   expect(await pushThrough((await startProxy(403)).url, '142.250.196.106')).toEqual(FAILED);
   expect(await pushThrough('http://127.0.0.1:1', '142.250.196.106')).toEqual(FAILED);
 });

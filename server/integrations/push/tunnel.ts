@@ -5,8 +5,8 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 /**
- * Connects through a proxy by CONNECT. The name is resolved and checked by `lookup` here, and the proxy is given the address that was
- * checked: whatever it resolves the name to, nothing else is reached. TLS is with the name.
+ * Connects through a proxy by CONNECT. `lookup` resolves and checks the name here, and the proxy gets the checked address: however the
+ * proxy would resolve the name, no other address is reached. TLS verifies the name.
  */
 export function throughProxy(proxy: string, lookup: LookupFunction, timeoutMs: number): buildConnector.connector {
   const secure = buildConnector({ timeout: timeoutMs });

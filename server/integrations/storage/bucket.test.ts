@@ -24,7 +24,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array> | null) {
   return stream && Buffer.from(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 }
 
-test('F-01: in a bucket a file is kept, read and removed by signed requests that say its length, and nothing stays here', async () => {
+test('F-01: signed requests with a length keep, read and remove a file in a bucket, and no local copy remains', async () => {
   const { there, storage, keep, folder } = await start();
   const bytes = Buffer.alloc(3_000_000, '就活');
   await keep('0a', bytes);
@@ -37,7 +37,7 @@ test('F-01: in a bucket a file is kept, read and removed by signed requests that
   expect([there.objects.size, await storage.read('0a')]).toEqual([0, null]);
 });
 
-test('F-02: every object of the folder is listed over all pages, and nothing beside it', async () => {
+test('F-02: every object of the folder is listed over all pages, and none outside it', async () => {
   const { there, storage, keep } = await start();
   const names = ['00', '11', '22', '33', '44'];
   for (const name of names) await keep(name, Buffer.from(name));
@@ -53,7 +53,7 @@ test('F-02: every object of the folder is listed over all pages, and nothing bes
   );
 });
 
-test('K-05: a bucket that refuses or is away is a fault that names neither its keys nor its words', async () => {
+test('K-05: when a bucket refuses or is unreachable, the error contains neither its keys nor its answer', async () => {
   const { there, keep, folder } = await start();
   there.fails = 1;
   await expect(keep('0a', Buffer.from('x'))).rejects.toThrow('the bucket answered 503 SlowDown');

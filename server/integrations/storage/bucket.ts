@@ -1,4 +1,4 @@
-/** A bucket that speaks S3, wherever it is run: requests signed by SigV4, the bucket in the path. */
+/** A bucket with the S3 protocol, of any provider: requests are signed with SigV4, the bucket name is in the path. */
 import type { Blob } from 'node:buffer';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b85
 const SILENCE_MS = 10 * SECOND;
 const TOTAL_MS = 2 * MINUTE;
 
-/** The bucket refused, or did not answer. Says nothing of its keys. */
+/** The bucket refused or did not answer. The message does not contain its keys. */
 export class BucketFault extends Error {}
 
 type RequestContent = { body?: Blob; sha256?: string };
@@ -27,7 +27,7 @@ export function openBucket(address: string, incoming: string): Storage {
     isShared: true,
     incoming,
     async keep(path, name, { size, sha256 }) {
-      // A blob of the disk: its length is known, and it is read as it is sent. Two libraries type the same class in two ways.
+      // A blob backed by the file: its length is known, and it is read while it is sent. Two libraries type the same class differently.
       const body = (await openAsBlob(path)) as unknown as Blob;
       if (body.size !== size) throw new BucketFault('the file changed on its way to the bucket');
       await fine(ask('PUT', `${root}/${prefix}${name}`, { body, sha256 }));
@@ -85,7 +85,7 @@ async function fine(asked: ReturnType<Ask> | Awaited<ReturnType<Ask>>) {
   throw new BucketFault(`the bucket answered ${answer.status} ${/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''}`.trim());
 }
 
-/** The names are ours, hexadecimal digits: nothing in this XML needs to be unescaped but the token. */
+/** The names are our own, hexadecimal digits, so nothing in this XML needs unescaping except the token. */
 async function* objectsIn(ask: Ask, root: string, prefix: string): AsyncGenerator<StoredObject> {
   for (let token: string | undefined = ''; token !== undefined; ) {
     const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) });

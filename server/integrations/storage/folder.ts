@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { fromMs } from '#domain/time.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
-/** A folder with one file an object. Any number of processes on this machine may share it. */
+/** A folder with one file per object. Any number of processes on this machine may share it. */
 export function folderStorage(folder: string): Storage {
   return {
     isShared: false,
@@ -14,7 +14,7 @@ export function folderStorage(folder: string): Storage {
     async keep(path, name) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await rename(path, join(folder, name));
-      // Until the folder itself is on the disk, a power cut may take the new name away again.
+      // Until the folder itself is flushed to disk, a power cut may lose the new name.
       const handle = await open(folder, 'r');
       await handle.sync().finally(() => handle.close());
     },

@@ -4,7 +4,7 @@ import { openBucket } from './bucket.ts';
 import { folderStorage } from './folder.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage that the settings name. */
+/** Opens the storage that the settings select. */
 export function openStorage({ bucketUrl, dataDir }: Pick<Config, 'bucketUrl' | 'dataDir'>): Storage {
   const folder = join(dataDir, 'files');
   return bucketUrl ? openBucket(bucketUrl, join(folder, 'incoming')) : folderStorage(folder);
