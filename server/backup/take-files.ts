@@ -1,5 +1,6 @@
 /** Students' files in a backup: their contents from a folder, or a listing of the bucket that keeps them. */
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Storage } from '../integrations/storage/storage.ts';
 import type { Archive } from './archive.ts';
@@ -33,8 +34,7 @@ export async function addFiles(archive: Archive, client: pg.Client, storage: Sto
   const added: Added = { files: { count: 0, bytes: 0 }, lost: [] };
   for await (const { object, size, sha256, deleted } of filesOf(client)) {
     const stream = await storage.read(object);
-    const bytes =
-      stream && Buffer.from(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+    const bytes = stream && (await buffer(stream));
     if (bytes?.length === size && createHash('sha256').update(bytes).digest('hex') === sha256) {
       await archive.add(`files/${object}`, bytes);
       added.files.count += 1;

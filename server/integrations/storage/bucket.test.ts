@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../base/config.ts';
 import { SECRET, sha256, testBucket } from '../../testing/bucket.ts';
@@ -21,7 +22,7 @@ async function start() {
 }
 
 async function bytesOf(stream: ReadableStream<Uint8Array> | null) {
-  return stream && Buffer.from(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+  return stream && (await buffer(stream));
 }
 
 test('F-01: signed requests with a length keep, read and remove a file in a bucket, and no local copy remains', async () => {
