@@ -89,13 +89,17 @@ function workerAssets(): Plugin {
   return {
     name: 'shiori:worker-assets',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'));
-      const list = files.sort().map((name) => `/${name}`);
-      const worker = bundle['sw.js'];
-      if (worker?.type !== 'chunk' || !PLACEHOLDER.test(worker.code))
-        throw new Error('the worker has no place for the list');
-      worker.code = worker.code.replace(PLACEHOLDER, () => JSON.stringify(list));
+    generateBundle: {
+      // After Vite, which deletes the entry of a page where it only imports: a file that is not there keeps the worker from installing.
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'));
+        const list = files.sort().map((name) => `/${name}`);
+        const worker = bundle['sw.js'];
+        if (worker?.type !== 'chunk' || !PLACEHOLDER.test(worker.code))
+          throw new Error('the worker has no place for the list');
+        worker.code = worker.code.replace(PLACEHOLDER, () => JSON.stringify(list));
+      },
     },
   };
 }
