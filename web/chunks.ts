@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 
 /** What the bundler tells about the modules it has read. */
-type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null };
+type Info = { code: string | null; importedIds: string[]; dynamicallyImportedIds: string[] };
+type Graph = { getModuleInfo: (id: string) => Info | null };
 
 type Module = { id: string; reach: Reach };
 
@@ -20,14 +21,19 @@ const CHUNKS: Record<string, (module: Module) => boolean> = {
   // The little that the front page shares with the other two.
   common: ({ id, reach }) =>
     reach.landing.has(id) && (reach.auth.has(id) || reach.app.has(id) || reach.screens(id) > 0),
-  // What sign-in and sign-up share with the app, without the router.
+  // What sign-in and sign-up share with the app, without the router. An icon of their own would cost a request.
   base: ({ id, reach }) =>
-    !reach.checks(id) && reach.auth.has(id) && (reach.app.has(id) || reach.screens(id) >= SEVERAL_SCREENS),
+    !reach.checks(id) &&
+    reach.auth.has(id) &&
+    (reach.app.has(id) || reach.screens(id) >= SEVERAL_SCREENS || (isIcon(id) && reach.screens(id) > 0)),
   // What is on every screen behind the sign-in.
   frame: ({ id, reach }) => reach.app.has(id),
   parts: ({ id, reach }) => !reach.checks(id) && reach.screens(id) >= SEVERAL_SCREENS,
-  // What sign-up, onboarding and profile ask.
-  'profile-form': ({ id, reach }) => id.includes('/web/profile-form/') && reach.screens(id) > 0,
+  // What sign-up, onboarding and profile ask at once.
+  'profile-form': ({ id, reach }) =>
+    id.includes('/web/profile-form/') && reach.authStart.has(id) && reach.screens(id) > 0,
+  // What the screens of sign-in and sign-up share.
+  forms: ({ id, reach }) => reach.authStart.has(id) && reach.authLater.has(id),
 };
 
 /**
@@ -49,7 +55,10 @@ export function chunkGroups(web: string) {
 /** What each page needs. */
 type Reach = {
   landing: ReadonlySet<string>;
-  /** With all screens of sign-in and sign-up. */
+  /** Sign-in and sign-up; what opens from mails and later steps come later. */
+  authStart: ReadonlySet<string>;
+  authLater: ReadonlySet<string>;
+  /** Both of them. */
   auth: ReadonlySet<string>;
   /** Without what is loaded with a screen. */
   app: ReadonlySet<string>;
@@ -64,12 +73,15 @@ function reachOf(graph: Graph, web: string): Reach {
   const later = (modules: Iterable<string>) =>
     new Set([...modules].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
   const app = page('main.tsx');
-  const auth = page('auth/start.tsx');
+  const authStart = page('auth/start.tsx');
+  const authLater = importsOf(graph, later(authStart));
   const screens = [...later(app)].map((id) => importsOf(graph, [id]));
   const withSchemas = new Map<string, boolean>();
   return {
     landing: page('landing/main.ts'),
-    auth: importsOf(graph, later(auth), auth),
+    authStart,
+    authLater,
+    auth: new Set([...authStart, ...authLater]),
     app,
     screens: (id) => screens.filter((its) => its.has(id)).length,
     checks(id) {
@@ -85,7 +97,29 @@ function importsOf(graph: Graph, ids: Iterable<string>, found = new Set<string>(
   for (const id of ids) {
     if (found.has(id)) continue;
     found.add(id);
-    importsOf(graph, graph.getModuleInfo(id)?.importedIds ?? [], found);
+    const info = graph.getModuleInfo(id);
+    if (!info) continue;
+    const index = info.importedIds.find((its) => ICONS.test(its));
+    const icons = index ? iconsOf(graph, index, info.code ?? '') : [];
+    const others = info.importedIds.filter((its) => its !== index);
+    importsOf(graph, [...others, ...icons], found);
   }
   return found;
+}
+
+/** The index of all icons: who imports it needs a few of them. */
+const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+const isIcon = (id: string) => inPackage(id, 'lucide-react');
+
+/** The modules of the icons that this code imports by name from the index. */
+function iconsOf(graph: Graph, index: string, code: string): string[] {
+  const names = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/.exec(code)?.[1] ?? '';
+  const lines = graph.getModuleInfo(index)?.code?.split('\n') ?? [];
+  return names.split(',').flatMap((entry) => {
+    const name = entry.trim().split(/\s/)[0];
+    const file = lines.find((line) => line.includes(`default as ${name},`) || line.includes(`default as ${name} `));
+    const path = name && /'\.(\/icons\/.*)'/.exec(file ?? '')?.[1];
+    return path ? [index.replace(/\/[^/]*$/, path)] : [];
+  });
 }
