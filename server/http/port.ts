@@ -1,5 +1,7 @@
 /** The ports that this process listens at. */
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { SECOND } from '#domain/time.ts';
 import { Refusal } from '../base/refusal.ts';
 
 /** `settings` names the settings that host and port come from, for the refusal. */
@@ -18,19 +20,40 @@ export async function openPort(server: Server, place: Place) {
   });
 }
 
-/** Tries a port and leaves it again, before anything is started that would have to be stopped. @throws Refusal as `openPort` does. */
+/**
+ * Finds out whether a port can be had, before anything is started that would have to be stopped. It does not listen there: whoever
+ * connected in that moment would be cut off.
+ * @throws Refusal as `openPort` does.
+ */
 export async function tryPort(place: Place) {
   const server = createServer();
-  await openPort(server, place);
+  // Whether we have the rights for a privileged port is only told to who listens.
+  await openPort(server, { ...place, port: place.port < 1024 ? place.port : 0 });
   await new Promise((resolve) => server.close(resolve));
+  if (await answers(place)) throw whyNot({ code: 'EADDRINUSE' }, place);
 }
 
-function whyNot(error: NodeJS.ErrnoException, { host, port, settings }: Place): Error {
+/** Whether somebody listens at this port already. */
+async function answers({ host, port }: Place): Promise<boolean> {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const socket = connect({ host: everywhere[host] ?? host, port });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(SECOND) });
+    // A connection to a free port of this machine can reach itself.
+    return socket.localPort !== port;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function whyNot(error: Pick<NodeJS.ErrnoException, 'code'>, { host, port, settings }: Place): Error {
   if (error.code === 'EADDRINUSE')
     return new Refusal(`Port ${port} of ${host} is taken. Stop what uses it, or set ${settings.port} to another.`);
   if (error.code === 'EACCES')
     return new Refusal(`Port ${port} needs rights that we do not have. Set ${settings.port} to one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new Refusal(`${settings.host}=${host} is no address of this machine.`);
-  return error;
+  return error as Error;
 }
