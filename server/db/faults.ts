@@ -19,8 +19,12 @@ export function isBroken(error: unknown): boolean {
 
 /** The SQLSTATE of an error, however it is wrapped; undefined if it is not from PostgreSQL. */
 export function postgresCode(error: unknown): string | undefined {
+  return postgresError(error)?.code;
+}
+
+function postgresError(error: unknown): pg.DatabaseError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof pg.DatabaseError) return at.code;
+    if (at instanceof pg.DatabaseError) return at;
   }
   return undefined;
 }
@@ -51,8 +55,6 @@ const DAMAGED = /^(XX00[012]|58P01)$/;
 
 /** What PostgreSQL says about data that is damaged; undefined for any other error. */
 export function damageOf(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof pg.DatabaseError) return DAMAGED.test(at.code ?? '') ? at.message : undefined;
-  }
-  return undefined;
+  const found = postgresError(error);
+  return DAMAGED.test(found?.code ?? '') ? found?.message : undefined;
 }
