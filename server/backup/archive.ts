@@ -3,6 +3,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createReadStream, type WriteStream } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
@@ -128,7 +129,7 @@ export async function readArchive(path: string, take: (entry: Entry) => Promise<
           yield chunk;
         }
       }
-      if (name === SUMS) list = await textOf(hashed());
+      if (name === SUMS) list = await text(hashed());
       else {
         await take({ name, size, chunks: hashed() });
         sums.push(`${hash.digest('hex')}  ${name}\n`);
@@ -155,20 +156,15 @@ function explain(error: unknown, path: string, hasBegun: boolean): unknown {
     code.startsWith('Z_') ||
     /tar|header|end of data/i.test((error as Error).message);
   if (!isOfFile) return error;
+  if (hasBegun) return damaged(path);
   return new Refusal(
-    hasBegun
-      ? `${basename(path)} is damaged or cut off: its checksums do not fit. Use another backup; nothing was restored.`
-      : `${basename(path)} is no backup of しおり, or is damaged at its very beginning; nothing was restored.`,
+    `${basename(path)} is no backup of しおり, or is damaged at its very beginning; nothing was restored.`,
   );
 }
 
-/** All bytes of an entry. */
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts);
-}
-
-export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  return (await bytesOf(chunks)).toString('utf8');
+/** What to tell of a backup that is not whole. */
+export function damaged(path: string): Refusal {
+  return new Refusal(
+    `${basename(path)} is damaged or cut off: its checksums do not fit. Use another backup; nothing was restored.`,
+  );
 }

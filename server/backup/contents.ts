@@ -18,6 +18,10 @@ export const PRODUCT = 'shiori';
 /** The key files of DATA_DIR; in a backup they are in the folder keys/. */
 export const KEY_FILES = ['keys.json', 'vault-keys.json'];
 
+/** SQL: rows are written and read in the same text form, whatever the settings of a database are. */
+export const TEXT_FORM =
+  "SET LOCAL client_encoding = 'UTF8'; SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'postgres'";
+
 /** The tables that are backed up without their rows: a key of the day must not outlive it, and here nobody would delete it. */
 export const WITHOUT_ROWS = ['page_view_keys'];
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { readSettings } from '../base/config.ts';
 import { installation, restored } from '../testing/backup.ts';
 import { ask } from '../testing/embedded.ts';
-import { bytesOf } from './archive.ts';
 import { decrypted, encrypted } from './encryption.ts';
 import { takeBackup } from './take.ts';
 import { verifyBackup } from './verify.ts';
@@ -25,8 +25,8 @@ async function* pieces(bytes: Buffer, size = 50_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const seal = (bytes: Buffer) => bytesOf(encrypted(pieces(bytes), PASSPHRASE, LOW_COST));
-const unseal = (bytes: Buffer, passphrase?: string) => bytesOf(decrypted(pieces(bytes), passphrase));
+const seal = (bytes: Buffer) => buffer(encrypted(pieces(bytes), PASSPHRASE, LOW_COST));
+const unseal = (bytes: Buffer, passphrase?: string) => buffer(decrypted(pieces(bytes), passphrase));
 
 test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 200_000])(
   'K-01: %i bytes come back as they were',

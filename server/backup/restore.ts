@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Settings } from '../base/config.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -10,15 +11,15 @@ import { applyMigrations, lockMigrations } from '../db/migrate.ts';
 import { openStorage } from '../integrations/storage/open.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { RANDOM_DIGITS } from '../restorations/queries.ts';
-import { bytesOf, type Entry, readArchive } from './archive.ts';
+import { type Entry, readArchive } from './archive.ts';
 import { isEmpty, quoted, readObstacles, readTables } from './catalogue.ts';
-import type { Header } from './contents.ts';
+import { type Header, TEXT_FORM } from './contents.ts';
 import { openLoader } from './load.ts';
 import { sizeOf } from './parts.ts';
 import { tableOf, type Verified } from './verify.ts';
 
 /** Nothing ends a restore but its end; the sorting of new indexes gets memory. */
-const SESSION = `SET LOCAL client_encoding = 'UTF8'; SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'postgres';
+const SESSION = `${TEXT_FORM};
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL maintenance_work_mem = '128MB'`;
 const SHOWN_EVERY = 1000;
 
@@ -120,7 +121,7 @@ async function fill(client: pg.Client, path: string, verified: Verified, { setti
     if (verified.header.tables.some((it) => it.name === table)) return loader.load(table ?? '', chunks);
     await loader.end();
     const object = /^files\/([0-9a-f]+)$/.exec(name)?.[1];
-    const bytes = await bytesOf(chunks);
+    const bytes = await buffer(chunks);
     if (!object) return;
     await storeFile(storage, storage.isShared ? objectOf(restorationId, object) : object, bytes);
     stored.count += 1;

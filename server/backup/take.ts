@@ -14,12 +14,12 @@ import { openStorage } from '../integrations/storage/open.ts';
 import { fingerprint, readRootKeys } from '../vault/root-keys.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { quoted, readSequences, readTables } from './catalogue.ts';
-import { FORMAT, type Header, KEY_FILES, PRODUCT, type Totals, WITHOUT_ROWS } from './contents.ts';
+import { FORMAT, type Header, KEY_FILES, PRODUCT, TEXT_FORM, type Totals, WITHOUT_ROWS } from './contents.ts';
 import { partsInto, sizeOf } from './parts.ts';
 import { addFiles, addListing } from './take-files.ts';
 
-/** The text form of every value, whatever the database's own settings are; and patience for a slow disk. */
-const SESSION = `SET LOCAL client_encoding = 'UTF8'; SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'postgres';
+/** Values in full, rows in their order, and patience for a slow disk. */
+const SESSION = `${TEXT_FORM};
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off; SET LOCAL statement_timeout = 0;
   SET LOCAL lock_timeout = '60s'; SET LOCAL idle_in_transaction_session_timeout = 0`;
 

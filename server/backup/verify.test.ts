@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '../base/refusal.ts';
 import { installation, temporaryFolder } from '../testing/backup.ts';
-import { type Archive, readArchive, textOf, writeArchive } from './archive.ts';
+import { type Archive, readArchive, writeArchive } from './archive.ts';
 import { verifyBackup } from './verify.ts';
 
 // Each makes databases of its own and fills them, on a machine that may be busy with other tests.
@@ -43,7 +44,7 @@ async function aBackup() {
 async function rewritten(path: string, change: (name: string, text: string) => string): Promise<Buffer> {
   const target = join(await temporaryFolder(), 'changed.tar.gz');
   const entries: [string, string][] = [];
-  await readArchive(path, async ({ name, chunks }) => void entries.push([name, await textOf(chunks)]));
+  await readArchive(path, async ({ name, chunks }) => void entries.push([name, await text(chunks)]));
   const fill = async (archive: Archive) => {
     for (const [name, text] of entries) await archive.add(name, change(name, text));
   };

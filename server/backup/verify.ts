@@ -1,11 +1,12 @@
 /** Reads a whole backup and compares everything with its checksums, before anything of it is used. */
 import { createHash, type Hash } from 'node:crypto';
 import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { Refusal } from '../base/refusal.ts';
 import { knownMigrations } from '../db/migrate.ts';
-import { Damage, type Entry, readArchive, textOf } from './archive.ts';
+import { Damage, damaged, type Entry, readArchive } from './archive.ts';
 import { FORMAT, HEADER, type Header, KEY_FILES, TOTALS, type Totals } from './contents.ts';
 
 export type Verified = { header: Header; totals: Totals; keyFiles: Record<string, string> };
@@ -22,19 +23,15 @@ export async function verifyBackup(path: string, passphrase?: string): Promise<V
   const take = async ({ name, chunks }: Entry) => {
     if (!header) {
       if (name !== 'backup.json') throw new Damage();
-      header = parsed(HEADER, await textOf(chunks));
+      header = parsed(HEADER, await text(chunks));
       await refuseNewer(path, header);
       for (const table of header.tables) tables.set(table.name, { bytes: 0, hash: createHash('sha256') });
-    } else if (name === 'totals.json') totals = parsed(TOTALS, await textOf(chunks));
-    else if (name.startsWith('keys/')) keyFiles[keyFileOf(name)] = await textOf(chunks);
+    } else if (name === 'totals.json') totals = parsed(TOTALS, await text(chunks));
+    else if (name.startsWith('keys/')) keyFiles[keyFileOf(name)] = await text(chunks);
     else await addUp(chunks, tables.get(tableOf(name) ?? ''));
   };
   await readArchive(path, take, passphrase);
-  if (!header || !totals || !isComplete(header, totals, tables)) {
-    throw new Refusal(
-      `${basename(path)} is damaged or cut off: its checksums do not fit. Use another backup; nothing was restored.`,
-    );
-  }
+  if (!header || !totals || !isComplete(header, totals, tables)) throw damaged(path);
   return { header, totals, keyFiles };
 }
 
@@ -57,10 +54,10 @@ function keyFileOf(entry: string): string {
   return name;
 }
 
-function parsed<S extends z.ZodMiniType>(schema: S, text: string): z.infer<S> {
+function parsed<S extends z.ZodMiniType>(schema: S, json: string): z.infer<S> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(json);
   } catch {
     throw new Damage();
   }
