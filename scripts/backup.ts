@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { takeBackup } from '#server/backup/take.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
-import { REFUSED, Refusal } from '#server/base/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { openInstalled } from '#server/db/embedded/open.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
 
@@ -15,13 +16,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => stop.abort(new Refusal('The backup was stopped: no file was written.')));
 
 const [path] = process.argv.slice(2);
-try {
-  await run(path);
-} catch (error) {
-  const reason = stop.signal.aborted ? stop.signal.reason : error;
-  console.error(reason instanceof Refusal ? reason.message : `The backup failed: ${(reason as Error).message}`);
-  process.exitCode = reason instanceof Refusal ? REFUSED : 1;
-}
+await runCommand('The backup failed', () =>
+  run(path).catch((error) => {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  }),
+);
 
 async function run(file: string | undefined) {
   if (!file || file.startsWith('-')) throw new Refusal(USAGE);

@@ -3,22 +3,18 @@ import { parseArgs } from 'node:util';
 import { isInstant } from '#domain/time.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { loadKeys } from '#server/base/keys.ts';
-import { REFUSED, Refusal } from '#server/base/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { connect } from '#server/db/connect.ts';
 import { openInstalled } from '#server/db/embedded/open.ts';
 import { type Incident, incidentReport } from '#server/incident-report.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run incident:report -- FROM TO [--all | --user ID …] [--mail]
 
 FROM and TO are moments such as 2026-11-01T00:00:00.000Z. Without more, the accounts that were used between them are listed; with
 --all every account that existed, with --user these. --mail adds the addresses, to write to their owners.`;
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : `The report failed: ${(error as Error).message}`);
-  process.exitCode = error instanceof Refusal ? REFUSED : 1;
-}
+await runCommand('The report failed', run);
 
 async function run() {
   const { incident, withMail } = readArguments();

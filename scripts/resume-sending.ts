@@ -3,21 +3,17 @@ import { parseArgs } from 'node:util';
 import { migrateWithBackup } from '#server/backup/before-migration.ts';
 import { refuseHalfRestored } from '#server/backup/place.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
-import { REFUSED, Refusal } from '#server/base/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { connect } from '#server/db/connect.ts';
 import { openInstalled } from '#server/db/embedded/open.ts';
 import { resumeSending } from '#server/restorations/queries.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run resume-sending [-- --take-over-files]
 
 --take-over-files: the installation that was backed up is gone for good; its objects in the bucket belong to this one.`;
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : `Nothing was changed: ${(error as Error).message}`);
-  process.exitCode = error instanceof Refusal ? REFUSED : 1;
-}
+await runCommand('Nothing was changed', run);
 
 async function run() {
   const takeOverObjects = readOptions();
