@@ -1,1 +1,2 @@
+export const LONGEST: number;
 export function subjectFault(subject: string): string | null;

@@ -2,7 +2,7 @@
 /** Git hook that checks the subject of a commit: `ln -s ../../scripts/commit-subject.mjs .git/hooks/commit-msg`. */
 import { readFileSync } from 'node:fs';
 
-const LONGEST = 72;
+export const LONGEST = 72;
 
 /**
  * What is wrong with a commit's subject; null if nothing is.

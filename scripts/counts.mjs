@@ -1,10 +1,10 @@
-// Prints what the structure of the code counts: `node scripts/counts.mjs [FOLDER]`, of this checkout or of another one.
+// Prints what the structure of the code counts: `npm run counts [-- FOLDER]`, of this checkout or of another one.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { LONGEST } from './commit-subject.mjs';
 import { byFolder, circlesOf, readImports } from './floors.mjs';
 
-const SUBJECT_MAX = 72;
 const FOLDER_MAX = 25;
 /** Lists of choices and generated files are data. */
 const DATA = /(?:^domain\/taxonomy\/|\.gen\.ts$|\.d\.ts$|catalogue|\/migrations\/)/;
@@ -52,8 +52,8 @@ const lines = product.reduce((sum, file) => sum + lineCount(file), 0);
 print('type assertions in 1,000 lines', [((casts * 1000) / lines).toFixed(1), `${lines} lines`]);
 
 const subjects = execFileSync('git', ['log', '--format=%s'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-print(`commit subjects over ${SUBJECT_MAX} characters`, [
-  `${subjects.filter((its) => its.length > SUBJECT_MAX).length} of ${subjects.length}`,
+print(`commit subjects over ${LONGEST} characters`, [
+  `${subjects.filter((its) => its.length > LONGEST).length} of ${subjects.length}`,
 ]);
 
 /** The text without comments, imports and strings, in which `as` is no type assertion. */
