@@ -7,6 +7,7 @@ import { importCorporations, type Progress } from '#server/companies/import-corp
 import { seedCompanies } from '#server/companies/seed.ts';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run import:companies -- FILE
 
@@ -14,12 +15,7 @@ FILE is the unzipped CSV (Unicode or Shift_JIS) from https://www.houjin-bangou.n
 Without DATABASE_URL the server must not be running. It can be broken off; the same command goes on.`;
 
 const [path] = process.argv.slice(2);
-try {
-  await run(path);
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : `The import stopped: ${(error as Error).message}`);
-  process.exitCode = 1;
-}
+await runCommand('The import stopped', () => run(path));
 
 async function run(file: string | undefined) {
   if (!file || file.startsWith('-')) throw new Refusal(USAGE);

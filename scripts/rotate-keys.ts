@@ -1,18 +1,13 @@
 /** npm run keys:rotate: seals every student's secrets with a new root key. It can be interrupted; the same command resumes. */
 import { migrateWithBackup } from '#server/backup/before-migration.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
-import { Refusal } from '#server/base/refusal.ts';
 import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts';
 import { isOutdated, reportVersions, rotateKeys } from '#server/rotate-keys.ts';
 import { addRootKey, loadRootKeys } from '#server/vault/root-keys.ts';
+import { runCommand } from './command.ts';
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : `The rotation stopped: ${(error as Error).message}`);
-  process.exitCode = 1;
-}
+await runCommand('The rotation stopped', run);
 
 async function run() {
   const settings = readSettings(process.env, readEnvFile());
