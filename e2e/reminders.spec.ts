@@ -147,6 +147,25 @@ test('what is done, deleted or moved is not spoken of any more, and what is move
   await expect(planned(page).getByRole('listitem').filter({ hasText: '済み' })).toHaveCount(3);
 });
 
+test('reminders told together in one mail say so in the list, with its moment', async ({ page, outside, student }) => {
+  const events = Array.from({ length: 15 }, (_, n) => deadline(10, `提出${n + 1}`));
+  const { eventIds } = await applies(page, 'みなと商事', events);
+  await outside.makeDue(...eventIds);
+  await expect.poll(async () => (await reminders(outside, student)).length, { timeout: 20_000 }).toBe(41);
+  const digest = (await reminders(outside, student)).filter((it) => it.subject.includes('ほかに'));
+  expect(digest.map((it) => it.subject)).toEqual(['【しおり】ほかに5件の予定が近づいています']);
+  await page.goto('/app/notifications');
+  const rows = history(page).getByRole('listitem');
+  await expect(rows).toHaveCount(45);
+  await expect(async () => {
+    await page.reload();
+    await expect(rows.filter({ hasText: /まとめメール 送信済み \d+月\d+日（.）\d+:\d+/ })).toHaveCount(5, {
+      timeout: 2000,
+    });
+  }).toPass();
+  await expect(rows.filter({ hasText: /(?<!まとめ)メール 送信済み/ })).toHaveCount(40);
+});
+
 test('mail is switched off and on at once, and the planned reminders say what that means', async ({
   page,
   outside,

@@ -141,6 +141,13 @@ export type RemindersView = {
   planned: (ReminderView & { channels: ('mail' | 'push')[] })[];
   sent: (ReminderView & {
     state: 'dispatched' | 'expired';
-    deliveries: { channel: 'mail' | 'push'; state: DeliveryState; sentAt: Instant | null; failure: string | null }[];
+    deliveries: {
+      channel: 'mail' | 'push';
+      /** The message contained other reminders too. */
+      isDigest: boolean;
+      state: DeliveryState;
+      sentAt: Instant | null;
+      failure: string | null;
+    }[];
   })[];
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { LATEST_MS, type ReminderType } from '#domain/reminders/reminders.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
@@ -16,6 +16,8 @@ export type Claimed = {
   attempts: number;
   unknowns: number;
   messageId: string;
+  /** The digest that it sends; null for any other delivery. */
+  digestId: string | null;
   content: unknown;
   wanted: boolean;
   useful: boolean;
@@ -49,10 +51,22 @@ export type Claimed = {
 const wanted = (channel: Channel) => sql`(
   not ${SILENT}
   and (d.reminder_id is null or not ${OBSOLETE})
-  and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true)` : sql`p.id is not null and (d.reminder_id is null or n.push_enabled)`}
+  and (d.digest_id is null or ${containsAny()})
+  and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true)` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
 )`;
-const useful = (now: Instant) =>
-  sql`case when d.reminder_id is null then d.created_at >= ${plus(now, -LATEST_MS)} else ${isUseful(now)} end`;
+const useful = (now: Instant) => sql`case
+  when d.digest_id is not null then ${containsAny(isUseful(now))}
+  when d.reminder_id is not null then ${isUseful(now)}
+  else d.created_at >= ${plus(now, -LATEST_MS)} end`;
+/** The digest of delivery `d` contains a reminder that is not obsolete and meets the condition. */
+function containsAny(condition: SQL = sql`true`): SQL {
+  return sql`exists (
+    select from reminders r
+    join events e on e.user_id = r.user_id and e.id = r.event_id
+    join selections s on s.user_id = e.user_id and s.id = e.selection_id
+    where r.user_id = d.user_id and r.digest_id = d.digest_id and not ${OBSOLETE} and ${condition})`;
+}
+
 const JOINS = sql`
   join users u on u.id = d.user_id
   left join notification_settings n on n.user_id = d.user_id
@@ -119,7 +133,8 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
       where d.user_id = c.user_id and d.id = c.id
       returning d.*
     )
-    select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.content,
+    select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
+      d.content,
       ${wanted(channel)} as wanted, ${useful(now)} as useful,
       r.type, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
@@ -176,7 +191,7 @@ export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): 
     with again as (
       select d.user_id, d.id from deliveries d ${JOINS}
       where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
-        and r.state = 'dispatched' and ${wanted(channel)} and ${useful(now)}
+        and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel)} and ${useful(now)}
       for update of d skip locked
     )
     update deliveries d

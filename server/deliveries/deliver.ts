@@ -20,7 +20,8 @@ import {
   type Result,
   recordResults,
 } from './claims.ts';
-import { type MailContent, reminderMail, reminderPush } from './mails.ts';
+import { countDigests } from './digest.ts';
+import { digestMail, digestPush, type MailContent, reminderMail, reminderPush } from './mails.ts';
 import { isAnswered, keepSubscription, MAX_ATTEMPTS, resultOf, unsent } from './outcome.ts';
 import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
 import { openQueue, openRecorder } from './queue.ts';
@@ -126,12 +127,12 @@ function linesOf({ mail }: Outside, channel: Channel): Windows {
 
 /** Claims a batch for the running lines, checks it once more and sends each message on its line. Returns the messages being sent. */
 async function startBatch(pass: Pass, batch: Due[]): Promise<Map<string, Promise<void>>> {
-  const { db, outside, channel, tick, clock, lines } = pass;
+  const { db, channel, tick, clock, lines } = pass;
   const started = new Map<string, Promise<void>>();
   try {
     const claimed = new Map((await claimDeliveries(db, channel, batch, tick())).map((it) => [keyOf(it), it]));
     const ready = [...claimed.values()].filter((it) => it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS);
-    for (const it of ready) it.content ??= render(it, channel, outside.baseUrl, clock());
+    await renderAll(pass, ready);
     const begun = ready.length > 0 ? await beginDeliveries(db, channel, ready, clock()) : new Map<string, Recipient>();
     for (const { host, ...due } of batch) {
       const it = claimed.get(keyOf(due));
@@ -163,6 +164,17 @@ async function deliverOne(pass: Pass, claimed: Claimed, recipient: Recipient | u
   } finally {
     lines.end(host, answered);
   }
+}
+
+/** Writes the messages. A repeat says what the first attempt said, except that a digest counts again what is still wanted. */
+async function renderAll({ db, outside, channel, clock }: Pass, ready: Claimed[]) {
+  const digests = ready.filter((it) => it.digestId !== null);
+  const counts = digests.length > 0 ? await countDigests(db, digests, clock()) : new Map<string, number>();
+  for (const it of digests) {
+    const count = counts.get(keyOf(it)) ?? 0;
+    it.content = channel === 'mail' ? digestMail(it.userName, count, outside.baseUrl) : digestPush(count, it.messageId);
+  }
+  for (const it of ready) it.content ??= render(it, channel, outside.baseUrl, clock());
 }
 
 function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): unknown {

@@ -1,24 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
-import { type Instant, plus } from '#domain/time.ts';
+import { eventPath } from '#domain/screens.ts';
+import type { RemindersView } from '#domain/selections/views.ts';
+import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import type { MailMessage } from '../integrations/mail/message.ts';
+import { notificationSettings } from '../db/schema/reminders.ts';
+import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
 import type { PushMessage } from '../integrations/push/push.ts';
 import { testApp } from '../testing/app.ts';
 import { testBrowser } from '../testing/integrations.ts';
+import { reopenDeliveries } from './claims.ts';
 import { deliverDue } from './deliver.ts';
 import { dispatchDue } from './dispatch.ts';
 
 const BASE_URL = 'https://shiori.example.jp';
 /** 8:00 in Japan, a week before 23:59 of April 20. */
 const DUE: Instant = '2026-04-12T23:00:00.000Z';
+const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
 
 /** A student with `count` reminders due besides that of one event entered by hand, and all messages sent. */
 async function crowded(count: number) {
   const app = await testApp();
+  app.clock.now = '2026-04-10T03:00:00.000Z';
   const aoi = await app.student('aoi');
-  const { id: selectionId } = await aoi.applies('朝日商事');
+  const { id: selectionId, eventIds } = await aoi.applies('朝日商事');
   await app.db.execute(sql`
     with made as (
       insert into events (user_id, id, selection_id, event_type, kind, deadline, selection_phase, reminder_types)
@@ -33,10 +39,14 @@ async function crowded(count: number) {
     list.push(one);
     return { ok: true as const };
   };
+  const outage = { down: false };
   const outside = {
     baseUrl: BASE_URL,
     rootKeys: app.deps.config.rootKeys,
-    mail: { send: (message: MailMessage) => keep(mails, message), close: async () => {} },
+    mail: {
+      send: async (message: MailMessage) => (outage.down ? DOWN : keep(mails, message)),
+      close: async () => {},
+    },
     push: { send: (message: PushMessage) => keep(pushes, message), close: async () => {} },
   };
   const dispatch = async (now = DUE) => {
@@ -53,7 +63,7 @@ async function crowded(count: number) {
     await deliverDue(app.db, outside, 'mail', now);
     await deliverDue(app.db, outside, 'push', now);
   };
-  return { ...app, aoi, mails, pushes, dispatch, deliver };
+  return { ...app, aoi, selectionId, id: eventIds[0] ?? '', mails, pushes, outage, dispatch, deliver };
 }
 
 const statesOf = async (db: Db) =>
@@ -118,7 +128,136 @@ test('I1: reminders of completed events and late reminders are sent neither sing
 test('I1: a digest that could not be sent for six hours is given up, like a single reminder', async () => {
   const { db, mails, dispatch, deliver } = await crowded(99);
   await dispatch();
-  await db.execute(sql`update deliveries set created_at = ${DUE}`);
   await deliver(plus(DUE, 7 * 3_600_000));
   expect(mails).toHaveLength(0);
+  expect((await db.execute(sql`select state from deliveries where digest_id is not null`)).rows).toEqual([
+    { state: 'expired' },
+  ]);
+});
+
+/** A student with six reminders in a digest, one of them of an event entered by hand, dispatched while the mail server is down. */
+async function inDigest() {
+  const app = await crowded(MAX_SINGLE_REMINDERS + 5);
+  const { aoi, db, clock, selectionId, id } = app;
+  clock.now = DUE;
+  await app.dispatch();
+  const move = async (deadline: Instant) => {
+    const { rows } = await db.execute<{ version: number }>(sql`select version from events where id = ${id}`);
+    expect((await aoi.patch(`/api/events/${id}`, { deadline, version: rows[0]?.version })).status).toBe(200);
+  };
+  const act = {
+    tick: () => aoi.put(`/api/events/${id}/completion`),
+    untick: () => aoi.del(`/api/events/${id}/completion`),
+    delete: () => aoi.del(`/api/events/${id}`),
+    undo: () => aoi.del(`/api/events/${id}/deletion`),
+    reject: () => aoi.put(`/api/selections/${selectionId}/status`, { status: 'rejected' }),
+    reopen: () => aoi.put(`/api/selections/${selectionId}/status`, { status: 'interview_waiting' }),
+    sameDay: () => move('2026-04-20T14:30:00.000Z'),
+    nextDay: () => move('2026-04-21T14:30:00.000Z'),
+    mailOff: () => db.update(notificationSettings).set({ emailEnabled: false }),
+    mailOn: () => db.update(notificationSettings).set({ emailEnabled: true }),
+    /** The mail server refuses everything. */
+    fail: () => sendAll(true),
+    send: () => sendAll(false),
+  };
+  async function sendAll(isDown: boolean) {
+    app.outage.down = isDown;
+    clock.now = plus(clock.now, 5 * MINUTE);
+    await reopenDeliveries(db, 'mail', clock.now);
+    await app.dispatch(clock.now);
+    await app.deliver(clock.now);
+  }
+  /** Subjects of the digests, and how many mails about the event entered by hand were sent. */
+  const said = () => ({
+    digests: app.mails.flatMap((it) => it.subject.match(/ほかに(\d+)件/)?.[1] ?? []).map(Number),
+    singles: app.mails.filter((it) => it.text.includes(eventPath(selectionId, id))).length,
+  });
+  return { ...app, act, said };
+}
+
+type Act = keyof Awaited<ReturnType<typeof inDigest>>['act'];
+
+const TOLD: [acts: Act[], digests: number[], singles: number][] = [
+  [['fail', 'fail', 'send', 'send'], [6], 0],
+  [['tick', 'send'], [5], 0],
+  [['tick', 'untick', 'send'], [6], 0],
+  [['fail', 'tick', 'fail', 'untick', 'send'], [5], 1],
+  [['tick', 'send', 'untick', 'send', 'send'], [5], 1],
+  [['send', 'tick', 'send', 'untick', 'send'], [6], 0],
+  [['delete', 'undo', 'send', 'send'], [6], 0],
+  [['reject', 'send', 'reopen', 'send'], [6], 0],
+  [['reject', 'send'], [], 0],
+  [['fail', 'sameDay', 'send', 'send'], [6], 0],
+  [['send', 'sameDay', 'send'], [6], 0],
+  [['nextDay', 'send'], [5], 0],
+  [['nextDay', 'sameDay', 'send', 'send'], [6], 0],
+  [['nextDay', 'send', 'sameDay', 'send', 'send'], [5], 1],
+  [['mailOff', 'send', 'mailOn', 'send', 'send'], [6], 0],
+  [['mailOff', 'send', 'tick', 'mailOn', 'send', 'untick', 'send'], [5], 1],
+];
+
+test.each(TOLD)(
+  'A1: with a digest unsent, then %j, digests of %j and %i mails of one event are sent',
+  async (acts, digests, singles) => {
+    const { act, said } = await inDigest();
+    for (const it of acts) await act[it]();
+    expect(said()).toEqual({ digests, singles });
+  },
+);
+
+test('A1: after a digest told of an event, a later date has its own reminders planned, and nothing is said before them', async () => {
+  const { act, said, aoi, id, dispatch, deliver } = await inDigest();
+  await act.send();
+  await act.nextDay();
+  await act.send();
+  expect(said()).toEqual({ digests: [6], singles: 0 });
+  const { planned } = (await (await aoi.get('/api/reminders')).json()) as RemindersView;
+  const own = planned.filter((it) => it.eventId === id);
+  expect(own.map((it) => [it.type, it.scheduledAt])).toEqual([
+    ['1week', '2026-04-13T23:00:00.000Z'],
+    ['3days', '2026-04-17T23:00:00.000Z'],
+    ['1day', '2026-04-19T23:00:00.000Z'],
+  ]);
+  await dispatch('2026-04-13T23:00:00.000Z');
+  await deliver('2026-04-13T23:00:00.000Z');
+  expect(said().singles).toBe(1);
+});
+
+test('A1: each reminder in a digest is listed with the message that contained it, and other students see nothing of it', async () => {
+  const { act, aoi, id, student, mails } = await inDigest();
+  const sentOf = async (who = aoi) => ((await (await who.get('/api/reminders')).json()) as RemindersView).sent;
+  const ownOf = async () => (await sentOf()).find((it) => it.eventId === id);
+  const mail = { channel: 'mail', isDigest: true, failure: null };
+  expect(await ownOf()).toMatchObject({ state: 'dispatched', deliveries: [{ ...mail, state: 'due', sentAt: null }] });
+  await act.send();
+  expect(mails).toHaveLength(MAX_SINGLE_REMINDERS + 1);
+  const moment = expect.stringMatching(/^2026-04-12T23:0\d:/);
+  expect((await ownOf())?.deliveries).toEqual([{ ...mail, state: 'sent', sentAt: moment }]);
+  const sent = await sentOf();
+  expect(sent).toHaveLength(MAX_SINGLE_REMINDERS + 6);
+  expect(sent.filter((it) => it.deliveries.some((to) => to.isDigest))).toHaveLength(6);
+  expect(sent.every((it) => it.deliveries.length === 1)).toBe(true);
+  expect(await sentOf(await student('ren'))).toEqual([]);
+});
+
+test('A1: a digest is not pushed once push is switched off, and both channels count the same', async () => {
+  const app = await crowded(MAX_SINGLE_REMINDERS + 5);
+  app.deps.config.pushTestHosts.push('127.0.0.1:9');
+  await app.aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
+  await app.aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
+  app.clock.now = DUE;
+  await app.dispatch();
+  await app.aoi.put('/api/events/evt_44/completion');
+  await app.aoi.put('/api/events/evt_45/completion');
+  await app.deliver();
+  expect(app.pushes.filter((it) => it.payload.body === '近づいている予定がほかに4件あります。')).toHaveLength(2);
+  expect(app.mails.filter((it) => it.subject.includes('ほかに4件'))).toHaveLength(1);
+
+  const off = await crowded(MAX_SINGLE_REMINDERS + 5);
+  off.deps.config.pushTestHosts.push('127.0.0.1:9');
+  await off.aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
+  await off.dispatch();
+  await off.db.update(notificationSettings).set({ pushEnabled: false });
+  await off.deliver();
+  expect(off.pushes).toEqual([]);
 });

@@ -1,8 +1,13 @@
-/** Digests: the reminders that one student has due at once beyond MAX_SINGLE_REMINDERS are sent in one message on each channel. */
+/**
+ * Digests: the reminders that one student has due at once beyond MAX_SINGLE_REMINDERS are sent in one message on each channel. These
+ * reminders and messages have the same `digest_id`.
+ */
 import { sql } from 'drizzle-orm';
 import { MAX_SINGLE_REMINDERS, toldTogether } from '#domain/reminders/digest.ts';
 import type { Instant } from '#domain/time.ts';
+import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
+import { keyOf } from './claims.ts';
 import { digestMail, digestPush } from './mails.ts';
 import { newMail, newPush } from './new-delivery.ts';
 import {
@@ -12,6 +17,7 @@ import {
   isUseful,
   isWanted,
   type NewDelivery,
+  OBSOLETE,
   REMINDER_JOINS,
   setReminderStates,
   stateOf,
@@ -35,33 +41,68 @@ type Student = {
  */
 export async function digestDue(tx: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
   const parted = (await lockCrowded(tx, now)).map(part);
-  const digests = parted.flatMap(({ student, count }) => digestsOf(student, count, baseUrl));
+  const digests = parted.flatMap((it) => digestsOf(it, baseUrl));
   if (digests.length > 0) await insertDeliveries(tx, digests, now);
   const ended = parted.flatMap((it) => it.ended);
   if (ended.length > 0) await setReminderStates(tx, ended, now);
   return { due: ended.length, expired: ended.filter((it) => it.state === 'expired').length };
 }
 
-/** How many reminders of a student the digest covers, and the new state of each reminder that is not sent singly. */
+type Parted = ReturnType<typeof part>;
+
+/** How many reminders of a student the digest contains, and the new state of each reminder that is not sent singly. */
 function part(student: Student) {
   const { userId, due } = student;
   const open = due.filter((it) => it.wanted && it.useful);
   const count = toldTogether(open.length);
+  const digestId = newId();
   const singles = new Set(open.slice(0, open.length - count));
   const ended = due
     .filter((it) => !singles.has(it))
-    .map(({ id, wanted, useful }) => ({ userId, id, state: stateOf({ wanted, useful }) }));
-  return { student, count, ended };
+    .map((it) => ({ userId, id: it.id, state: stateOf(it) }))
+    .map((it) => ({ ...it, digestId: it.state === 'dispatched' ? digestId : null }));
+  return { student, digestId, count, ended };
 }
 
-function digestsOf({ userId, name, mail, subscriptions }: Student, count: number, baseUrl: string): NewDelivery[] {
+function digestsOf({ student, digestId, count }: Parted, baseUrl: string): NewDelivery[] {
   if (count === 0) return [];
-  const of = { userId, reminderId: null };
+  const { userId, name, mail, subscriptions } = student;
+  const of = { userId, reminderId: null, digestId };
   const pushes = subscriptions.map((subscriptionId) => {
     const push = newPush({ ...of, subscriptionId, content: null });
     return { ...push, content: digestPush(count, push.messageId) };
   });
   return mail ? [...pushes, { ...newMail(of, baseUrl), content: digestMail(name, count, baseUrl) }] : pushes;
+}
+
+type ClaimedDigest = { userId: string; id: string; unknowns: number };
+
+/**
+ * Counts the reminders that claimed digests contain, by `keyOf` of the delivery. Takes out those that became obsolete before any message
+ * of the digest was sent: nobody was told of them, and when they are wanted again they are planned again. Of the messages that are
+ * being sent, an earlier claim has counted what was wanted then.
+ */
+export async function countDigests(db: Db, claimed: ClaimedDigest[], now: Instant): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ userId: string; id: string; count: number }>(sql`
+    with c as (
+      select d.user_id, d.id, d.digest_id, v.unknowns = 0 and not exists (
+        select from deliveries o
+        where o.user_id = d.user_id and o.digest_id = d.digest_id and o.id <> d.id and (
+          o.state in ('sent', 'unknown') or o.unknowns > 0
+          or (o.state = 'sending' and (o.updated_at, o.id) < (d.updated_at, d.id)))) as untold
+      from unnest(${array(claimed.map((it) => it.userId))}::text[], ${array(claimed.map((it) => it.id))}::text[],
+        ${array(claimed.map((it) => it.unknowns))}::int[]) as v(user_id, id, unknowns)
+      join deliveries d on d.user_id = v.user_id and d.id = v.id
+    ), contained as (
+      select c.id as delivery_id, c.untold, r.user_id, r.id, ${OBSOLETE} as obsolete
+      from c join reminders r on r.user_id = c.user_id and r.digest_id = c.digest_id ${REMINDER_JOINS}
+    ), taken_out as (
+      update reminders r set state = 'cancelled', digest_id = null, updated_at = ${now}
+      from contained where r.user_id = contained.user_id and r.id = contained.id and contained.untold and contained.obsolete
+    )
+    select user_id as "userId", delivery_id as id, (count(*) filter (where not obsolete))::int as count
+    from contained group by user_id, delivery_id`);
+  return new Map(rows.map((it) => [keyOf(it), it.count]));
 }
 
 /** Locks the due reminders of students who have more than MAX_SINGLE_REMINDERS. */

@@ -53,6 +53,7 @@ export async function reopenReminders(db: Db, now: Instant): Promise<number> {
 }
 
 function deliveriesOf({ userId, id: reminderId, mail, subscriptions }: DueReminder, baseUrl: string): NewDelivery[] {
-  const pushes = subscriptions.map((subscriptionId) => newPush({ userId, reminderId, subscriptionId, content: null }));
-  return mail ? [...pushes, newMail({ userId, reminderId }, baseUrl)] : pushes;
+  const of = { userId, reminderId, digestId: null };
+  const pushes = subscriptions.map((subscriptionId) => newPush({ ...of, subscriptionId, content: null }));
+  return mail ? [...pushes, newMail(of, baseUrl)] : pushes;
 }

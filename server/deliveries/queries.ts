@@ -94,11 +94,15 @@ export function stateOf({
   return useful ? 'dispatched' : 'expired';
 }
 
-export async function setReminderStates(tx: Db, rows: { userId: string; id: string; state: string }[], now: Instant) {
+type NewState = { userId: string; id: string; state: string; digestId?: string | null };
+
+/** Records what became of due reminders, and the digest that contains them, if any. */
+export async function setReminderStates(tx: Db, rows: NewState[], now: Instant) {
   await tx.execute(sql`
-    update reminders r set state = v.state, updated_at = ${now}
+    update reminders r set state = v.state, digest_id = v.digest_id, updated_at = ${now}
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
-      ${array(rows.map((it) => it.state))}::text[]) as v(user_id, id, state)
+      ${array(rows.map((it) => it.state))}::text[], ${array(rows.map((it) => it.digestId ?? null))}::text[])
+      as v(user_id, id, state, digest_id)
     where r.user_id = v.user_id and r.id = v.id`);
 }
 
@@ -106,22 +110,24 @@ export type NewDelivery = {
   userId: string;
   id: string;
   reminderId: string | null;
+  digestId: string | null;
   channel: Channel;
   subscriptionId: string;
   messageId: string;
   content: unknown;
 };
 
-/** Adds deliveries, one for each reminder, channel and browser. Existing ones stay as they are. */
+/** Adds deliveries, one for each reminder or digest, channel and browser. Existing ones stay as they are. */
 export async function insertDeliveries(tx: Db, rows: NewDelivery[], now: Instant) {
   await tx.execute(sql`
-    insert into deliveries (user_id, id, reminder_id, channel, subscription_id, message_id, content, next_attempt_at)
-    select v.user_id, v.id, v.reminder_id, v.channel, v.subscription_id, v.message_id, v.content::jsonb, ${now}
+    insert into deliveries (user_id, id, reminder_id, digest_id, channel, subscription_id, message_id, content, next_attempt_at)
+    select v.user_id, v.id, v.reminder_id, v.digest_id, v.channel, v.subscription_id, v.message_id, v.content::jsonb, ${now}
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
-      ${array(rows.map((it) => it.reminderId))}::text[], ${array(rows.map((it) => it.channel))}::text[],
-      ${array(rows.map((it) => it.subscriptionId))}::text[], ${array(rows.map((it) => it.messageId))}::text[],
+      ${array(rows.map((it) => it.reminderId))}::text[], ${array(rows.map((it) => it.digestId))}::text[],
+      ${array(rows.map((it) => it.channel))}::text[], ${array(rows.map((it) => it.subscriptionId))}::text[],
+      ${array(rows.map((it) => it.messageId))}::text[],
       ${array(rows.map((it) => (it.content === null ? null : JSON.stringify(it.content))))}::text[])
-      as v(user_id, id, reminder_id, channel, subscription_id, message_id, content)
+      as v(user_id, id, reminder_id, digest_id, channel, subscription_id, message_id, content)
     on conflict do nothing`);
 }
 

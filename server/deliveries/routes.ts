@@ -18,7 +18,7 @@ export const testPushRoutes = new Hono<SignedIn>().post('/test', requireUser, bo
   const { db, userId } = c.var;
   await take(db, limitKey('test-push', userId), TEST_PUSHES, c.var.now());
   const subscriptionId = await ownSubscription(db, userId, canonicalEndpoint(c.req.valid('json').endpoint));
-  const delivery = newPush({ userId, reminderId: null, subscriptionId, content: null });
+  const delivery = newPush({ userId, reminderId: null, digestId: null, subscriptionId, content: null });
   await write(c, async (tx) => {
     await insertDeliveries(tx, [{ ...delivery, content: testPush(delivery.messageId) }], c.var.now());
     await announce(tx, 'reminders', '');

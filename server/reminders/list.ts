@@ -53,9 +53,9 @@ type SentRow = Row & Pick<Sent, 'state' | 'deliveries'>;
 async function sentRows(db: Db, userId: string) {
   const { rows } = await db.execute<SentRow>(sql`
     select ${COLUMNS}, r.state, coalesce((
-      select json_agg(json_build_object('channel', d.channel, 'state', d.state, 'failure', d.failure,
-        'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
-      from deliveries d where d.user_id = r.user_id and d.reminder_id = r.id
+      select json_agg(json_build_object('channel', d.channel, 'isDigest', d.digest_id is not null, 'state', d.state,
+        'failure', d.failure, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
+      from deliveries d where d.user_id = r.user_id and (d.reminder_id = r.id or d.digest_id = r.digest_id)
     ), '[]') as deliveries
     from reminders r ${JOINS}
     where r.user_id = ${userId} and r.state in ('dispatched', 'expired')

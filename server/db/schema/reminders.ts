@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, now, updatedAt } from '../columns.ts';
 import { sessions, users } from './accounts.ts';
@@ -29,6 +30,8 @@ export const reminders = pgTable(
     scheduledAt: instant('scheduled_at').notNull(),
     /** planned → dispatched (its deliveries exist), or cancelled, or expired (too late to be of use). */
     state: text('state').notNull().default('planned'),
+    /** The digest that contains it, if it is not sent singly. The deliveries of that digest have the same `digest_id`. */
+    digestId: text('digest_id'),
     createdAt,
     updatedAt,
   },
@@ -55,7 +58,10 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
+    /** The reminder that it sends. Null for a digest and for a test push. */
     reminderId: text('reminder_id'),
+    /** The digest that it sends, which contains the reminders with the same `digest_id`. */
+    digestId: text('digest_id'),
     channel: text('channel').notNull(),
     /** The push subscription it goes to; '' for mail. */
     subscriptionId: text('subscription_id').notNull().default(''),
@@ -84,6 +90,9 @@ export const deliveries = pgTable(
       'cascade',
     ),
     unique('deliveries_once').on(t.userId, t.reminderId, t.channel, t.subscriptionId),
+    uniqueIndex('deliveries_digest_once')
+      .on(t.userId, t.digestId, t.channel, t.subscriptionId)
+      .where(sql`digest_id is not null`),
     index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
     // Rows are appended in time order: a range of blocks is enough to find the old ones.
     index('deliveries_created').using('brin', t.createdAt),

@@ -43,6 +43,7 @@ export function SentReminders({ reminders, now }: { reminders: readonly Sent[]; 
 }
 
 const CHANNEL = { mail: 'メール', push: 'プッシュ' } as const;
+const DIGEST = { mail: 'まとめメール', push: 'まとめプッシュ' } as const;
 const NOTHING_SENT = {
   dispatched: '通知方法がオフのため送信していません',
   expired: '時刻を過ぎていたため送信していません',
@@ -74,11 +75,12 @@ function reason(failure: string | null): string {
   return known ? `（${known}）` : '';
 }
 
-function outcome({ channel, state, sentAt, failure }: Delivery, now: Instant): string {
-  if (state === 'failed') return `${CHANNEL[channel]} ${OUTCOME.failed}${reason(failure)}`;
-  if (state !== 'sent') return `${CHANNEL[channel]} ${OUTCOME[state]}`;
+function outcome({ channel, isDigest, state, sentAt, failure }: Delivery, now: Instant): string {
+  const message = (isDigest ? DIGEST : CHANNEL)[channel];
+  if (state === 'failed') return `${message} ${OUTCOME.failed}${reason(failure)}`;
+  if (state !== 'sent') return `${message} ${OUTCOME[state]}`;
   const at = sentAt ? ` ${dayLabel(jstDay(sentAt), jstDay(now))}${jstClock(sentAt)}` : '';
-  return `${CHANNEL[channel]} 送信済み${at}`;
+  return `${message} 送信済み${at}`;
 }
 
 function StateIcon({ reminder }: { reminder: Sent }) {
