@@ -120,3 +120,24 @@ for (const [what, path] of Object.entries({ selection: 'edit', event: 'events/0'
     expect(await weigh(page, more)).toBeLessThanOrEqual(40 * KB);
   });
 }
+
+test('every file that the service worker lists is in the build, and no screen needs one that it does not list', async ({
+  page,
+  email,
+}) => {
+  const script = await (await page.request.get('/sw.js')).text();
+  const listed = [...script.matchAll(/["'`](\/assets\/[\w./-]+)["'`]/g)].map(([, path = '']) => path);
+  expect(listed.length).toBeGreaterThan(50);
+  const answers = await Promise.all(
+    ['/assets/nothing.js', ...listed].map(async (path) => `${(await page.request.head(path)).status()} ${path}`),
+  );
+  expect(answers.filter((it) => !it.startsWith('200'))).toEqual(['404 /assets/nothing.js']);
+
+  await isSignedIn(page, email);
+  const asked = filesOf(page, ['script', 'stylesheet', 'font']);
+  for (const path of ['/app/homepage', '/app/selections', '/app/calendar', '/app/notifications'])
+    await open(page, path);
+  const needed = [...asked].map((url) => new URL(url).pathname).filter((path) => path.startsWith('/assets/'));
+  expect(needed.length).toBeGreaterThan(0);
+  expect(needed.filter((path) => !listed.includes(path))).toEqual([]);
+});
