@@ -1,10 +1,12 @@
 /** Mailed links: 256 random bits after the `#`, which appear in no server log and reach no other site. Each works once. */
-import { and, eq, gt, inArray, isNull, not } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
+import { purgeRows } from '../db/purge.ts';
 import { mailedLinks, users } from '../db/schema/accounts.ts';
+import { isFuture } from '../limits/clocks.ts';
 import { isBanned } from '../sessions/banned.ts';
 
 export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
@@ -76,6 +78,19 @@ export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<O
 /** Deletes every link of these kinds. */
 export async function dropLinks(tx: Db, userId: string, ...purposes: Purpose[]) {
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), inArray(mailedLinks.purpose, purposes)));
+}
+
+/** Deletes expired links. Those of a clock that has gone back since last as long as if they had been made now. */
+export async function purgeLinks(db: Db, now: Instant, signal?: AbortSignal) {
+  await db
+    .update(mailedLinks)
+    .set({
+      expiresAt: sql`${mailedLinks.expiresAt} - (${mailedLinks.createdAt} - ${now}::timestamptz)`,
+      noticeDueAt: sql`least(${mailedLinks.noticeDueAt}, ${now})`,
+      createdAt: now,
+    })
+    .where(isFuture(mailedLinks.createdAt, now));
+  await purgeRows(db, mailedLinks, lte(mailedLinks.expiresAt, now), signal);
 }
 
 /** SQL: the account may sign in, because it is neither withdrawn nor banned. */

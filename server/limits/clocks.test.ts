@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
-import { rateLimits } from '../db/schema/accounts.ts';
+import { keepLink, ownerOfLink } from '../accounts/links.ts';
+import { housekeeping } from '../accounts/sign-up/housekeeping.ts';
+import { pendingSignUps, rateLimits, sessions } from '../db/schema/accounts.ts';
 import { confirmSession, requireConfirmed } from '../sessions/confirmed.ts';
 import { codeIn, FORM } from '../testing/accounts.ts';
 import { answerOf, testApp, testDatabase } from '../testing/app.ts';
@@ -58,4 +60,62 @@ test('J5: a proof of identity from before the clock went back is invalid', async
   await expect(requireConfirmed(db, sessionId, NOW)).rejects.toMatchObject({ code: 'confirmation_needed' });
   await confirmSession(db, sessionId, NOW);
   await requireConfirmed(db, sessionId, NOW);
+});
+
+test('J5: a session of a clock that was three days ahead stays signed in, and lasts no longer than any other', async () => {
+  const { db, student, clock } = await testApp();
+  clock.now = plus(NOW, 3 * DAY);
+  const [used, unused] = [await student('aoi'), await student('ren')];
+
+  clock.now = NOW;
+  expect((await used.get('/api/selections')).status).toBe(200);
+  await housekeeping(db, NOW);
+  const rows = await db.select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt }).from(sessions);
+  expect(rows).toEqual(Array(2).fill({ expiresAt: plus(NOW, 7 * DAY), createdAt: NOW }));
+
+  // A machine that was suspended: the clock goes on by what it missed.
+  clock.now = plus(NOW, 7 * DAY - MINUTE);
+  expect((await used.get('/api/selections')).status).toBe(200);
+  clock.now = plus(NOW, 7 * DAY + MINUTE);
+  expect((await used.get('/api/selections')).status).toBe(200);
+  expect((await unused.get('/api/selections')).status).toBe(401);
+});
+
+test('J5: a session in use ends 30 days after its sign-in, also where the clock was ahead at the sign-in', async () => {
+  const { student, clock } = await testApp();
+  clock.now = plus(NOW, 20 * DAY);
+  const aoi = await student('aoi');
+  const statuses: number[] = [];
+  for (let day = 0; day < 31; day += 1) {
+    clock.now = plus(NOW, day * DAY + HOUR);
+    statuses.push((await aoi.get('/api/selections')).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 401]);
+});
+
+test('J5: an unfinished sign-up of a clock that was ahead goes on, and is kept for a day', async () => {
+  const { db, browser, clock } = await testApp();
+  const misaki = browser();
+  clock.now = plus(NOW, 3 * DAY);
+  await misaki.post('/api/sign-up', FORM);
+
+  clock.now = NOW;
+  await housekeeping(db, clock.now);
+  expect((await misaki.get('/api/sign-up')).status).toBe(200);
+  clock.now = plus(NOW, DAY + MINUTE);
+  await housekeeping(db, clock.now);
+  expect(await db.$count(pendingSignUps)).toBe(0);
+});
+
+test('J5: a mailed link of a clock that was ahead is valid as long as any other', async () => {
+  const { db, student } = await testApp();
+  const { userId } = await student('aoi');
+  const link = { token: 'token', userId, purpose: 'password_reset', lifeMs: HOUR } as const;
+  await keepLink(db, link, plus(NOW, 3 * DAY));
+
+  await housekeeping(db, NOW);
+  expect(await ownerOfLink(db, 'password_reset', 'token', plus(NOW, HOUR - MINUTE))).toMatchObject({ id: userId });
+  await expect(ownerOfLink(db, 'password_reset', 'token', plus(NOW, HOUR))).rejects.toMatchObject({
+    code: 'link_expired',
+  });
 });

@@ -21,3 +21,8 @@ export function secondsLeft(began: Instant, windowMs: number, now: Instant): num
   if (leftMs > windowMs + APART_MS) return 0;
   return Math.max(0, Math.ceil(Math.min(leftMs, windowMs) / SECOND));
 }
+
+/** SQL: the row was written by a clock that was ahead and has gone back since. */
+export function isFuture(moment: Column, now: Instant) {
+  return sql`${moment} > ${plus(now, APART_MS)}`;
+}

@@ -2,15 +2,17 @@
  * Sessions: a cookie holds a secret of 256 bits, the row holds its hash. A session ends after 7 days without use, and 30 days after
  * sign-in. Each request reads its row, so that a deleted session is invalid at once and in every process.
  */
-import { and, desc, eq, gt, inArray, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { deviceName } from '#domain/accounts/device.ts';
 import type { SignedInView } from '#domain/selections/views.ts';
 import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { newSecret, secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
+import { purgeRows } from '../db/purge.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { pushSubscriptions } from '../db/schema/reminders.ts';
+import { APART_MS, isFuture } from '../limits/clocks.ts';
 import { isBanned } from './banned.ts';
 
 export const SESSION_MS = 30 * DAY;
@@ -107,12 +109,32 @@ function prepareSessionQuery(db: Db) {
 
 /** Records the use of a session, at most once an hour, and extends it: never beyond 30 days after sign-in. */
 export async function keepAlive(db: Db, session: Session, now: Instant) {
-  if (toMs(now) - toMs(session.updatedAt) < EXTEND_EVERY_MS) return;
-  const last = plus(session.createdAt, SESSION_MS);
+  const unusedMs = toMs(now) - toMs(session.updatedAt);
+  if (unusedMs < EXTEND_EVERY_MS && unusedMs >= -APART_MS) return;
+  const createdAt = session.createdAt < now ? session.createdAt : now;
+  const last = plus(createdAt, SESSION_MS);
   const idle = plus(now, IDLE_MS);
   const expiresAt = idle < last ? idle : last;
-  await db.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.id, session.id));
+  await db.update(sessions).set({ expiresAt, createdAt, updatedAt: now }).where(eq(sessions.id, session.id));
   await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, session.userId));
+}
+
+/** Shortens sessions that were extended by a clock that has gone back since, so that none lasts longer than it should. Ends none. */
+async function boundSessions(db: Db, now: Instant) {
+  await db
+    .update(sessions)
+    .set({
+      expiresAt: plus(now, IDLE_MS),
+      createdAt: sql`least(${sessions.createdAt}, ${now})`,
+      updatedAt: sql`least(${sessions.updatedAt}, ${now})`,
+    })
+    .where(isFuture(sessions.expiresAt, plus(now, IDLE_MS)));
+}
+
+/** Deletes expired sessions. */
+export async function purgeSessions(db: Db, now: Instant, signal?: AbortSignal) {
+  await boundSessions(db, now);
+  await purgeRows(db, sessions, lte(sessions.expiresAt, now), signal);
 }
 
 /** Ends one session, and with it its live streams on any process and its push subscriptions. */

@@ -1,18 +1,20 @@
-import { lt, lte } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { purgeRows } from '../../db/purge.ts';
-import { googleSignIns, idempotencyKeys, mailedLinks, sessions } from '../../db/schema/accounts.ts';
+import { googleSignIns, idempotencyKeys } from '../../db/schema/accounts.ts';
 import { purgeLimits } from '../../limits/limits.ts';
+import { purgeSessions } from '../../sessions/sessions.ts';
+import { purgeLinks } from '../links.ts';
 import { purgeSignUps } from './pending.ts';
 
 type Purge = (db: Db, now: Instant, signal?: AbortSignal) => Promise<void>;
 
 /** Deletes expired rows: sessions, unfinished sign-ups and sign-ins, links, counters, and the keys of idempotent writes. */
 export const ACCOUNT_PURGES: Record<string, Purge> = {
-  sessions: (db, now, signal) => purgeRows(db, sessions, lte(sessions.expiresAt, now), signal),
-  mailed_links: (db, now, signal) => purgeRows(db, mailedLinks, lte(mailedLinks.expiresAt, now), signal),
+  sessions: purgeSessions,
+  mailed_links: purgeLinks,
   google_sign_ins: (db, now, signal) =>
     purgeRows(db, googleSignIns, lt(googleSignIns.createdAt, plus(now, -GOOGLE_SIGN_IN_MS)), signal),
   idempotency_keys: (db, now, signal) =>

@@ -8,7 +8,7 @@ import { newSecret, sameHash, secretHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { purgeRows } from '../../db/purge.ts';
 import { pendingSignUps, users } from '../../db/schema/accounts.ts';
-import { isAhead, isWithin, secondsLeft } from '../../limits/clocks.ts';
+import { isAhead, isFuture, isWithin, secondsLeft } from '../../limits/clocks.ts';
 import { codeHash, newCode } from './codes.ts';
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
@@ -108,8 +108,9 @@ export async function consumeSignUp(tx: Db, signUp: PendingSignUp): Promise<bool
   return consumed.length > 0;
 }
 
-/** Deletes expired sign-ups. */
+/** Deletes expired sign-ups. Those of a clock that has gone back since are kept for PENDING_MS from now. */
 export async function purgeSignUps(db: Db, now: Instant, signal?: AbortSignal) {
+  await db.update(pendingSignUps).set({ createdAt: now }).where(isFuture(pendingSignUps.createdAt, now));
   await purgeRows(db, pendingSignUps, lte(pendingSignUps.createdAt, plus(now, -PENDING_MS)), signal);
 }
 
