@@ -85,7 +85,7 @@ export async function sessionView(db: Db, userId: string): Promise<SessionView> 
       universityGroup: profiles.universityGroup,
       profileCompleted: profiles.profileCompleted,
       onboardingCompleted: profiles.onboardingCompleted,
-      targetIndustryCount: db.$count(targetIndustries, eq(targetIndustries.userId, users.id)),
+      targetIndustryCount: db.$count(targetIndustries, eq(targetIndustries.userId, profiles.userId)),
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))

@@ -8,7 +8,7 @@ import type { SignedInView } from '#domain/selections/views.ts';
 import { DAY, HOUR, type Instant, plus, toMs } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { newSecret, secretHash } from '../base/secrets.ts';
-import type { Db } from '../db/connect.ts';
+import { type Db, transaction } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { pushSubscriptions } from '../db/schema/reminders.ts';
@@ -183,15 +183,22 @@ export async function endSessions(tx: Db, userId: string, keep = ''): Promise<nu
 }
 
 /**
- * Ends these sessions and notifies every process, in one statement. Their browsers get no more push messages; the subscription of a session
- * that had expired is found by its user agent. Returns the number of sessions.
+ * Ends these sessions and notifies every process, in one transaction. Their browsers get no more push messages; the subscription of a
+ * session that had expired is found by its user agent. Returns the number of sessions.
  */
 async function end(db: Db, which: SQL | undefined): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    with gone as (select id, user_id, user_agent from ${sessions} where ${which} for update),
-      silenced as (delete from ${pushSubscriptions} p using gone where p.user_id = gone.user_id
-        and (p.session_id = gone.id or p.session_id is null and p.user_agent = gone.user_agent)),
-      ended as (delete from ${sessions} where id in (select id from gone) returning id)
-    select pg_notify('session_ended', id) from ended`);
-  return rowCount ?? 0;
+  const { id, userId, userAgent } = sessions;
+  return transaction(db, async (tx) => {
+    const gone = await tx.select({ id, userId, userAgent }).from(sessions).where(which).for('update');
+    if (gone.length === 0) return 0;
+    const ids = sql.param(gone.map((it) => it.id));
+    await tx.execute(sql`
+      delete from ${pushSubscriptions} p
+      using unnest(${ids}::text[], ${sql.param(gone.map((it) => it.userId))}::text[], ${sql.param(gone.map((it) => it.userAgent))}::text[])
+        as gone (id, user_id, user_agent)
+      where p.user_id = gone.user_id and (p.session_id = gone.id or p.session_id is null and p.user_agent = gone.user_agent)`);
+    await tx.delete(sessions).where(sql`${id} = any(${ids}::text[])`);
+    await tx.execute(sql`select pg_notify('session_ended', id) from unnest(${ids}::text[]) as ended (id)`);
+    return gone.length;
+  });
 }
