@@ -41,7 +41,7 @@ export async function migrate(url: string, { folder = FOLDER, log = () => {}, be
   try {
     await refuseOld(client);
     if (await isUpToDate(client, known)) return;
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await holdMigrations(client);
     if (await isUpToDate(client, known)) return;
     if ((await lastMigration(client)) > 0) await beforeChange?.();
     log('bringing the tables up to date');
@@ -112,6 +112,11 @@ export async function applyMigrations(client: pg.Client, last: number) {
       folderMillis,
     ]);
   }
+}
+
+/** Keeps every other connection from changing tables as long as this one is open. */
+export async function holdMigrations(client: pg.Client) {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
 }
 
 /** Lets one transaction at a time make tables, `migrate` included. */

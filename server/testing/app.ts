@@ -13,6 +13,7 @@ import type { Instant } from '#domain/time.ts';
 import { createApp } from '../app.ts';
 import { type Config, readSettings } from '../base/config.ts';
 import { newId } from '../base/ids.ts';
+import { tuning } from '../db/cluster/plan.ts';
 import { type Connection, connect, type Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies } from '../db/schema/companies.ts';
@@ -51,16 +52,22 @@ export async function copyDatabase(template?: 'template0'): Promise<{ url: strin
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the files takes half the time of writing each page to the log.
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? url.pathname.slice(1)} STRATEGY file_copy`);
+  if (inject('nodeUrls').length > 1) await administer(tuning(name));
   url.pathname = name;
   return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/** On every node of a cluster. */
 async function administer(sql: string) {
-  const url = new URL(inject('templateUrl'));
-  url.pathname = 'postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await Promise.all(
+    inject('nodeUrls').map(async (of) => {
+      const url = new URL(of);
+      url.pathname = 'postgres';
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    }),
+  );
 }
 
 const BASE_URL = 'http://localhost:3000';
