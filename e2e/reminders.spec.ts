@@ -30,6 +30,11 @@ const test = students.extend<{ student: string }, { outside: Outside }>({
     expect((await page.request.post('/api/sign-up/verification', { headers, data: { code } })).status()).toBe(201);
     const skipped = { headers, data: { outcome: 'skipped' } };
     expect((await page.request.put('/api/onboarding', skipped)).status()).toBe(204);
+    // Each journey has the reminders that it chose for its events.
+    const settings = await (await page.request.get('/api/notification-settings')).json();
+    const reminderTiming = { ...settings.reminderTiming, oneDayBefore: false, oneHourBefore: false };
+    const saved = { headers, data: { ...settings, reminderTiming } };
+    expect((await page.request.put('/api/notification-settings', saved)).status()).toBe(200);
     await use(email);
   },
 });

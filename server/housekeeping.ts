@@ -16,6 +16,7 @@ import type { Storage } from './integrations/storage/storage.ts';
 import type { Job } from './job-runs.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import { purgePageViews } from './page-views/queries.ts';
+import { ACCOUNT_TIMINGS_JOB, planAllAccounts } from './reminders/jobs.ts';
 import { purgeDeleted } from './selections/jobs.ts';
 import { purgeAbandoned } from './sharing/jobs.ts';
 
@@ -39,6 +40,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     ...Object.entries(purges).map(([name, purge]) =>
       hourly(name, 10 * MINUTE, (now, signal) => purge(db, now, signal)),
     ),
+    hourly(ACCOUNT_TIMINGS_JOB, 30 * MINUTE, (now, signal) => planAllAccounts(db, now, signal)),
     hourly('files', 10 * MINUTE, (now, signal) => purgeFiles(db, storage, now, signal)),
     hourly('stored_objects', 30 * MINUTE, (now, signal) => sweepStorage(db, storage, now, signal)),
   ];

@@ -30,7 +30,7 @@ async function keptThings() {
     userId: aoi.userId,
     id,
     eventId: eventIds[0] ?? '',
-    type: '1day',
+    type: '1day' as const,
     deadlineVersion: 100 + id.charCodeAt(0),
     scheduledAt: at,
     createdAt: at,

@@ -1,7 +1,7 @@
 /** Events: the steps of a selection. What may be entered, and rules about one event. */
 import * as z from 'zod/mini';
 import { idField, instantField, line, versionField, webAddress } from '../fields.ts';
-import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/reminders.ts';
+import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';

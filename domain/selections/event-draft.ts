@@ -1,5 +1,5 @@
 import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
-import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/reminders.ts';
+import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/timings.ts';
 import type { PublicEvent } from '../sharing/shared-events.ts';
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';

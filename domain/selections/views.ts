@@ -1,5 +1,5 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
-import type { ReminderType } from '../reminders/reminders.ts';
+import type { PlannedType, ReminderType } from '../reminders/timings.ts';
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
@@ -130,8 +130,9 @@ export type ReminderView = {
   companyName: string;
   eventTitle: string;
   eventType: EventType;
-  /** A ReminderType, or a timing of the account's settings. */
-  type: string;
+  type: PlannedType;
+  /** The reminders that the same message tells. */
+  also: PlannedType[];
   deadline: Instant;
   scheduledAt: Instant;
 };

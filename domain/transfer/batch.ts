@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_COMPANY_NAME } from '../companies/companies.ts';
 import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events/events.ts';
 import { filled, idField, instantField, line, webAddress } from '../fields.ts';
-import { REMINDER_TYPE_IDS } from '../reminders/reminders.ts';
+import { REMINDER_TYPE_IDS } from '../reminders/timings.ts';
 import { completed } from '../selections/selections.ts';
 import { EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordOf } from '../record.ts';
-import { REMINDER_TYPE_IDS } from '../reminders/reminders.ts';
+import { REMINDER_TYPE_IDS } from '../reminders/timings.ts';
 import { OPEN_FIELDS, OWN_FIELDS } from '../selections/fields.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';

@@ -1,7 +1,7 @@
 /** A student's selections as a file: a table for spreadsheets, or everything as JSON. An import reads both. */
 import * as z from 'zod/mini';
 import { pick, recordOf } from '../record.ts';
-import { REMINDER_LABELS, type ReminderType } from '../reminders/reminders.ts';
+import { REMINDER_LABELS, type ReminderType } from '../reminders/timings.ts';
 import { FIELD_ENTRIES, OPEN_FIELDS, type OwnField } from '../selections/fields.ts';
 import { EVENT_TYPES, type EventKind } from '../taxonomy/event-types.ts';
 import { INDUSTRIES } from '../taxonomy/industries.ts';

@@ -1,6 +1,6 @@
 /** Maps students' words for a status, a priority and the like to our ids. Case, width and kind of kana do not matter. */
 
-import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/reminders.ts';
+import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { PHASE_IDS, PHASES } from '../taxonomy/phases.ts';

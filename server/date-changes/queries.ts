@@ -4,6 +4,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import { type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
 import type { DateChange } from '#domain/sharing/shared-events.ts';
 import {
   countedConfirmations,
@@ -17,6 +18,7 @@ import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { keptDates, linkedVariants, sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { readNotificationSettings } from '../reminders/settings.ts';
 import { eventsChanged } from '../selections/consequences.ts';
 import { heldEvent } from '../selections/events.ts';
 import { isBanned, USER_U } from '../sessions/banned.ts';
@@ -93,6 +95,7 @@ export async function answerDateChange(
   }
   if (own.sharedEventId === shared.id && own.deadline === shared.deadline) return { version: own.version };
   const version = own.version + 1;
+  const { quietHours } = await readNotificationSettings(tx, userId);
   await tx
     .update(events)
     .set({
@@ -100,6 +103,7 @@ export async function answerDateChange(
       // An appointment keeps its length.
       endsAt: own.endsAt && plus(own.endsAt, toMs(shared.deadline) - toMs(own.deadline)),
       deadlineVersion: own.deadlineVersion + 1,
+      reminderTypes: typesInTime(own.reminderTypes as ReminderType[], shared.deadline, quietHours, now),
       sharedEventId: shared.id,
       linkedEventId: linkedEventId(shared.companyId, shared.no),
       originalEventIndex: shared.no,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LATEST_MS, type ReminderType } from '#domain/reminders/reminders.ts';
+import { LATEST_MS } from '#domain/reminders/reminders.ts';
+import type { PlannedType } from '#domain/reminders/timings.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
@@ -21,7 +22,9 @@ export type Claimed = {
   content: unknown;
   wanted: boolean;
   useful: boolean;
-  type: ReminderType | null;
+  type: PlannedType | null;
+  /** The reminders that the same message tells. */
+  also: PlannedType[] | null;
   deadline: Instant | null;
   eventId: string;
   selectionId: string;
@@ -136,7 +139,7 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
       d.content,
       ${wanted(channel)} as wanted, ${useful(now)} as useful,
-      r.type, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
+      r.type, r.also, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,

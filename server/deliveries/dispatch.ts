@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { outsideQuietHours, quietPeriod } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
@@ -10,6 +11,7 @@ import {
   isWanted,
   lockDueReminders,
   type NewDelivery,
+  postpone,
   REMINDER_JOINS,
   setReminderStates,
   stateOf,
@@ -28,10 +30,16 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
     if (together.due > 0) return together;
     const due = await lockDueReminders(tx, DISPATCH_BATCH, now);
     if (due.length === 0) return { due: 0, expired: 0 };
-    const leaving = due.flatMap((it) => (stateOf(it) === 'dispatched' ? deliveriesOf(it, baseUrl) : []));
+    const held = due.flatMap((it) => {
+      const until = stateOf(it) === 'dispatched' ? heldUntil(it, now) : null;
+      return until === null ? [] : [{ ...it, until }];
+    });
+    if (held.length > 0) await postpone(tx, held, now);
+    const ended = due.filter((it) => !held.some(({ userId, id }) => userId === it.userId && id === it.id));
+    const leaving = ended.flatMap((it) => (stateOf(it) === 'dispatched' ? deliveriesOf(it, baseUrl) : []));
     if (leaving.length > 0) await insertDeliveries(tx, leaving, now);
-    const states = due.map((it) => ({ userId: it.userId, id: it.id, state: stateOf(it) }));
-    await setReminderStates(tx, states, now);
+    const states = ended.map((it) => ({ userId: it.userId, id: it.id, state: stateOf(it) }));
+    if (states.length > 0) await setReminderStates(tx, states, now);
     return { due: due.length, expired: states.filter((it) => it.state === 'expired').length };
   });
 }
@@ -50,6 +58,14 @@ export async function reopenReminders(db: Db, now: Instant): Promise<number> {
     update reminders r set state = 'planned', updated_at = ${now}
     from again where r.user_id = again.user_id and r.id = again.id and r.state = 'expired'`);
   return rowCount ?? 0;
+}
+
+/** The end of the quiet hours into which a reminder came because it is late; null when it can leave now. */
+function heldUntil({ scheduledAt, deadline, quietHours }: DueReminder, now: Instant): Instant | null {
+  const quiet = quietPeriod(now, quietHours);
+  if (!quiet || scheduledAt >= quiet.start) return null;
+  const until = outsideQuietHours(now, deadline, quietHours, now);
+  return until > now ? until : null;
 }
 
 function deliveriesOf({ userId, id: reminderId, mail, subscriptions }: DueReminder, baseUrl: string): NewDelivery[] {

@@ -3,7 +3,7 @@ import { eventTitle } from '#domain/events/events.ts';
 import { MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
 import type { PushPayload } from '#domain/reminders/notifications.ts';
 import { reminderHeading } from '#domain/reminders/reminder-texts.ts';
-import { REMINDER_LABELS, type ReminderType } from '#domain/reminders/reminders.ts';
+import { type PlannedType, timesLabel } from '#domain/reminders/timings.ts';
 import { eventPath } from '#domain/screens.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { relativeLabel } from '#domain/selections/upcoming.ts';
@@ -23,7 +23,9 @@ export type Subject = {
   publicDescription: string;
   deadline: Instant;
   /** Which of the event's reminders this is; null when it is not a reminder. */
-  type: ReminderType | null;
+  type: PlannedType | null;
+  /** The reminders that the same message tells. */
+  also?: PlannedType[] | null;
   location: string;
   publicLocation: string;
   privateUrl: string | null;
@@ -45,7 +47,7 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
   const more: [string, string][] = [
     ['場所', oneLine(about.location || about.publicLocation)],
     ['URL', about.privateUrl ?? about.publicUrl ?? ''],
-    ['リマインド', about.type ? REMINDER_LABELS[about.type] : ''],
+    ['リマインド', about.type ? timesLabel([about.type, ...(about.also ?? [])]) : ''],
   ];
   const { html, text } = layout({
     title: reminderHeading(title, about.kind, left),

@@ -1,8 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
+import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
+import { TIMING_IDS } from '#domain/reminders/timings.ts';
+import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
+import { notificationSettings } from '../db/schema/reminders.ts';
+
+const { quietHours: quiet } = DEFAULT_NOTIFICATION_SETTINGS;
 
 export type Channel = 'mail' | 'push';
 
@@ -35,8 +43,23 @@ export const array = (values: unknown[]) => sql.param(values);
 
 /** Users that must not be contacted: withdrawn or suspended. */
 export const SILENT = sql`(u.withdrawn_at is not null or (u.banned and (u.ban_expires is null or u.ban_expires > now())))`;
+/** The timings of the account that are ticked, for events of ticked types. As `wantedTypes` in domain/reminders. */
+function ofAccount(): SQL {
+  const { eventTypes, reminderTiming } = DEFAULT_NOTIFICATION_SETTINGS;
+  const ticked = (column: AnyPgColumn, byDefault: boolean) =>
+    sql`coalesce(n.${sql.identifier(column.name)}, ${sql.raw(String(byDefault))})`;
+  const timings = TIMING_IDS.map(
+    (id) => sql`case when ${ticked(notificationSettings[id], reminderTiming[id])} then ${sql.raw(`'${id}'`)} end`,
+  );
+  const types = EVENT_TYPE_IDS.map((id) => {
+    const { group } = EVENT_TYPES[id];
+    return sql`when ${sql.raw(`'${id}'`)} then ${ticked(notificationSettings[group], eventTypes[group])}`;
+  });
+  return sql`case when case e.event_type ${sql.join(types, sql` `)} end
+    then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;
+}
 /** The event needs no reminder any more, or its deadline has changed. */
-export const OBSOLETE = sql`(e.completed or s.status = any(${array([...CLOSED_STATUSES])}::text[]) or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not r.type = any(e.reminder_types))`;
+export const OBSOLETE = sql`(e.completed or s.status = any(${array([...CLOSED_STATUSES])}::text[]) or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))`;
 
 export type DueReminder = {
   userId: string;
@@ -45,6 +68,9 @@ export type DueReminder = {
   useful: boolean;
   mail: boolean;
   subscriptions: string[];
+  scheduledAt: Instant;
+  deadline: Instant;
+  quietHours: QuietHours;
 };
 
 /** Reminder `r` is planned and its time has come. */
@@ -56,7 +82,8 @@ export const isUseful = (now: Instant) => sql`(e.deadline > ${now} and r.schedul
 export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id
     join selections s on s.user_id = e.user_id and s.id = e.selection_id
-    join users u on u.id = r.user_id`;
+    join users u on u.id = r.user_id
+    left join notification_settings n on n.user_id = r.user_id`;
 
 /**
  * Locks due reminders that no other process holds, with the channels to send them on. Every student has a turn before any student has a
@@ -70,15 +97,18 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     ), first as (
       select user_id, id from due order by turn, scheduled_at limit ${limit}
     ), r as (
-      select r.user_id, r.id, r.event_id, r.type, r.deadline_version, r.scheduled_at
+      select r.user_id, r.id, r.event_id, r.type, r.also, r.deadline_version, r.scheduled_at
       from first join reminders r using (user_id, id)
       where ${isDue(now)} for update of r skip locked
     )
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
       u.email_verified and coalesce(n.email_enabled, true) as mail,
-      array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions
-    from r ${REMINDER_JOINS}
-    left join notification_settings n on n.user_id = r.user_id`);
+      array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
+      r.scheduled_at as "scheduledAt", e.deadline, json_build_object(
+        'enabled', coalesce(n.quiet_hours_enabled, ${quiet.enabled}),
+        'startTime', coalesce(n.quiet_hours_start, ${quiet.startTime}),
+        'endTime', coalesce(n.quiet_hours_end, ${quiet.endTime})) as "quietHours"
+    from r ${REMINDER_JOINS}`);
   return rows;
 }
 
@@ -103,6 +133,15 @@ export async function setReminderStates(tx: Db, rows: NewState[], now: Instant) 
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
       ${array(rows.map((it) => it.state))}::text[], ${array(rows.map((it) => it.digestId ?? null))}::text[])
       as v(user_id, id, state, digest_id)
+    where r.user_id = v.user_id and r.id = v.id`);
+}
+
+/** Puts reminders off to a later moment. They stay planned. */
+export async function postpone(tx: Db, rows: { userId: string; id: string; until: Instant }[], now: Instant) {
+  await tx.execute(sql`
+    update reminders r set scheduled_at = v.until, updated_at = ${now}
+    from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
+      ${array(rows.map((it) => it.until))}::timestamptz[]) as v(user_id, id, until)
     where r.user_id = v.user_id and r.id = v.id`);
 }
 

@@ -1,12 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import {
-  DEFAULT_NOTIFICATION_SETTINGS,
-  MAX_PUSH_SUBSCRIPTIONS,
-  type NotificationSettings,
-  type NotificationSettingsChange,
-  type PushSubscriptionInput,
-} from '#domain/reminders/notifications.ts';
+import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/reminders/notifications.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
 import { newId } from '../base/ids.ts';
@@ -17,51 +11,6 @@ import { sealPushKeys } from './push-keys.ts';
 
 /** A browser that has failed at every attempt for this long is taken to be gone. */
 const DEAD_MS = 14 * DAY;
-
-/** The notification settings of a student; the defaults when none were ever saved. */
-export async function readSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
-  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
-  return row ? viewOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
-}
-
-/** Saves all settings. @throws AppError `conflict` with the stored settings, when they were changed meanwhile. */
-export async function saveSettings(tx: Db, userId: string, change: NotificationSettingsChange, now: Instant) {
-  await withRow(tx, userId);
-  const { version, ...settings } = change;
-  const [saved] = await tx
-    .update(notificationSettings)
-    .set({ ...rowOf(settings), version: version + 1, updatedAt: now })
-    .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.version, version)))
-    .returning({ version: notificationSettings.version });
-  if (!saved) throw new AppError('conflict', { current: await readSettings(tx, userId) });
-  return saved;
-}
-
-async function withRow(db: Db, userId: string) {
-  await db.insert(notificationSettings).values({ userId }).onConflictDoNothing();
-}
-
-type Row = typeof notificationSettings.$inferSelect;
-
-function viewOf(row: Row): NotificationSettingsChange {
-  const { emailEnabled, pushEnabled, oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore, version } = row;
-  const { esDeadline, interview, test, seminar, other } = row;
-  return {
-    emailEnabled,
-    pushEnabled,
-    reminderTiming: { oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore },
-    eventTypes: { esDeadline, interview, test, seminar, other },
-    quietHours: { enabled: row.quietHoursEnabled, startTime: row.quietHoursStart, endTime: row.quietHoursEnd },
-    emailFrequency: row.emailFrequency as NotificationSettings['emailFrequency'],
-    version,
-  };
-}
-
-function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: NotificationSettings) {
-  const { enabled, startTime, endTime } = quietHours;
-  const hours = { quietHoursEnabled: enabled, quietHoursStart: startTime, quietHoursEnd: endTime };
-  return { ...rest, ...reminderTiming, ...eventTypes, ...hours };
-}
 
 /**
  * Subscribes a browser and turns push on. An endpoint belongs to the student who subscribed last: on a shared computer the previous
@@ -92,7 +41,7 @@ export async function subscribe(
     .returning({ id: pushSubscriptions.id });
   if (!subscription) throw new AppError('unexpected');
   await dropOldest(tx, userId, subscription.id);
-  await withRow(tx, userId);
+  await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
   await tx
     .update(notificationSettings)
     .set({ pushEnabled: true, version: sql`${notificationSettings.version} + 1` })

@@ -1,25 +1,10 @@
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { notificationSettingsChange, pushEndpoint, pushSubscription } from '#domain/reminders/notifications.ts';
+import { pushEndpoint, pushSubscription } from '#domain/reminders/notifications.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { pushAddress } from '../integrations/push/address.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import {
-  canonicalEndpoint,
-  hasSubscription,
-  readSettings,
-  removeSubscription,
-  saveSettings,
-  subscribe,
-} from './queries.ts';
-
-export const notificationSettingsRoutes = new Hono<SignedIn>()
-  .use('*', requireUser)
-  .get('/', async (c) => c.json(await readSettings(c.var.db, c.var.userId)))
-  .put('/', body(notificationSettingsChange), async (c) => {
-    const change = c.req.valid('json');
-    return c.json(await write(c, (tx) => saveSettings(tx, c.var.userId, change, c.var.now())));
-  });
+import { canonicalEndpoint, hasSubscription, removeSubscription, subscribe } from './queries.ts';
 
 export const pushSubscriptionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)

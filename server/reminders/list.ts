@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { eventTitle } from '#domain/events/events.ts';
+import type { PlannedType } from '#domain/reminders/timings.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
 import type { EventType } from '#domain/taxonomy/event-types.ts';
@@ -17,7 +18,8 @@ type Row = {
   customCompanyName: string | null;
   publicDescription: string;
   eventType: EventType;
-  type: string;
+  type: PlannedType;
+  also: PlannedType[];
   deadline: Instant;
   scheduledAt: Instant;
 };
@@ -30,7 +32,7 @@ export async function listReminders(db: Db, userId: string): Promise<RemindersVi
 
 const COLUMNS = sql`r.id, r.event_id as "eventId", e.selection_id as "selectionId", s.company_name as "companyName",
   s.custom_company_name as "customCompanyName", e.public_description as "publicDescription", e.event_type as "eventType",
-  r.type, e.deadline, r.scheduled_at as "scheduledAt"`;
+  r.type, r.also, e.deadline, r.scheduled_at as "scheduledAt"`;
 const JOINS = sql`
   join events e on e.user_id = r.user_id and e.id = r.event_id and e.deleted_at is null
   join selections s on s.user_id = e.user_id and s.id = e.selection_id and s.deleted_at is null`;

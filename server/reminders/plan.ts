@@ -1,57 +1,87 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import {
   dueTypeAfterMove,
   isRecent,
   isToBeReminded,
   planReminders,
   type Reminded,
-  type ReminderType,
   stillHolds,
+  type Timings,
 } from '#domain/reminders/reminders.ts';
+import type { PlannedType, ReminderType } from '#domain/reminders/timings.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { announce, type Db } from '../db/connect.ts';
 import { deliveries, reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
+import { readNotificationSettings } from './settings.ts';
 
 /** The number of events planned in one statement, which can have at most 65,535 parameters. */
 const TOGETHER = 1000;
 
 /**
- * Updates the planned reminders of these events to match the events in this transaction: cancels obsolete reminders and their unsent
- * messages, and plans missing ones. Must be called in the transaction of every change of an event (creation, edit, completion, deletion
- * and the undoing of each) and of its selection's status. A repeated call changes nothing.
+ * Updates the planned reminders of these events to match the events and the account's settings in this transaction: cancels obsolete
+ * reminders and their unsent messages, and plans missing ones. Must be called in the transaction of every change of an event (creation,
+ * edit, completion, deletion and the undoing of each) and of its selection's status. A repeated call changes nothing.
  */
 export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
+  if (eventIds.length === 0) return;
+  const timings = await readNotificationSettings(tx, userId);
   for (let at = 0; at < eventIds.length; at += TOGETHER)
-    await replanSome(tx, userId, eventIds.slice(at, at + TOGETHER), now);
+    await replanSome(tx, { userId, timings, now }, eventIds.slice(at, at + TOGETHER));
 }
 
-async function replanSome(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
+/** As `replanReminders`, for all future events of a student whose settings have changed. */
+export async function replanAccount(tx: Db, userId: string, now: Instant): Promise<void> {
+  const ahead = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(eq(events.userId, userId), gt(events.deadline, now), eq(events.completed, false), isNull(events.deletedAt)),
+    )
+    .orderBy(events.id);
+  await replanReminders(
+    tx,
+    userId,
+    ahead.map((it) => it.id),
+    now,
+  );
+}
+
+type Replanning = { userId: string; timings: Timings; now: Instant };
+
+async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds: string[]): Promise<void> {
   const asked = await remindedEvents(tx, userId, eventIds);
   const existing = await existingReminders(tx, userId, eventIds);
-
-  const obsolete = existing.filter((it) => {
+  const holds = (it: Existing) => {
     const event = asked.get(it.eventId);
-    return (it.state === 'planned' || it.state === 'dispatched') && !(event && stillHolds(it, event));
-  });
-  if (obsolete.length > 0)
-    await cancel(
-      tx,
-      userId,
-      obsolete.map((it) => it.id),
-      now,
-    );
+    return event !== undefined && stillHolds(it, event, timings);
+  };
+
+  const obsolete = existing.filter((it) => (it.state === 'planned' || it.state === 'dispatched') && !holds(it));
+  if (obsolete.length > 0) await cancel(tx, userId, idsOf(obsolete), now);
 
   const owed = existing.filter((it) => it.owed && isRecent(it.scheduledAt, now));
-  const revived = await revive(tx, userId, owed, asked, now);
+  const revived = owed.filter((it) => it.state === 'cancelled' && holds(it));
+  if (revived.length > 0) await revive(tx, userId, idsOf(revived), now);
+
+  const current = existing.filter((it) => it.deadlineVersion === asked.get(it.eventId)?.deadlineVersion);
+  const isTold = (it: Existing) =>
+    (it.state === 'dispatched' && (!it.owed || holds(it))) ||
+    (it.state === 'planned' && it.scheduledAt <= now && holds(it)) ||
+    revived.includes(it);
+  const told = Map.groupBy(current.filter(isTold).map(messageOf), (it) => it.eventId);
   for (const [eventId, event] of asked) {
     const carried = carriedOf(
       event,
+      timings,
       existing.filter((it) => it.eventId === eventId),
       now,
     );
-    if (carried) await carry(tx, userId, carried, event.deadlineVersion, now);
+    if (!carried) continue;
+    await carry(tx, userId, carried, event.deadlineVersion, now);
+    const { type, scheduledAt } = carried;
+    told.set(eventId, [...(told.get(eventId) ?? []), { eventId, types: [type], scheduledAt }]);
   }
   await forget(
     tx,
@@ -62,13 +92,41 @@ async function replanSome(tx: Db, userId: string, eventIds: string[], now: Insta
   );
 
   const wanted = [...asked].flatMap(([eventId, event]) =>
-    planReminders(event, now).map((it) => ({ ...it, eventId, deadlineVersion: event.deadlineVersion })),
+    planReminders(event, timings, now, told.get(eventId)).map((it) => ({
+      ...it,
+      eventId,
+      deadlineVersion: event.deadlineVersion,
+    })),
   );
+  const leading = new Set(wanted.map((it) => `${it.eventId} ${it.type}`));
+  const covered = [...wanted.map((it) => ({ ...it, types: [it.type, ...it.also] })), ...[...told.values()].flat()];
+  const isCovered = new Set(covered.flatMap((it) => it.types.map((type) => `${it.eventId} ${type}`)));
+  const merged = current.filter(
+    (it) =>
+      it.state === 'planned' &&
+      it.scheduledAt > now &&
+      !leading.has(`${it.eventId} ${it.type}`) &&
+      [it.type, ...it.also].some((type) => isCovered.has(`${it.eventId} ${type}`)),
+  );
+  if (merged.length > 0) await merge(tx, userId, idsOf(merged));
   const planned = wanted.length > 0 ? await plan(tx, userId, wanted, now) : 0;
-  if (planned + revived + owed.length > 0) await announce(tx, 'reminders', '');
+  if (planned + revived.length + owed.length > 0) await announce(tx, 'reminders', '');
 }
 
-type Wanted = { eventId: string; deadlineVersion: number; type: ReminderType; scheduledAt: Instant };
+type Wanted = {
+  eventId: string;
+  deadlineVersion: number;
+  type: PlannedType;
+  also: PlannedType[];
+  scheduledAt: Instant;
+};
+
+const idsOf = (rows: Existing[]) => rows.map((it) => it.id);
+const messageOf = ({ eventId, type, also, scheduledAt }: Existing) => ({
+  eventId,
+  types: [type, ...also],
+  scheduledAt,
+});
 
 /**
  * Reads the data of the events that determine their reminders. Locks the events and their selections, so that two changes of one event,
@@ -78,6 +136,7 @@ async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promi
   const rows = await tx
     .select({
       id: events.id,
+      eventType: events.eventType,
       deadline: events.deadline,
       deadlineVersion: events.deadlineVersion,
       reminderTypes: events.reminderTypes,
@@ -104,7 +163,9 @@ async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promi
 type Existing = {
   id: string;
   eventId: string;
-  type: ReminderType;
+  type: PlannedType;
+  /** The reminders that are told by the same message. */
+  also: PlannedType[];
   deadlineVersion: number;
   state: string;
   scheduledAt: Instant;
@@ -120,6 +181,7 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[]): Pr
       id: reminders.id,
       eventId: reminders.eventId,
       type: reminders.type,
+      also: reminders.also,
       deadlineVersion: reminders.deadlineVersion,
       state: reminders.state,
       scheduledAt: reminders.scheduledAt,
@@ -130,39 +192,35 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[]): Pr
   return rows as Existing[];
 }
 
-/** Plans reminders again that were cancelled after they were due and before they were dispatched. Returns their number. */
-async function revive(tx: Db, userId: string, owed: Existing[], asked: Map<string, Reminded>, now: Instant) {
-  const again = owed.filter((it) => {
-    const event = asked.get(it.eventId);
-    return it.state === 'cancelled' && event !== undefined && stillHolds(it, event);
-  });
-  if (again.length === 0) return 0;
-  const ids = again.map((it) => it.id);
+/** Plans reminders again that were cancelled after they were due and before they were dispatched. */
+async function revive(tx: Db, userId: string, ids: string[], now: Instant) {
   await tx
     .update(reminders)
     .set({ state: 'planned', updatedAt: now })
     .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids), eq(reminders.state, 'cancelled')));
-  return ids.length;
 }
 
 /** The newest unsent reminder of an event that was due for an earlier deadline, with the kind under which it is now sent. */
-function carriedOf(event: Reminded, existing: Existing[], now: Instant): { id: string; type: ReminderType } | null {
+function carriedOf(event: Reminded, timings: Timings, existing: Existing[], now: Instant): Carried | null {
   const recent = existing.filter((it) => isRecent(it.scheduledAt, now));
   if (recent.some((it) => it.state === 'dispatched' && !it.owed)) return null;
   const [owed] = recent
     .filter((it) => it.owed && it.deadlineVersion < event.deadlineVersion)
     .sort((a, b) => (a.scheduledAt < b.scheduledAt ? 1 : -1));
-  const type = owed ? dueTypeAfterMove(owed.type, event, now) : null;
+  const type = owed ? dueTypeAfterMove(owed.type, event, timings, now) : null;
   const taken = existing.some((it) => it.type === type && it.deadlineVersion === event.deadlineVersion);
-  return owed && type && !taken ? { id: owed.id, type } : null;
+  return owed && type && !taken ? { id: owed.id, type, scheduledAt: owed.scheduledAt } : null;
 }
 
+type Carried = { id: string; type: PlannedType; scheduledAt: Instant };
+
 /** Moves an unsent reminder to the corrected deadline. One that was dispatched is reopened with its deliveries. */
-async function carry(tx: Db, userId: string, it: { id: string; type: ReminderType }, version: number, now: Instant) {
+async function carry(tx: Db, userId: string, it: Carried, version: number, now: Instant) {
   await tx
     .update(reminders)
     .set({
       type: it.type,
+      also: [],
       deadlineVersion: version,
       state: sql`case when ${reminders.state} = 'dispatched' then 'dispatched' else 'planned' end`,
       updatedAt: now,
@@ -200,14 +258,22 @@ async function forget(tx: Db, userId: string, stale: { id: string }[]) {
     .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids), eq(reminders.state, 'cancelled')));
 }
 
+/** Removes planned reminders that are now told by another message. */
+async function merge(tx: Db, userId: string, ids: string[]) {
+  await tx
+    .delete(reminders)
+    .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids), eq(reminders.state, 'planned')));
+}
+
 async function plan(tx: Db, userId: string, wanted: Wanted[], now: Instant) {
   const planned = await tx
     .insert(reminders)
     .values(wanted.map((it) => ({ ...it, userId, id: newId(), updatedAt: now })))
     .onConflictDoUpdate({
       target: [reminders.userId, reminders.eventId, reminders.type, reminders.deadlineVersion],
-      set: { state: 'planned', scheduledAt: sql`excluded.scheduled_at`, updatedAt: now },
-      setWhere: eq(reminders.state, 'cancelled'),
+      set: { state: 'planned', also: sql`excluded.also`, scheduledAt: sql`excluded.scheduled_at`, updatedAt: now },
+      setWhere: sql`${reminders.state} = 'cancelled' or (${reminders.state} = 'planned'
+        and (${reminders.scheduledAt}, ${reminders.also}) is distinct from (excluded.scheduled_at, excluded.also))`,
     })
     .returning({ id: reminders.id });
   return planned.length;

@@ -1,8 +1,25 @@
 import { Hono } from 'hono';
-import type { SignedIn } from '../http/http.ts';
+import { notificationSettingsChange } from '#domain/reminders/notifications.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { listReminders } from './list.ts';
+import { replanAccount } from './plan.ts';
+import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
 
 export const reminderRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await listReminders(c.var.db, c.var.userId)));
+
+export const notificationSettingsRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/', async (c) => c.json(await readNotificationSettings(c.var.db, c.var.userId)))
+  .put('/', body(notificationSettingsChange), async (c) => {
+    const change = c.req.valid('json');
+    const { userId } = c.var;
+    const saved = await write(c, async (tx) => {
+      const result = await saveNotificationSettings(tx, userId, change, c.var.now());
+      await replanAccount(tx, userId, c.var.now());
+      return result;
+    });
+    return c.json(saved);
+  });

@@ -8,13 +8,14 @@ import {
   storedMoments,
   storedReminderTypes,
 } from '#domain/events/events.ts';
-import type { ReminderType } from '#domain/reminders/reminders.ts';
+import { DEFAULT_REMINDER_TYPES, type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Instant } from '#domain/time.ts';
 import { isId, newEventId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
+import { readNotificationSettings } from '../reminders/settings.ts';
 import { originOf } from '../sharing/copying.ts';
 import { eventsChanged, progressChanged } from './consequences.ts';
 import { readEvent } from './list.ts';
@@ -69,13 +70,14 @@ export async function insertEvents(tx: Db, userId: string, selectionId: string, 
   if (count + entered.length > MAX_EVENTS) throw new AppError('too_many');
   const stored = entered.map((event) => ({ ...event, ...storedMoments(event) }));
   const taken = await originOf(tx, userId, selectionId, stored);
+  const { quietHours } = await readNotificationSettings(tx, userId);
   const rows = stored.map((event, at) => ({
     ...event,
     ...taken[at],
     userId,
     id: newEventId(),
     selectionId,
-    reminderTypes: storedReminderTypes(event.reminderTypes),
+    reminderTypes: typesInTime(event.reminderTypes ?? DEFAULT_REMINDER_TYPES, event.deadline, quietHours, now),
     createdAt: now,
     updatedAt: now,
   }));
@@ -95,12 +97,14 @@ export async function updateEvent(tx: Db, userId: string, id: string, patch: Eve
   if (!endsAfterStart(moments)) throw new AppError('invalid_input', { fields: ['endsAt'] });
   const moved = eventType !== own.eventType || moments.deadline !== own.deadline || moments.kind !== own.kind;
   const version = own.version + 1;
+  const chosen = patch.reminderTypes ?? (own.reminderTypes as ReminderType[]);
+  const { quietHours } = await readNotificationSettings(tx, userId);
   await tx
     .update(events)
     .set({
       ...patch,
       ...moments,
-      ...(patch.reminderTypes && { reminderTypes: storedReminderTypes(patch.reminderTypes) }),
+      reminderTypes: moved ? typesInTime(chosen, moments.deadline, quietHours, now) : storedReminderTypes(chosen),
       deadlineVersion: own.deadlineVersion + (moved ? 1 : 0),
       isCustomized: true,
       isModified: own.isModified || (own.sharedEventId !== null && moved),

@@ -146,7 +146,8 @@ async function signUp(db: Db, name: string, now: Instant) {
   const at = { createdAt: now, updatedAt: now };
   await db.insert(users).values({ id, email: `${name}@example.com`, emailVerified: true, name, ...at });
   await db.insert(profiles).values({ userId: id, profileCompleted: true, onboardingCompleted: true, ...at });
-  await db.insert(notificationSettings).values({ userId: id });
+  // The account's timings are off, so that an event has the reminders that its test chose for it.
+  await db.insert(notificationSettings).values({ userId: id, oneDayBefore: false, oneHourBefore: false });
   return id;
 }
 

@@ -34,6 +34,8 @@ export const jobRuns = pgTable('job_runs', {
   /** Failed runs since the last success. */
   failures: integer('failures').notNull().default(0),
   lastErrorCode: text('last_error_code'),
+  /** How far a job has come that goes through all students once; null before it has begun. */
+  cursor: text('cursor'),
   createdAt,
 });
 

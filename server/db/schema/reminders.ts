@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PlannedType } from '#domain/reminders/timings.ts';
 import { createdAt, instant, now, updatedAt } from '../columns.ts';
 import { sessions, users } from './accounts.ts';
 import { events } from './selections.ts';
@@ -24,8 +25,10 @@ export const reminders = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     eventId: text('event_id').notNull(),
-    /** 1week, 3days, 1day, today of the event; oneWeekBefore … of the account's settings. */
-    type: text('type').notNull(),
+    /** One of the event's reminders, 1week to 15min, or a timing of the account's settings, oneWeekBefore to fifteenMinutesBefore. */
+    type: text('type').$type<PlannedType>().notNull(),
+    /** The reminders that would come within the hour after it and are told by it. */
+    also: text('also').array().$type<PlannedType[]>().notNull().default([]),
     deadlineVersion: integer('deadline_version').notNull(),
     scheduledAt: instant('scheduled_at').notNull(),
     /** planned → dispatched (its deliveries exist), or cancelled, or expired (too late to be of use). */
@@ -45,7 +48,7 @@ export const reminders = pgTable(
     check('reminders_state', sql`${t.state} in ('planned', 'dispatched', 'cancelled', 'expired')`),
     check(
       'reminders_type',
-      sql`${t.type} in ('1week', '3days', '1day', 'today', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore')`,
+      sql`${t.type} in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore')`,
     ),
   ],
 );

@@ -127,7 +127,10 @@ export const events = pgTable(
     check('events_kind', sql`${t.kind} in ('deadline', 'appointment')`),
     check('events_phase', oneOf('selection_phase', PHASES)),
     check('events_end', sql`${t.endsAt} is null or (${t.kind} = 'appointment' and ${t.endsAt} > ${t.deadline})`),
-    check('events_reminder_types', sql`${t.reminderTypes} <@ array['1week', '3days', '1day', 'today']`),
+    check(
+      'events_reminder_types',
+      sql`${t.reminderTypes} <@ array['1week', '3days', '1day', 'today', '3hours', '1hour', '15min']`,
+    ),
     check('events_result', sql`${t.result} in ('pending', 'waiting', 'passed', 'failed', 'declined')`),
   ],
 );

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { planReminders, type ReminderType } from '#domain/reminders/reminders.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
+import { type ReminderType, reminderTime } from '#domain/reminders/timings.ts';
 import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import { addDays, dayLabel, jstClock, jstDay, jstInstant, shortDayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -11,6 +12,7 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { ReminderChoices } from '../app/-event/ReminderChoices.tsx';
 
 const DAYS_AHEAD = 10;
+const { quietHours } = DEFAULT_NOTIFICATION_SETTINGS;
 
 /** A selection whose status can be changed, and a deadline whose reminders can be chosen. */
 export function ReminderDemo({ onTried }: { onTried: () => void }) {
@@ -19,7 +21,7 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
   const [types, setTypes] = useState<ReminderType[]>([]);
   const day = addDays(jstDay(now), DAYS_AHEAD);
   const deadline = jstInstant(day, '23:59');
-  const planned = planReminders({ deadline, deadlineVersion: 1, open: true, reminderTypes: types }, now);
+  const planned = types.flatMap((type) => reminderTime(type, deadline, quietHours, now) ?? []);
   return (
     <div className="grid gap-4">
       <p className="copy text-sm">リマインドの日を選んだり、ステータスを変えたりしてみてください。</p>
@@ -51,6 +53,8 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
         <ReminderChoices
           value={types}
           deadline={deadline}
+          kind="deadline"
+          quietHours={quietHours}
           now={now}
           onChange={(chosen) => {
             setTypes(chosen);
@@ -63,7 +67,7 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
         <span className="copy min-w-0">
           {planned.length === 0
             ? 'お知らせする日は、まだ選ばれていません'
-            : `${planned.map((it) => shortDayLabel(jstDay(it.scheduledAt))).join('、')}の8:00にお知らせします`}
+            : `${planned.map((it) => shortDayLabel(jstDay(it))).join('、')}の8:00にお知らせします`}
         </span>
       </p>
     </div>

@@ -26,6 +26,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import { EventDetails, hasDetails } from './EventDetails.tsx';
 import { ReminderChoices } from './ReminderChoices.tsx';
+import { useTimings } from './use-timings.ts';
 
 /** An event that is not saved yet: its name and its moments. */
 export type Named = { name: string; timed: Timed };
@@ -73,6 +74,7 @@ export function EventForm(props: EventFormProps) {
     return unsubscribe;
   }, [watch]);
   const timed = timedOf(draft);
+  const { quietHours } = useTimings();
   const set = setterOf(form);
 
   register('day', { validate: (day, all) => (day !== '' && timedOf(all) !== null) || whenMissing(all) });
@@ -142,6 +144,8 @@ export function EventForm(props: EventFormProps) {
       <ReminderChoices
         value={draft.reminderTypes}
         deadline={timed?.deadline ?? null}
+        kind={kindOf(draft)}
+        quietHours={quietHours}
         now={now}
         onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
       />

@@ -1,5 +1,5 @@
 import type { NewEvent } from '#domain/events/events.ts';
-import { REMINDER_LABELS } from '#domain/reminders/reminders.ts';
+import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BellRing, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REMINDER_LABELS, type ReminderType } from '#domain/reminders/reminders.ts';
+import { timesLabel } from '#domain/reminders/timings.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
@@ -95,7 +95,7 @@ const MOMENT = { deadline: '締切', appointment: '開始', either: '日時' } a
 type RowProps = { icon: ReactNode; reminder: Planned | Sent; now: Instant; children: ReactNode };
 
 function Row({ icon, reminder, now, children }: RowProps) {
-  const label = REMINDER_LABELS[reminder.type as ReminderType] ?? reminder.type;
+  const label = timesLabel([reminder.type, ...reminder.also]);
   const today = jstDay(now);
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-line wrap-anywhere px-4 py-3 not-first:border-t">

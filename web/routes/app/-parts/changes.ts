@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 import { remindersAfter } from '#domain/reminders/reminders.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { selectionsQuery } from '#web/queries.ts';
+import { notificationSettingsQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 
 /** The mutation scope: changes and their undos reach the server in the order in which they were made. */
@@ -60,6 +61,7 @@ type StatusAsked = { id: string; from: Status; status: Status };
 /** Sets the status of a selection: optimistic, with undo. A status chosen elsewhere meanwhile is not overwritten, but shown. */
 export function useStatusChange() {
   const optimistic = useOptimistic();
+  const cache = useQueryClient();
   const put = (id: string, status: Status) =>
     optimistic((selection) => (selection.id === id ? { ...selection, status } : selection));
   const change = useMutation({
@@ -77,7 +79,8 @@ export function useStatusChange() {
   });
   return (selection: SelectionView, status: Status) => {
     const { id, status: before } = selection;
-    const reminders = remindersAfter(selection, status, readClock());
+    const timings = cache.getQueryData(notificationSettingsQuery.queryKey) ?? DEFAULT_NOTIFICATION_SETTINGS;
+    const reminders = remindersAfter(selection, status, timings, readClock());
     const toast = toasts.show(
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
       () => change.mutate({ id, from: status, status: before }),

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REMINDER_LABELS } from '#domain/reminders/reminders.ts';
+import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';

@@ -1,0 +1,57 @@
+/** The account's notification settings (通知設定), by which its reminders are planned. */
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  type NotificationSettings,
+  type NotificationSettingsChange,
+} from '#domain/reminders/notifications.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db } from '../db/connect.ts';
+import { notificationSettings } from '../db/schema/reminders.ts';
+
+/** The notification settings of a student; the defaults when none were ever saved. */
+export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
+  return row ? viewOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
+}
+
+/** Saves all settings. @throws AppError `conflict` with the stored settings, when they were changed meanwhile. */
+export async function saveNotificationSettings(
+  tx: Db,
+  userId: string,
+  change: NotificationSettingsChange,
+  now: Instant,
+) {
+  await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
+  const { version, ...settings } = change;
+  const [saved] = await tx
+    .update(notificationSettings)
+    .set({ ...rowOf(settings), version: version + 1, updatedAt: now })
+    .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.version, version)))
+    .returning({ version: notificationSettings.version });
+  if (!saved) throw new AppError('conflict', { current: await readNotificationSettings(tx, userId) });
+  return saved;
+}
+
+type Row = typeof notificationSettings.$inferSelect;
+
+function viewOf(row: Row): NotificationSettingsChange {
+  const { emailEnabled, pushEnabled, oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore, version } = row;
+  const { esDeadline, interview, test, seminar, other } = row;
+  return {
+    emailEnabled,
+    pushEnabled,
+    reminderTiming: { oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore },
+    eventTypes: { esDeadline, interview, test, seminar, other },
+    quietHours: { enabled: row.quietHoursEnabled, startTime: row.quietHoursStart, endTime: row.quietHoursEnd },
+    emailFrequency: row.emailFrequency as NotificationSettings['emailFrequency'],
+    version,
+  };
+}
+
+function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: NotificationSettings) {
+  const { enabled, startTime, endTime } = quietHours;
+  const hours = { quietHoursEnabled: enabled, quietHoursStart: startTime, quietHoursEnd: endTime };
+  return { ...rest, ...reminderTiming, ...eventTypes, ...hours };
+}
