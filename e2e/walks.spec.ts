@@ -5,7 +5,7 @@ import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { jstDay } from '#domain/time.ts';
-import { forget, records, sees, stored } from './fixtures/screens-seen.ts';
+import { detail, forget, records, sees, stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, deadline, inDays } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -255,24 +255,24 @@ const WRITES: Act[] = [
     },
   },
   {
-    name: 'status, preference or note on the page of a selection',
+    name: 'status, preference, note or ES text on the page of a selection',
     often: 2,
     async run(walk) {
       const { page, pick } = walk;
       const { id, status, priority } = await opensEdit(walk);
       const form = page.getByRole('form', { name: '選考の編集' });
-      const field = pick(['status', 'priority', 'notes'] as const);
+      const field = pick(['status', 'priority', 'notes', 'esContent'] as const);
       const note = `メモ${pick([1, 2, 3, 4, 5])}${pick(['a', 'b', 'c', 'd'])}`;
       const to =
-        field === 'notes'
+        field === 'notes' || field === 'esContent'
           ? note
           : pick((field === 'status' ? CHOICES : PRIORITY_IDS).filter((it) => it !== status && it !== priority));
       const input = form.locator(`[name=${field}]`);
-      if (field === 'notes') await input.fill(to);
+      if (field === 'notes' || field === 'esContent') await input.fill(to);
       else await input.selectOption(to);
       await press(page, '保存');
       await page.waitForURL(/\/app\/selections(\?|$)/);
-      expect((await stored(page)).find((it) => it.id === id)?.[field]).toBe(to);
+      expect((await detail(page, id))[field]).toBe(to);
       await forget(page);
       await sees(page);
     },
