@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
 /** What somebody leaves behind in an account ends with its recovery, and its owner is told so. */
@@ -61,12 +62,21 @@ async function leavesAll(page: Page, email: string): Promise<string> {
   return url;
 }
 
+const ALL = [
+  'すべての端末からのログイン',
+  'プッシュ通知',
+  'Googleアカウントの連携',
+  'カレンダー連携（予定の購読URL）',
+  '使ったことのある端末の記録',
+];
+const ended = (page: Page) => page.getByRole('list', { name: '解除したもの' }).getByRole('listitem');
+
 async function setsPassword(page: Page, email: string) {
   await page.goto(await linkFor(email, '/reset-password'));
   await page.locator('[name=password]').fill(NEW_PASSWORD);
   await page.locator('[name=passwordConfirm]').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'パスワードを設定' }).click();
-  await expect(page.getByText('すべての端末からログアウトしました。')).toBeVisible();
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible();
 }
 
 /** The owner signs in anew and finds nothing of what was left. */
@@ -97,6 +107,9 @@ test('C5: with a new password by mail all ends that somebody left in the account
   await owner.getByLabel('メールアドレス').fill(email);
   await owner.keyboard.press('Enter');
   await setsPassword(owner, email);
+  await expect(ended(owner)).toHaveText(ALL);
+  await expectAccessible(owner);
+  await expect.poll(async () => (await mailsOf(email)).join()).toContain(`解除したもの：${ALL.join('、')}`);
   await expect(page).toHaveURL(/\/login/);
   await findsNothing(owner, email, feed);
   await other.close();
@@ -118,13 +131,16 @@ test('C5: with the way back of an address all ends that somebody left in the acc
   await expect(owner.getByText('メールアドレスを変更しました。')).toBeVisible();
   await owner.goto(await linkFor(email, '/undo-email'));
   await owner.getByRole('button', { name: '元のメールアドレスに戻す' }).click();
-  await expect(owner.getByText('すべての端末からログアウトしました。')).toBeVisible();
+  await expect(ended(owner)).toHaveText(ALL);
+  await expectAccessible(owner);
   await expect(page).toHaveURL(/\/login/);
-  expect((await mailsOf(email)).join()).toContain('カレンダー連携も解除しています');
+  await expect.poll(async () => (await mailsOf(email)).join()).toContain(`解除したもの：${ALL.join('、')}`);
   await owner.getByRole('link', { name: 'パスワードを再設定' }).click();
   await owner.getByLabel('メールアドレス').fill(email);
   await owner.keyboard.press('Enter');
   await setsPassword(owner, email);
+  // All else had ended with the change.
+  await expect(ended(owner)).toHaveText(['使ったことのある端末の記録']);
   await findsNothing(owner, email, feed);
   await other.close();
 });

@@ -4,13 +4,12 @@ import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from '../../base/config.ts';
-import { endFeed } from '../../calendar-feed/queries.ts';
 import { announce, type Db, transaction } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { accounts, mailedLinks, users } from '../../db/schema/accounts.ts';
-import { endSessions } from '../../sessions/sessions.ts';
 import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
+import { endAccess } from '../recovery/end-access.ts';
 import { newUndo } from './undo-notices.ts';
 
 /** The device on which a link is followed, and the settings that the change needs. */
@@ -99,10 +98,10 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
  *
  * After several changes the oldest owner wins: a link undoes its own change and every later one, and deletes the links of those,
  * while the links of earlier changes stay valid. So a thief gains nothing by a second change, nor by the undo link of a change
- * in between.
+ * in between. Returns what ended.
  * @throws AppError `link_expired`; `email_taken` when the old address got another account in the meantime.
  */
-export async function undoEmailChange(db: Db, token: string, config: By['config'], now: Instant): Promise<Owner> {
+export async function undoEmailChange(db: Db, token: string, config: By['config'], now: Instant) {
   return unlessTaken(() =>
     transaction(db, async (tx) => {
       const { owner, link } = await useLink(tx, 'email_change_undo', token, now);
@@ -111,12 +110,11 @@ export async function undoEmailChange(db: Db, token: string, config: By['config'
       const isUndo = eq(mailedLinks.purpose, 'email_change_undo');
       await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, owner.id), isUndo, since));
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
+      const ended = await endAccess(tx, owner.id, now);
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await revokeAdmins(tx, config, owner.id);
-      await endSessions(tx, owner.id);
-      await endFeed(tx, owner.id);
-      return { ...owner, email };
+      return { owner: { ...owner, email }, ended };
     }),
   );
 }

@@ -23,9 +23,9 @@ export const emailChangeRoutes = new Hono<Env>()
   })
   .post('/undo', body(followedLink), async (c) => {
     const now = c.var.now();
-    const owner = await undoEmailChange(c.var.db, c.req.valid('json').token, c.var.config, now);
+    const { owner, ended } = await undoEmailChange(c.var.db, c.req.valid('json').token, c.var.config, now);
     noteEvent(c, 'email_change_undone', owner.id);
     const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
-    sendLater(c, emailRestoredMail(owner.email, deed, c.var.config.baseUrl));
-    return c.body(null, 204);
+    sendLater(c, emailRestoredMail(owner.email, { ...deed, ended }, c.var.config.baseUrl));
+    return c.json({ ended });
   });

@@ -1,5 +1,6 @@
 /** Mails about changes of password and address. Links have their secret after the `#`; subjects contain no secret. */
 
+import { type Access, endedText } from '#domain/accounts/ended-access.ts';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS, RESET_MS } from '#domain/accounts/session.ts';
 import { APP_NAME } from '#domain/app-name.ts';
 import { dayLabel, HOUR, type Instant, jstClock, jstDay, MINUTE } from '#domain/time.ts';
@@ -8,6 +9,8 @@ import type { MailMessage } from '../../integrations/mail/message.ts';
 
 /** The time of a change, and the kind of device on which it was made. */
 export type Deed = { at: Instant; device: string };
+/** A change that ended all access to an account. */
+export type Recovery = Deed & { ended: readonly Access[] };
 
 /** The mail with the password reset link. */
 export function resetMail(to: string, token: string, baseUrl: string): MailMessage {
@@ -30,6 +33,17 @@ export function passwordChangedMail(to: string, deed: Deed, baseUrl: string): Ma
       `${APP_NAME}のパスワードが変更されました。変更した端末のほかは、すべてログアウトし、プッシュ通知もオフにしています。`,
     ],
     facts: facts(deed),
+    ...notMine('この変更にお心当たりがない場合は、すぐにパスワードを再設定してください。', baseUrl),
+  });
+}
+
+/** The mail to the owner after a new password was set by a mailed link. */
+export function passwordResetMail(to: string, deed: Recovery, baseUrl: string): MailMessage {
+  return accountMail(to, 'パスワードが変更されました', {
+    lines: [
+      `${APP_NAME}のパスワードが、メールのリンクから変更されました。安全のため、下の「解除したもの」は使えなくなっています。`,
+    ],
+    facts: [...facts(deed), ['解除したもの', endedText(deed.ended)]],
     ...notMine('この変更にお心当たりがない場合は、すぐにパスワードを再設定してください。', baseUrl),
   });
 }
@@ -99,13 +113,13 @@ export function emailChangedMail(to: string, deed: Deed, undo: { token: string |
 }
 
 /** The mail to the restored address: its password must be set again. */
-export function emailRestoredMail(to: string, deed: Deed, baseUrl: string): MailMessage {
+export function emailRestoredMail(to: string, deed: Recovery, baseUrl: string): MailMessage {
   return accountMail(to, 'メールアドレスを元に戻しました', {
     lines: [
-      `${APP_NAME}のメールアドレスを、このアドレスに戻しました。すべての端末からログアウトし、プッシュ通知をオフにして、カレンダー連携も解除しています。`,
-      '安全のため、これまでのパスワードは使えません。次のボタンから、新しいパスワードを設定してください。',
+      `${APP_NAME}のメールアドレスを、このアドレスに戻しました。安全のため、下の「解除したもの」は使えなくなっています。`,
+      'これまでのパスワードも使えません。次のボタンから、新しいパスワードを設定してください。',
     ],
-    facts: facts(deed),
+    facts: [...facts(deed), ['解除したもの', endedText(deed.ended)]],
     button: { label: 'パスワードを設定する', url: `${baseUrl}/forgot-password` },
   });
 }

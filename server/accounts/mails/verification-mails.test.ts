@@ -6,6 +6,7 @@ import {
   emailChangeMail,
   emailRestoredMail,
   passwordChangedMail,
+  passwordResetMail,
   resetMail,
   takenEmailMail,
   wrongPasswordsMail,
@@ -26,7 +27,8 @@ function accountMails(to: string) {
     takenEmailMail(to, BASE_URL),
     emailChangedMail(to, deed, { token: TOKEN, baseUrl: BASE_URL }),
     emailChangedMail(to, deed, { token: null, baseUrl: BASE_URL }),
-    emailRestoredMail(to, deed, BASE_URL),
+    passwordResetMail(to, { ...deed, ended: ['sessions', 'devices'] }, BASE_URL),
+    emailRestoredMail(to, { ...deed, ended: ['sessions', 'devices'] }, BASE_URL),
   ];
 }
 

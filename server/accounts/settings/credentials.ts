@@ -1,18 +1,18 @@
 /** Changes of the password, and everything that must end together with the old one. */
 import { and, eq } from 'drizzle-orm';
+import type { Access } from '#domain/accounts/ended-access.ts';
 import { RESET_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../../base/ids.ts';
 import { newSecret } from '../../base/secrets.ts';
-import { endFeed } from '../../calendar-feed/queries.ts';
 import { type Db, transaction } from '../../db/connect.ts';
 import { accounts, users } from '../../db/schema/accounts.ts';
 import { endSessions, type SignInFrom, startSession } from '../../sessions/sessions.ts';
-import { dropGoogle } from '../google/google-accounts.ts';
 import { dropLinks, isOpen, keepLink, lockOwner, type Owner, useLink } from '../links.ts';
 import { limitResets } from '../mail-limits.ts';
 import { passwordHashOf } from '../presence.ts';
+import { endAccess } from '../recovery/end-access.ts';
 
 /**
  * Creates a password reset link for the account of an address and returns its token; null when no account may sign in. Counting and
@@ -40,16 +40,18 @@ export async function askForReset(
 
 /**
  * Sets the password of the owner of a reset link. Everything else that gives access to the account ends: sessions, Google, the
- * calendar feed, other links. @throws AppError `link_expired`.
+ * calendar feed, other links. Returns what there was of these. @throws AppError `link_expired`.
  */
-export async function resetPassword(db: Db, token: string, passwordHash: string, now: Instant): Promise<Owner> {
+export async function resetPassword(
+  db: Db,
+  token: string,
+  passwordHash: string,
+  now: Instant,
+): Promise<{ owner: Owner; ended: Access[] }> {
   return transaction(db, async (tx) => {
     const { owner } = await useLink(tx, 'password_reset', token, now);
     await setPassword(tx, owner.id, passwordHash);
-    await dropGoogle(tx, owner.id);
-    await endSessions(tx, owner.id);
-    await endFeed(tx, owner.id);
-    return owner;
+    return { owner, ended: await endAccess(tx, owner.id, now) };
   });
 }
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import type { Access } from '#domain/accounts/ended-access.ts';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
 import { Narrow, Onward, Outcome } from '../parts/Narrow.tsx';
+import { EndedAccess } from './EndedAccess.tsx';
 import { linkToken } from './mail-link.ts';
 
 /** Confirms a new address; opened from the mail to it. */
@@ -39,15 +41,14 @@ export function ConfirmEmailScreen() {
 
 /** Undoes a change of address; opened from the mail to the old one. */
 export function UndoEmailScreen() {
-  const [isDone, setIsDone] = useState(false);
+  const [ended, setEnded] = useState<readonly Access[] | null>(null);
   return (
     <Narrow title="メールアドレス変更の取り消し">
-      {isDone ? (
+      {ended ? (
         <>
           <Outcome tone="success">元のメールアドレスに戻しました。</Outcome>
-          <p className="copy">
-            すべての端末からログアウトしました。安全のため、これまでのパスワードは使えません。新しいパスワードを設定してください。
-          </p>
+          <p className="copy">これまでのパスワードは使えません。新しいパスワードを設定してください。</p>
+          <EndedAccess ended={ended} />
           <a href="/forgot-password" className={buttonClass('primary', 'lg')}>
             パスワードを再設定
           </a>
@@ -57,12 +58,9 @@ export function UndoEmailScreen() {
         <LinkForm
           button="元のメールアドレスに戻す"
           busyLabel="戻しています..."
-          act={async (token) => {
-            await call(api['email-changes'].undo.$post({ json: { token } }));
-            setIsDone(true);
-          }}
+          act={async (token) => setEnded((await call(api['email-changes'].undo.$post({ json: { token } }))).ended)}
         >
-          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。パスワードは設定し直していただきます。
+          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、カレンダー連携も解除します。パスワードは設定し直していただきます。
         </LinkForm>
       )}
     </Narrow>

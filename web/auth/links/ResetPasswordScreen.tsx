@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Access } from '#domain/accounts/ended-access.ts';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
@@ -8,17 +9,18 @@ import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
 import { Narrow, Onward, Outcome } from '../parts/Narrow.tsx';
 import { NewPasswordFields, type PasswordProblems, passwordProblems } from '../parts/NewPasswordFields.tsx';
 import { usePasswordMinLength } from '../parts/site.ts';
+import { EndedAccess } from './EndedAccess.tsx';
 import { linkToken } from './mail-link.ts';
 
 /** Sets a new password with the token of a mailed link. It does not sign in. */
 export function ResetPasswordScreen() {
-  const [state, setState] = useState<'open' | 'expired' | 'done'>('open');
+  const [state, setState] = useState<'open' | 'expired' | readonly Access[]>('open');
   return (
     <Narrow title="新しいパスワードの設定">
-      {state === 'done' ? (
-        <Done />
+      {typeof state !== 'string' ? (
+        <Done ended={state} />
       ) : state === 'open' && linkToken !== null ? (
-        <ResetForm token={linkToken} onDone={() => setState('done')} onExpired={() => setState('expired')} />
+        <ResetForm token={linkToken} onDone={setState} onExpired={() => setState('expired')} />
       ) : (
         <Expired wasOpened={state === 'expired'} />
       )}
@@ -26,7 +28,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-type ResetFormProps = { token: string; onDone: () => void; onExpired: () => void };
+type ResetFormProps = { token: string; onDone: (ended: readonly Access[]) => void; onExpired: () => void };
 
 function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
   const minLength = usePasswordMinLength();
@@ -51,8 +53,7 @@ function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
     if (found.password || found.passwordConfirm) return refuse(found);
     setBusy(true);
     try {
-      await call(api['password-resets'].password.$post({ json: { token, password } }));
-      onDone();
+      onDone((await call(api['password-resets'].password.$post({ json: { token, password } }))).ended);
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'unexpected';
       if (code === 'link_expired') return onExpired();
@@ -73,7 +74,9 @@ function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="設定しています...">
         パスワードを設定
       </Button>
-      <p className="copy text-sm text-ink-2">設定すると、すべての端末からログアウトします。</p>
+      <p className="copy text-sm text-ink-2">
+        設定すると、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、カレンダー連携も解除します。
+      </p>
     </form>
   );
 }
@@ -95,13 +98,12 @@ function Expired({ wasOpened }: { wasOpened: boolean }) {
   );
 }
 
-function Done() {
+function Done({ ended }: { ended: readonly Access[] }) {
   return (
     <>
       <Outcome tone="success">パスワードを変更しました。</Outcome>
-      <p className="copy">
-        安全のため、すべての端末からログアウトしました。新しいパスワードで、もう一度ログインしてください。
-      </p>
+      <p className="copy">新しいパスワードで、もう一度ログインしてください。</p>
+      <EndedAccess ended={ended} />
       <a href="/login" className={buttonClass('primary', 'lg')}>
         ログイン
       </a>

@@ -1,0 +1,28 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { type Access, endedOf } from '#domain/accounts/ended-access.ts';
+import type { Instant } from '#domain/time.ts';
+import { endFeed } from '../../calendar-feed/queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { accounts, sessions } from '../../db/schema/accounts.ts';
+import { calendarFeeds } from '../../db/schema/calendars.ts';
+import { pushSubscriptions } from '../../db/schema/reminders.ts';
+import { endSessions } from '../../sessions/sessions.ts';
+import { dropGoogle } from '../google/google-accounts.ts';
+
+/**
+ * Ends all access to an account besides its password and mailed links, because any of it may be a stranger's. Returns what there was.
+ * Every account has a device that it was used on.
+ */
+export async function endAccess(tx: Db, userId: string, now: Instant): Promise<Access[]> {
+  const ended = endedOf({
+    sessions: (await tx.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))) > 0,
+    push: (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0,
+    google: (await tx.$count(accounts, and(eq(accounts.userId, userId), eq(accounts.providerId, 'google')))) > 0,
+    feed: (await tx.$count(calendarFeeds, eq(calendarFeeds.userId, userId))) > 0,
+    devices: true,
+  });
+  await dropGoogle(tx, userId);
+  await endSessions(tx, userId);
+  await endFeed(tx, userId);
+  return ended;
+}
