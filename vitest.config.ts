@@ -3,7 +3,7 @@ import { isInstalled, OLDEST } from './server/testing/oldest.ts';
 
 /** Tests that start, stop and kill the real program: minutes, not seconds. `npm test` has them, `npm run verify` has not. */
 const PROCESSES = [
-  'server/main.test.ts',
+  'server/{main,two-servers}.test.ts',
   'server/http/server.test.ts',
   'server/backup/backup-process.test.ts',
   'server/db/{embedded/start,migrate,power-cut}.test.ts',
