@@ -11,7 +11,7 @@ export const FLOORS = [
   ['limits', 'restorations', 'vault'],
   ['backup', 'http'],
   ['csp-reports', 'dev', 'health', 'page-views', 'sessions', 'site'],
-  ['calendar-feed', 'companies', 'live', 'notifications', 'reminders'],
+  ['calendar-feed', 'companies', 'live', 'mail-stops', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
   ['profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer'],

@@ -22,6 +22,7 @@ import { guardRequest, provide } from './http/request-guard.ts';
 import { logRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { liveRoutes } from './live/routes.ts';
+import { mailStopRoutes, unsubscriptionRoutes } from './mail-stops/routes.ts';
 import { myPageRoutes } from './my-page/routes.ts';
 import { pushSubscriptionRoutes } from './notifications/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
@@ -68,6 +69,8 @@ export function createApp(deps: Deps) {
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)
     .route('/notification-settings', notificationSettingsRoutes)
+    .route('/unsubscriptions', unsubscriptionRoutes)
+    .route('/mail-stop', mailStopRoutes)
     .route('/push-subscriptions', pushSubscriptionRoutes)
     .route('/push-subscriptions', testPushRoutes)
     .route('/dev', devRoutes);

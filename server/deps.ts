@@ -27,6 +27,7 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
   const opened = openMail({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
+    replyTo: config.mailReplyTo ?? config.contactEmail,
     mailbox: join(config.dataDir, 'mailbox'),
     connections: config.mailConnections,
   });

@@ -48,7 +48,8 @@ export function startJobs({
   storage,
   push = openPush(pushOptions(config)),
 }: JobsOptions): Jobs {
-  const outside = { mail, push, baseUrl: config.baseUrl, rootKeys: config.rootKeys };
+  const { baseUrl, authSecret, rootKeys } = config;
+  const outside = { mail, push, baseUrl, authSecret, rootKeys };
   const isPaused = sendingPause(db);
   const deliver = (channel: Channel) => {
     const clock = deliveryClock(db);

@@ -10,7 +10,7 @@ const METHODS: Record<string, Method> = { GET: 'get', POST: 'post', PUT: 'put', 
 
 const methodOf = (route: string): Method => METHODS[route.split(' ')[0] ?? ''] ?? 'get';
 const rows = Object.entries(ROUTES);
-const writes = rows.filter(([route]) => methodOf(route) !== 'get' && route !== 'POST /api/csp-reports');
+const writes = rows.filter(([route, row]) => methodOf(route) !== 'get' && !row.fromElsewhere);
 
 async function ownedBy(student: TestStudent): Promise<Owned> {
   const { id, eventIds } = await student.applies('朝日商事', {
@@ -112,6 +112,19 @@ test.each(FORGED)('B-03: no write is accepted from %s', async (_, forged) => {
   }
   expect(JSON.stringify(await aoi.selections())).toBe(before);
   expect(await db.$count(users)).toBe(1);
+});
+
+test('B-03, M-01: writes from elsewhere are accepted by these routes alone', async () => {
+  const { visitor } = await testApp();
+  const open = rows.filter(([, row]) => row.fromElsewhere).map(([route]) => route);
+  expect(open).toEqual(['POST /api/csp-reports', 'POST /api/unsubscriptions/:kind/:token']);
+  for (const route of open) {
+    const path = route.replace('POST ', '').replaceAll(/:[a-z]+/g, 'x');
+    expect((await visitor.post(path, {}, { 'Sec-Fetch-Site': 'cross-site' })).status, route).not.toBe(403);
+  }
+  for (const path of ['/api/unsubscriptions', '/api/unsubscriptions/reminders', '/api/unsubscriptions/reminders/a/b'])
+    expect((await visitor.post(path, {}, { 'Sec-Fetch-Site': 'cross-site' })).status, path).toBe(403);
+  expect((await visitor.put('/api/unsubscriptions/a/b', {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
 });
 
 test('B-03: reading changes nothing', async () => {

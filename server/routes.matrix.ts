@@ -18,6 +18,8 @@ type Row = {
   after?: { method: 'del' | 'put'; path: (its: Owned) => string };
   /** The error for a stranger, where it is not `not_yours`: deleted rows exist for their owner alone. */
   stranger?: 'selection_not_found' | 'event_not_found' | 'session_not_found';
+  /** A write that other programs than our pages send, without cookies. */
+  fromElsewhere?: true;
   /** Its answer never ends. */
   streams?: true;
 };
@@ -77,7 +79,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/google/callback': { for: 'everyone', status: 404 },
   'DELETE /api/google': { for: 'student', status: 403 },
   'GET /api/site': { for: 'everyone', status: 200 },
-  'POST /api/csp-reports': { for: 'everyone', status: 204 },
+  'POST /api/csp-reports': { for: 'everyone', status: 204, fromElsewhere: true },
   'POST /api/page-views': { for: 'everyone', status: 204, body: () => ({ route: '/login' }) },
   'GET /api/dev/mails': { for: 'everyone', status: 200 },
   'GET /api/dev/mails/:id/html': { for: 'everyone', status: 404 },
@@ -202,6 +204,11 @@ export const ROUTES: Record<string, Row> = {
     status: 200,
     body: () => ({ ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 }),
   },
+  // Whoever has the signed link of a mail; here nobody has.
+  'GET /api/unsubscriptions/:kind/:token': { for: 'everyone', status: 404 },
+  'POST /api/unsubscriptions/:kind/:token': { for: 'everyone', status: 400, fromElsewhere: true },
+  'GET /api/mail-stop': { for: 'student', status: 200 },
+  'DELETE /api/mail-stop': { for: 'student', status: 204 },
   'GET /api/push-subscriptions/key': { for: 'student', status: 200 },
   'POST /api/push-subscriptions': { for: 'student', status: 201, body: () => subscription },
   'DELETE /api/push-subscriptions': { for: 'student', status: 204, body: () => ({ endpoint: subscription.endpoint }) },

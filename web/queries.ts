@@ -92,3 +92,9 @@ export const lastImportQuery = queryOptions({
   queryKey: ['selections', 'last-import'],
   queryFn: ({ signal }) => call(api.transfer.imports.last.$get({}, { init: { signal } })),
 });
+
+/** Why reminders are not mailed to the student; null when they are. */
+export const mailStopQuery = queryOptions({
+  queryKey: ['mail-stop'],
+  queryFn: ({ signal }) => call(api['mail-stop'].$get({}, { init: { signal } })),
+});

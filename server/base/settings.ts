@@ -189,6 +189,12 @@ export const SETTINGS = {
       .check(z.regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/, 'is not a mail address')),
     fallback: 'しおり <no-reply@localhost>',
   }),
+  mailReplyTo: setting({
+    env: 'MAIL_REPLY_TO',
+    doc: 'Address that answers to mails go to. By default CONTACT_EMAIL; without either they go to MAIL_FROM.',
+    example: 'support@shiori.example.jp',
+    schema: mailAddress,
+  }),
   contactEmail: setting({
     env: 'CONTACT_EMAIL',
     doc: 'Address that people can write to; shown on the pages about terms and privacy.',

@@ -33,6 +33,7 @@ async function due({ push = false } = {}) {
   };
   const outside = {
     baseUrl: BASE_URL,
+    authSecret: app.deps.config.authSecret,
     rootKeys: app.deps.config.rootKeys,
     mail: {
       async send(message: MailMessage) {

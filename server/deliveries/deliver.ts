@@ -21,13 +21,14 @@ import {
   recordResults,
 } from './claims.ts';
 import { countDigests } from './digest.ts';
+import { reminderHeaders } from './headers.ts';
 import { digestMail, digestPush, type MailContent, reminderMail, reminderPush } from './mails.ts';
 import { isAnswered, keepSubscription, MAX_ATTEMPTS, resultOf, unsent } from './outcome.ts';
 import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
 import { openQueue, openRecorder } from './queue.ts';
 
-/** The external services that deliveries use, the base URL of links, and the root keys. */
-export type Outside = { mail: Mail; push: Push; baseUrl: string; rootKeys: RootKeys };
+/** The external services that deliveries use, the base URL of links, the key that signs them, and the root keys. */
+export type Outside = { mail: Mail; push: Push; baseUrl: string; authSecret: string; rootKeys: RootKeys };
 
 /** The number of push messages sent at the same time. */
 const PUSH_LINES = 60;
@@ -154,7 +155,7 @@ async function deliverOne(pass: Pass, claimed: Claimed, recipient: Recipient | u
     if (recipient) {
       answered = false;
       const it = { ...claimed, ...recipient };
-      const outcome = await (channel === 'mail' ? sendMail(it, outside.mail) : sendPush(it, outside, clock()));
+      const outcome = await (channel === 'mail' ? sendMail(it, outside) : sendPush(it, outside, clock()));
       answered = isAnswered(outcome);
       if (channel === 'push') await keepSubscription(db, it, outcome as PushOutcome, clock());
       result = resultOf(it, outcome, clock());
@@ -182,8 +183,10 @@ function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): u
   return channel === 'mail' ? reminderMail(about, baseUrl, now) : reminderPush(about, it.messageId, now);
 }
 
-function sendMail({ email, messageId, content }: Claimed, mail: Mail): Promise<MailOutcome> {
-  return mail.send({ to: email, ...(content as MailContent), messageId, kind: 'reminder' });
+function sendMail(it: Claimed, outside: Outside): Promise<MailOutcome> {
+  const { email, messageId, content } = it;
+  const headers = reminderHeaders(it, outside);
+  return outside.mail.send({ to: email, ...(content as MailContent), messageId, kind: 'reminder', headers });
 }
 
 async function sendPush(it: Claimed, { push, rootKeys }: Outside, now: Instant): Promise<PushOutcome> {

@@ -42,6 +42,7 @@ async function crowded(count: number) {
   const outage = { down: false };
   const outside = {
     baseUrl: BASE_URL,
+    authSecret: app.deps.config.authSecret,
     rootKeys: app.deps.config.rootKeys,
     mail: {
       send: async (message: MailMessage) => (outage.down ? DOWN : keep(mails, message)),

@@ -43,6 +43,7 @@ async function pushesDue(db: Db, host: string, count: number) {
 function outsideOf(send: (message: MailMessage) => Promise<MailOutcome>, reminderLines = 45) {
   return {
     baseUrl: 'https://shiori.example.jp',
+    authSecret: testConfig().authSecret,
     rootKeys: testConfig().rootKeys,
     push: { send: async () => OK, close: async () => {} },
     mail: { send, reminderLines, close: async () => {} },

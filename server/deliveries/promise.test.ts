@@ -49,6 +49,7 @@ test('A1: whatever happens between dispatch and sending, each wanted reminder is
   let up = false;
   const outside = {
     baseUrl: BASE_URL,
+    authSecret: app.deps.config.authSecret,
     rootKeys: app.deps.config.rootKeys,
     push: { send: async () => ({ ok: true as const }), close: async () => {} },
     mail: {
@@ -154,6 +155,7 @@ test('A1: a mail goes to the address that the account has at the last check', as
   const mails: string[] = [];
   const outside = {
     baseUrl: BASE_URL,
+    authSecret: app.deps.config.authSecret,
     rootKeys: app.deps.config.rootKeys,
     push: { send: async () => ({ ok: true as const }), close: async () => {} },
     mail: {
@@ -189,6 +191,7 @@ test('A1: a reminder of an event ticked and unticked during sending is recorded 
   let count = 0;
   const outside = {
     baseUrl: BASE_URL,
+    authSecret: app.deps.config.authSecret,
     rootKeys: app.deps.config.rootKeys,
     push: { send: async () => ({ ok: true as const }), close: async () => {} },
     mail: {

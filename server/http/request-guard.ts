@@ -43,9 +43,17 @@ export function guardRequest({ config }: Pick<Deps, 'config'>) {
     if (!isPlainPath(rawPath(c))) throw new AppError('not_found');
     // By an address of the network the page's origin is that address, which is the Host that was just checked.
     const origin = strange.length > 0 ? `http://${strange[0]}` : own.origin;
-    if (isWrite(c) && c.req.path !== REPORT_PATH) checkWrite(c, origin);
+    if (isWrite(c) && !isFromElsewhere(c)) checkWrite(c, origin);
     await next();
   });
+}
+
+/** One-click unsubscriptions (RFC 8058): mail providers send them, without cookies; the signed token in the path is what counts. */
+const UNSUBSCRIPTION = /^\/api\/unsubscriptions\/[a-z]+\/[\w.-]+$/;
+
+/** The writes that other programs than our pages send. Their routes read no cookie. */
+function isFromElsewhere(c: Context<Env>): boolean {
+  return c.req.method === 'POST' && (c.req.path === REPORT_PATH || UNSUBSCRIPTION.test(c.req.path));
 }
 
 /** CSRF protection: the browser says that the request comes from our own origin, and the body is JSON or a file, which no form can send. */

@@ -29,6 +29,7 @@ export type SecurityEvent =
   | 'google_linked'
   | 'google_unlinked'
   | 'cross_site_refused'
+  | 'unsubscribed'
   | 'access_denied'
   | 'rate_limited'
   | 'csp_report';

@@ -23,6 +23,7 @@ test('R-12: a student sees planned reminders, when and how others were sent, and
     mail,
     push: { send: async () => ({ ok: true as const }), close: async () => {} },
     baseUrl: BASE_URL,
+    authSecret: app.deps.config.authSecret,
     rootKeys: app.deps.config.rootKeys,
   };
   const sendAt = async (now: string) => {

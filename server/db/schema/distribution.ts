@@ -7,6 +7,7 @@ import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from './accounts.ts';
 import * as calendars from './calendars.ts';
 import * as companies from './companies.ts';
+import * as mail from './mail.ts';
 import * as operation from './operation.ts';
 import * as profiles from './profiles.ts';
 import * as reminders from './reminders.ts';
@@ -53,6 +54,7 @@ export const PLACES: Record<string, Place> = {
   deliveries: 'student',
   notification_settings: 'student',
   push_subscriptions: 'everywhere',
+  mail_stops: 'student',
 
   // Companies
   companies: 'everywhere',
@@ -97,7 +99,17 @@ export const REPLACED: Record<string, Replaced> = {
 export const NUMBERED: Record<string, string> = { companies: 'no', shared_events: 'no' };
 
 /** Every table of the schema. */
-export const TABLES: PgTable[] = [accounts, calendars, companies, operation, profiles, reminders, selections, sharing]
+export const TABLES: PgTable[] = [
+  accounts,
+  calendars,
+  companies,
+  mail,
+  operation,
+  profiles,
+  reminders,
+  selections,
+  sharing,
+]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((it) => is(it, PgTable));
 

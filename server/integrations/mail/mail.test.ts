@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
+import { newId } from '../../base/ids.ts';
+import { reminderHeaders } from '../../deliveries/headers.ts';
 import { reminderMail } from '../../deliveries/mails.ts';
 import { smtpSink } from '../../testing/integrations.ts';
 import { layout } from './layout.ts';
@@ -268,7 +270,14 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
           deadline: '2026-04-20T14:59:00.000Z',
         } as const;
         const content = reminderMail(about, 'https://shiori.example.jp', '2026-04-19T00:00:00.000Z');
-        const outcome = await mail.send({ to: 'aoi@example.com', ...content, kind: 'reminder', messageId: '<1@x>' });
+        const headers = reminderHeaders({ userId: newId(), id: newId(), digestId: null, email: userName }, SIGNING);
+        const outcome = await mail.send({
+          to: 'aoi@example.com',
+          ...content,
+          headers,
+          kind: 'reminder',
+          messageId: '<1@x>',
+        });
         expect(outcome).toEqual({ ok: true });
         const parsed = await PostalMime.parse(server.mails[0]?.raw ?? '');
         expect(parsed.headers.map((it) => it.key).sort()).toEqual(HEADERS);
@@ -297,6 +306,32 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
     expect(server.mails).toHaveLength(0);
   });
 
+  test('any text as subject, header, Message-ID or address is refused, or arrives as exactly that one header (500 mails)', async () => {
+    const server = await sink();
+    const mail = over(server.url);
+    const evil = fc.oneof(
+      anything,
+      fc.tuple(anything, anything).map(([a, b]) => `${a}\r\nBcc: ren@example.com\r\n\r\n${b}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(evil, evil, evil, evil, async (subject, header, messageId, to) => {
+        server.mails.length = 0;
+        const outcome = await mail.send(message({ subject, messageId, headers: { 'X-Reminder-Id': header } }));
+        const other = await mail.send(message({ to }));
+        for (const { raw } of server.mails) {
+          const parsed = await PostalMime.parse(raw);
+          const keys = new Set(parsed.headers.map((it) => it.key));
+          expect(parsed.headers.length).toBe(keys.size);
+          expect([...keys].filter((key) => !HEADERS.includes(key))).toEqual([]);
+          expect(parsed.to).toHaveLength(1);
+        }
+        if (!outcome.ok) expect(outcome.failure).toBe('permanent');
+        expect(server.mails).toHaveLength([outcome, other].filter((it) => it.ok).length);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
   test('an address that names two recipients, or none, gets no mail', async () => {
     const server = await sink();
     const mail = over(server.url);
@@ -315,7 +350,21 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
     expect(text).toContain('a<：b>');
   });
 
-  const HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+  const SIGNING = { authSecret: 'a'.repeat(43), baseUrl: 'https://shiori.example.jp' };
+  const HEADERS = [
+    'auto-submitted',
+    'content-type',
+    'date',
+    'feedback-id',
+    'from',
+    'list-unsubscribe',
+    'list-unsubscribe-post',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+    'x-reminder-id',
+  ];
   const tagsOf = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*?(?=[\s>])/gi)].map((it) => it[0]);
   const TAGS = tagsOf(
     layout({

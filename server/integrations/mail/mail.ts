@@ -14,18 +14,25 @@ const OF_ACCOUNTS = 10;
 /** The number of reminders written into the mailbox at once. */
 const MAILBOX_LINES = 4;
 
-type Options = { smtpUrl?: string | undefined; from: string; mailbox: string; connections: number };
+type Options = {
+  smtpUrl?: string | undefined;
+  from: string;
+  /** Where answers go; to `from` when missing. */
+  replyTo?: string | undefined;
+  mailbox: string;
+  connections: number;
+};
 
 /**
  * Sends the mail of this process to the server of `smtpUrl`, or else into the folder `mailbox`. Codes and notices have their own
  * connections, which reminders never use, and their own circuit breaker. Within each kind, one recipient that hangs delays no other.
  */
-export function openMail({ smtpUrl, from, mailbox, connections }: Options): Mail {
+export function openMail({ smtpUrl, from, replyTo, mailbox, connections }: Options): Mail {
   if (smtpUrl === undefined) return { ...checked(mailboxMail(mailbox, from)), reminderLines: MAILBOX_LINES };
   const kept = Math.max(1, Math.floor(connections / OF_ACCOUNTS));
   const loopback = isLoopback(new URL(smtpUrl).hostname);
-  const accounts = smtpConnection(smtpUrl, { from, connections: kept, loopback });
-  const reminders = smtpConnection(smtpUrl, { from, connections: connections - kept, loopback });
+  const accounts = smtpConnection(smtpUrl, { from, replyTo, connections: kept, loopback });
+  const reminders = smtpConnection(smtpUrl, { from, replyTo, connections: connections - kept, loopback });
   const inTurn = inWindows(kept, isAnswered);
   const mail = checked({
     send: (message) =>

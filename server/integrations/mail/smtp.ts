@@ -23,6 +23,7 @@ const HANGING_HOSTS = 3;
 
 type Options = {
   from: string;
+  replyTo?: string | undefined;
   connections: number;
   /** True for a server on this machine: TLS is used if offered. Elsewhere TLS with a valid certificate is required. */
   loopback: boolean;
@@ -30,7 +31,8 @@ type Options = {
 };
 
 /** Mail over a pool of connections to one SMTP server. */
-export function smtpConnection(url: string, { from, connections, loopback, silenceMs = SILENCE_MS }: Options): Mail {
+export function smtpConnection(url: string, options: Options): Mail {
+  const { connections, loopback, silenceMs = SILENCE_MS } = options;
   const transport = createTransport({
     url,
     pool: true,
@@ -47,7 +49,7 @@ export function smtpConnection(url: string, { from, connections, loopback, silen
   return {
     async send(message) {
       if (breaker.isOpen()) return { ok: false, failure: 'temporary', code: 'mail_server_down', attempted: false };
-      const mail = mailOf(message, from);
+      const mail = mailOf(message, options);
       const attempt = breaker.begin();
       try {
         await within(TOTAL_MS, (signal) => transport.sendMail({ ...mail, signal }));
@@ -106,11 +108,12 @@ function openBreaker() {
   };
 }
 
-function mailOf(message: MailMessage, from: string) {
+function mailOf(message: MailMessage, { from, replyTo }: Options) {
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated', ...message.headers };
   const { to, subject, text, html, messageId } = message;
   return {
     from,
+    ...(replyTo !== undefined && { replyTo }),
     to: { name: '', address: to },
     subject,
     text,

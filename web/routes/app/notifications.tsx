@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useNow } from '#web/browser/now.ts';
 import { pushStateQuery } from '#web/push.ts';
-import { notificationSettingsQuery, remindersQuery } from '#web/queries.ts';
+import { mailStopQuery, notificationSettingsQuery, remindersQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { MailStopNotice } from './-notifications/MailStopNotice.tsx';
 import { MailSwitch, PushSwitch } from './-notifications/NotificationMethods.tsx';
 import { PlannedReminders, SentReminders } from './-notifications/ReminderHistory.tsx';
 
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/app/notifications')({
       queryClient.ensureQueryData(notificationSettingsQuery),
       queryClient.ensureQueryData(remindersQuery),
       queryClient.ensureQueryData(pushStateQuery),
+      queryClient.ensureQueryData(mailStopQuery),
     ]),
   pendingComponent: NotificationsLoading,
   component: NotificationsScreen,
@@ -35,6 +37,7 @@ function NotificationsScreen() {
             <h2 id="methods" className="text-lg">
               通知方法
             </h2>
+            <MailStopNotice email={session.user.email} />
             <MailSwitch settings={settings} email={session.user.email} />
             <PushSwitch state={push} />
           </section>

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import type { MailStop, MailStopReason } from '#domain/reminders/mail-stops.ts';
+import type { Instant } from '#domain/time.ts';
+import { announce, type Db } from '../db/connect.ts';
+import { lockStudent } from '../db/locks.ts';
+import { users } from '../db/schema/accounts.ts';
+import { mailStops } from '../db/schema/mail.ts';
+import { deliveries, notificationSettings } from '../db/schema/reminders.ts';
+import { isUnsubscribeSignature, readUnsubscribeToken, type Unsubscribable } from '../integrations/mail/marks.ts';
+
+export type Subscriber = { userId: string; email: string; isSubscribed: boolean };
+
+/** The student whose mails a token stops; null when it was not made by one of these keys for the student's present address. */
+export async function subscriberOf(
+  db: Db,
+  kind: Unsubscribable,
+  token: string,
+  keys: string[],
+): Promise<Subscriber | null> {
+  const read = readUnsubscribeToken(token);
+  if (!read) return null;
+  const [found] = await db
+    .select({ userId: users.id, email: users.email, emailEnabled: notificationSettings.emailEnabled })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(eq(users.id, read.userId));
+  if (!found || !isUnsubscribeSignature(read.signature, kind, found, keys)) return null;
+  const { userId, email, emailEnabled } = found;
+  return { userId, email, isSubscribed: emailEnabled ?? true };
+}
+
+/** Turns reminders by mail off and cancels those that have not left. A repeated call changes nothing. */
+export async function unsubscribe(tx: Db, { userId, email }: Subscriber, now: Instant) {
+  await lockStudent(tx, userId);
+  await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
+  if (!(await switchMail(tx, userId, false, now))) return;
+  const stop = { address: email, until: null, createdAt: now };
+  await tx
+    .insert(mailStops)
+    .values({ userId, reason: 'unsubscribed', ...stop })
+    .onConflictDoUpdate({ target: [mailStops.userId, mailStops.reason], set: stop });
+  await tx
+    .update(deliveries)
+    .set({ state: 'cancelled', content: null, updatedAt: now })
+    .where(and(eq(deliveries.userId, userId), eq(deliveries.channel, 'mail'), eq(deliveries.state, 'due')));
+  await announce(tx, 'changed', userId);
+}
+
+/** Why reminders are not mailed to a student at `now`; null when they are, or when the student saved the settings since. */
+export async function readStop(db: Db, userId: string, now: Instant): Promise<MailStop | null> {
+  const [stop] = await db
+    .select({ reason: mailStops.reason, since: mailStops.createdAt, until: mailStops.until })
+    .from(mailStops)
+    .innerJoin(users, eq(users.id, mailStops.userId))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, mailStops.userId))
+    .where(
+      and(
+        eq(mailStops.userId, userId),
+        eq(mailStops.address, users.email),
+        or(isNull(mailStops.until), gt(mailStops.until, now)),
+        or(
+          ne(mailStops.reason, 'unsubscribed'),
+          and(eq(notificationSettings.emailEnabled, false), gte(mailStops.createdAt, notificationSettings.updatedAt)),
+        ),
+      ),
+    )
+    .orderBy(desc(mailStops.createdAt))
+    .limit(1);
+  return stop ? { ...stop, reason: stop.reason as MailStopReason } : null;
+}
+
+/** Mails reminders again, whatever stopped them. */
+export async function endStops(tx: Db, userId: string, now: Instant) {
+  const ended = await tx.delete(mailStops).where(eq(mailStops.userId, userId)).returning({ reason: mailStops.reason });
+  if (ended.some((it) => it.reason === 'unsubscribed')) await switchMail(tx, userId, true, now);
+}
+
+/** Returns false when it was so already. */
+async function switchMail(tx: Db, userId: string, emailEnabled: boolean, now: Instant): Promise<boolean> {
+  const changed = await tx
+    .update(notificationSettings)
+    .set({ emailEnabled, version: sql`${notificationSettings.version} + 1`, updatedAt: now })
+    .where(and(eq(notificationSettings.userId, userId), ne(notificationSettings.emailEnabled, emailEnabled)))
+    .returning({ userId: notificationSettings.userId });
+  return changed.length > 0;
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MailStop } from '#domain/reminders/mail-stops.ts';
+import { dayLabel, jstDay } from '#domain/time.ts';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { mailStopQuery } from '#web/queries.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+
+/** Says why reminders are not mailed any more, and resumes them. Nothing while they are mailed. */
+export function MailStopNotice({ email }: { email: string }) {
+  const { data: stop } = useSuspenseQuery(mailStopQuery);
+  const cache = useQueryClient();
+  const resume = useMutation({
+    mutationFn: () => call(api['mail-stop'].$delete()),
+    onSuccess: () => toasts.show('メールを再開しました'),
+    onError: (error) => toasts.error(`メールを再開できませんでした。${messageFor(error)}`),
+    onSettled: () => cache.invalidateQueries(),
+  });
+  if (stop === null) return null;
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <Button size="sm" busy={resume.isPending} busyLabel="再開中..." onClick={() => resume.mutate()}>
+          メールを再開する
+        </Button>
+      }
+    >
+      <Reason stop={stop} email={email} />
+    </Banner>
+  );
+}
+
+function Reason({ stop, email }: { stop: MailStop; email: string }): ReactNode {
+  const day = dayLabel(jstDay(stop.since));
+  return (
+    <>
+      <p className="font-bold">メールでのリマインドは停止しています</p>
+      <p>
+        {day}に、メールの中のリンクから停止されました。{email} に届けるには、再開してください。
+      </p>
+    </>
+  );
+}
