@@ -6,7 +6,7 @@ const PROCESSES = [
   'server/{main,two-servers}.test.ts',
   'server/http/server.test.ts',
   'server/backup/backup-process.test.ts',
-  'server/db/{embedded/start,migrate,power-cut}.test.ts',
+  'server/db/{embedded/start,migrate,power-cut,disk-full}.test.ts',
   'server/deliveries/two-processes.test.ts',
   'server/vault/dump.test.ts',
   'server/rotate-keys-process.test.ts',
