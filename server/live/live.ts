@@ -9,6 +9,8 @@ import { RecentChanges } from './recent-changes.ts';
 import { Streams } from './streams.ts';
 
 const HEARTBEAT_MS = 20 * SECOND;
+/** Each stream has its turn once in that time: thousands at once would hold up every request. */
+const TURNS = 20;
 
 /** Live messages of one process. It begins to listen with its first stream: a process without visitors uses no connection. */
 export function startLive({ url, db, log, now }: { url: string; db: Db; log: Logger; now: () => Instant }): Live {
@@ -41,7 +43,9 @@ export function startLive({ url, db, log, now }: { url: string; db: Db; log: Log
       void endForeign();
     },
   };
-  const timers = [setInterval(() => streams.beat(), HEARTBEAT_MS).unref(), setInterval(endForeign, MINUTE).unref()];
+  let beats = 0;
+  const beat = () => streams.beat(beats++ % TURNS, TURNS);
+  const timers = [setInterval(beat, HEARTBEAT_MS / TURNS).unref(), setInterval(endForeign, MINUTE).unref()];
 
   return {
     open(student, gapMs) {

@@ -7,6 +7,8 @@ import { SECOND } from '#domain/time.ts';
 import type { Student } from '../http/http.ts';
 
 type Stream = Student & {
+  /** Counts the streams of this process; says in which part of a heartbeat it is. */
+  no: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** When the next message may be sent, on the clock of `performance`. */
   freeAt: number;
@@ -18,10 +20,14 @@ export const MAX_STREAMS = 6;
 export const COALESCE_MS = 100;
 /** How many messages a browser may leave unread before its stream is closed. */
 const MAX_UNREAD = 100;
+/** How many streams are told a millisecond when all have to read again, and the longest that the last one waits. */
+const TOLD_PER_MS = 2;
+const LONGEST_SPREAD_MS = 4 * SECOND;
 const utf8 = new TextEncoder();
 
 export class Streams {
   readonly #byUser = new Map<string, Set<Stream>>();
+  #opened = 0;
 
   /** Opens a stream; beyond the limit the student's oldest is closed. */
   open(student: Student): ReadableStream<Uint8Array> {
@@ -33,7 +39,7 @@ export class Streams {
     let mine: Stream;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
-        mine = { ...student, controller, freeAt: 0, waiting: undefined };
+        mine = { ...student, no: this.#opened++, controller, freeAt: 0, waiting: undefined };
         this.#byUser.set(student.userId, (this.#byUser.get(student.userId) ?? new Set()).add(mine));
         this.#send(mine, `id: 1\nretry: ${Math.round(SECOND * (1 + Math.random()))}\n\n`);
       },
@@ -47,13 +53,16 @@ export class Streams {
     for (const stream of this.#byUser.get(userId) ?? []) this.#tellOne(stream);
   }
 
+  /** Spread over seconds where there are thousands: each of them reads its list again. */
   tellAll() {
-    for (const stream of this.#all()) this.#tellOne(stream);
+    const all = this.#all();
+    const spreadMs = Math.min(LONGEST_SPREAD_MS, all.length / TOLD_PER_MS);
+    for (const [at, stream] of all.entries()) this.#tellOne(stream, (at / all.length) * spreadMs);
   }
 
-  /** Sends a keep-alive, so that neither the client nor a proxy times out. */
-  beat() {
-    for (const stream of this.#all()) this.#send(stream, ':\n\n');
+  /** Sends one of `parts` equal shares of the streams a keep-alive, so that neither the client nor a proxy times out. */
+  beat(part: number, parts: number) {
+    for (const stream of this.#all()) if (stream.no % parts === part) this.#send(stream, ':\n\n');
   }
 
   sessionIds(): string[] {
@@ -69,9 +78,9 @@ export class Streams {
     return [...this.#byUser.values()].flatMap((streams) => [...streams]);
   }
 
-  #tellOne(stream: Stream) {
+  #tellOne(stream: Stream, leastMs = 0) {
     if (stream.waiting) return;
-    const wait = Math.max(0, stream.freeAt - performance.now());
+    const wait = Math.max(leastMs, stream.freeAt - performance.now());
     stream.waiting = setTimeout(() => {
       stream.waiting = undefined;
       stream.freeAt = performance.now() + COALESCE_MS;
