@@ -11,7 +11,7 @@ export async function measure(clients: Clients, arrivals: Arrivals, pids: Record
     ...Object.fromEntries(
       Object.entries(pids).map(([name, its]) => [name, its.reduce((sum, pid) => sum + cpuMs(pid), 0)]),
     ),
-    clients: cpuMs(process.pid),
+    clients: ownCpuMs(),
   });
   const before: Record<string, number> = spent();
   const outcomes = await arrive(clients, arrivals);
@@ -19,6 +19,11 @@ export async function measure(clients: Clients, arrivals: Arrivals, pids: Record
     Object.entries(spent()).map(([name, ms]) => [name, (ms - (before[name] ?? 0)) / outcomes.length]),
   );
   return { ...summaryOf(outcomes), rate: outcomes.length / arrivals.seconds, outcomes, cpu, load: loadavg()[0] ?? 0 };
+}
+
+function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 export const HEADING = `| rate | p50 | p99 | most | p99 of what matters | shed | failed | processor ms a request |\n|---|---|---|---|---|---|---|---|`;
