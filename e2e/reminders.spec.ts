@@ -104,7 +104,7 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   await outside.makeDue(selection.events[0].id);
   await expect.poll(() => reminders(outside, student)).toHaveLength(1);
   const [mail] = await reminders(outside, student);
-  expect(mail?.subject).toBe('【しおり】あと10日：みなと商事 本エントリー');
+  expect(mail?.subject).toBe(`みなと商事 本エントリー ${dayLabel(dayIn(10), dayIn(0))}17:00まで`);
   expect(mail?.text).toContain('みなと商事');
   expect(mail?.text).toContain(`${dayLabel(dayIn(10))} 17:00`);
   await expect(async () => {
@@ -158,7 +158,7 @@ test('reminders told together in one mail say so in the list, with its moment', 
   await outside.makeDue(...eventIds);
   await expect.poll(async () => (await reminders(outside, student)).length, { timeout: 20_000 }).toBe(41);
   const digest = (await reminders(outside, student)).filter((it) => it.subject.includes('ほかに'));
-  expect(digest.map((it) => it.subject)).toEqual(['【しおり】ほかに5件の予定が近づいています']);
+  expect(digest.map((it) => it.subject)).toEqual(['ほかに5件の予定が近づいています']);
   await page.goto('/app/notifications');
   const rows = history(page).getByRole('listitem');
   await expect(rows).toHaveCount(45);

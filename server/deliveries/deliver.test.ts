@@ -85,7 +85,7 @@ describe('a reminder whose moment has come', () => {
     expect(it.mails).toHaveLength(1);
     expect(it.mails[0]).toMatchObject({
       to: 'aoi@example.com',
-      subject: '【しおり】あと7日：朝日商事 ES締切',
+      subject: '朝日商事 ES締切 4月20日（月）23:59まで',
       kind: 'reminder',
     });
     expect(it.mails[0]?.messageId).toMatch(/^<[0-9a-z]{26}@shiori\.example\.jp>$/);
@@ -100,7 +100,7 @@ describe('a reminder whose moment has come', () => {
     await it.dispatch();
     await it.mailAt(DUE);
     await it.pushAt(DUE);
-    expect(it.mails[0]?.subject).toBe('【しおり】あと7日：朝日商事 Webテスト');
+    expect(it.mails[0]?.subject).toBe('朝日商事 Webテスト 4月20日（月）23:59まで');
     expect(it.mails[0]?.text).toContain(
       [
         'Webテストの締切はあと7日です\n\naoiさん、朝日商事の予定が近づいています。\n\n企業：朝日商事\n予定：Webテスト',
@@ -127,6 +127,9 @@ describe('a reminder whose moment has come', () => {
     expect(it.mails[0]?.text).toContain(`予定の詳細を見る\n${BASE_URL}${path}\n`);
     expect([...(it.mails[0]?.html ?? '').matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
       `${BASE_URL}${path}`,
+      expect.stringMatching(
+        /^https:\/\/shiori\.example\.jp\/api\/unsubscriptions\/reminders\/[0-9a-z]{26}\.[\w-]{43}$/,
+      ),
     ]);
     expect(it.pushes[0]?.payload.url).toBe(path);
     expect(JSON.stringify(it.pushes[0]?.payload)).not.toContain('朝日商事');
@@ -278,7 +281,7 @@ describe('R-05: late reminders', () => {
     const late = '2026-04-13T04:59:30.000Z';
     await it.dispatch(late);
     await it.mailAt(late);
-    expect(it.mails[0]?.subject).toContain('あと7日');
+    expect(it.mails[0]?.text).toContain('あと7日');
   });
 
   test('a later reminder is dropped and counted', async () => {

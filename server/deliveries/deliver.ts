@@ -3,6 +3,8 @@ import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
 import { countOne } from '../base/counters.ts';
 import type { Db } from '../db/connect.ts';
+import { withUnsubscribeLink } from '../integrations/mail/layout.ts';
+import { unsubscribeLink } from '../integrations/mail/marks.ts';
 import type { Mail, MailOutcome } from '../integrations/mail/message.ts';
 import { type Push, type PushOutcome, SOCKETS_PER_HOST } from '../integrations/push/push.ts';
 import { type Windows, windows } from '../integrations/windows.ts';
@@ -185,8 +187,10 @@ function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): u
 
 function sendMail(it: Claimed, outside: Outside): Promise<MailOutcome> {
   const { email, messageId, content } = it;
-  const headers = reminderHeaders(it, outside);
-  return outside.mail.send({ to: email, ...(content as MailContent), messageId, kind: 'reminder', headers });
+  const link = unsubscribeLink('reminders', it, outside);
+  const written = withUnsubscribeLink(content as MailContent, link);
+  const headers = reminderHeaders(it, link, outside.baseUrl);
+  return outside.mail.send({ to: email, ...written, messageId, kind: 'reminder', headers });
 }
 
 async function sendPush(it: Claimed, { push, rootKeys }: Outside, now: Instant): Promise<PushOutcome> {

@@ -85,7 +85,7 @@ test('I1: of 8,000 reminders due at once for one student, 40 are sent singly and
   expect([mails.length, pushes.length]).toEqual([MAX_SINGLE_REMINDERS + 1, MAX_SINGLE_REMINDERS + 1]);
   const digests = mails.filter((it) => it.subject.includes('ほかに'));
   expect(digests).toHaveLength(1);
-  expect(digests[0]).toMatchObject({ to: 'aoi@example.com', subject: '【しおり】ほかに7,960件の予定が近づいています' });
+  expect(digests[0]).toMatchObject({ to: 'aoi@example.com', subject: 'ほかに7,960件の予定が近づいています' });
   expect(digests[0]?.text).toContain(`リマインドの一覧を見る\n${BASE_URL}/app/notifications\n`);
   expect(pushes.filter((it) => it.payload.body === '近づいている予定がほかに7,960件あります。')).toHaveLength(1);
   // The most urgent ones are sent singly.

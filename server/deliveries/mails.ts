@@ -5,6 +5,7 @@ import type { PushPayload } from '#domain/reminders/notifications.ts';
 import { reminderHeading } from '#domain/reminders/reminder-texts.ts';
 import { type PlannedType, timesLabel } from '#domain/reminders/timings.ts';
 import { eventPath } from '#domain/screens.ts';
+import { reminderSubject } from '#domain/selections/reminder-subject.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { relativeLabel } from '#domain/selections/upcoming.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
@@ -55,11 +56,12 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
     facts: [...facts, ...more.filter(([, value]) => value !== '')],
     button: { label: '予定の詳細を見る', url: new URL(pathOf(about), baseUrl).href },
     notes: [
-      'このメールは、予定ごとのリマインド設定により自動でお送りしています。',
-      '設定は選考管理のリマインド設定から変更できます。',
+      'このメールは、リマインドの設定により自動でお送りしています。タイミングは通知設定と、予定ごとのリマインド設定で変更できます。',
     ],
+    canUnsubscribe: true,
   });
-  return { subject: `【${APP_NAME}】${left}：${company} ${title}`, text, html };
+  const { kind, deadline } = about;
+  return { subject: reminderSubject({ company, title, kind, deadline }, now), text, html };
 }
 
 const LIST_PATH = '/app/notifications';
@@ -74,9 +76,10 @@ export function digestMail(userName: string, count: number, baseUrl: string): Ma
       `${events}が近づいています。内容はアプリで確認できます。`,
     ],
     button: { label: 'リマインドの一覧を見る', url: new URL(LIST_PATH, baseUrl).href },
-    notes: ['このメールは、予定ごとのリマインド設定により自動でお送りしています。'],
+    notes: ['このメールは、リマインドの設定により自動でお送りしています。'],
+    canUnsubscribe: true,
   });
-  return { subject: `【${APP_NAME}】${events}が近づいています`, text, html };
+  return { subject: `${events}が近づいています`, text, html };
 }
 
 /** The digest as a push message. */

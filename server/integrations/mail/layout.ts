@@ -12,7 +12,19 @@ export type MailBody = {
   button?: { label: string; url: string };
   /** Small print at the end. */
   notes?: string[];
+  /** True for mails that can be stopped: the small print has a link to do so. */
+  canUnsubscribe?: boolean;
 };
+
+/** Stands for the unsubscribe link, which is signed for the address at the moment of sending (`withUnsubscribeLink`). */
+const UNSUBSCRIBE_PLACE = 'https://unsubscribe.invalid/';
+const UNSUBSCRIBE_LABEL = 'メールでのリマインドを停止する';
+
+/** Puts the link in its place, in both forms of a mail. */
+export function withUnsubscribeLink<T extends { html: string; text: string }>(mail: T, link: string): T {
+  const { html, text } = mail;
+  return { ...mail, html: html.replaceAll(UNSUBSCRIBE_PLACE, link), text: text.replaceAll(UNSUBSCRIBE_PLACE, link) };
+}
 
 const FONT =
   "'Hiragino Sans','Hiragino Kaku Gothic ProN','Noto Sans JP','BIZ UDPGothic','Yu Gothic UI',Meiryo,sans-serif";
@@ -28,19 +40,20 @@ export function layout(body: MailBody): { html: string; text: string } {
   return { html: asHtml(body), text: asText(body) };
 }
 
-function asText({ title, lines, facts = [], code, button, notes = [] }: MailBody): string {
+function asText({ title, lines, facts = [], code, button, notes = [], canUnsubscribe }: MailBody): string {
+  const end = canUnsubscribe ? [...notes, `${UNSUBSCRIBE_LABEL}：${UNSUBSCRIBE_PLACE}`] : notes;
   const parts = [
     title,
     ...lines,
     code,
     facts.map(([label, value]) => `${label}：${value}`).join('\n'),
     button && `${button.label}\n${button.url}`,
-    ['──────────', ...notes, APP_NAME].join('\n'),
+    ['──────────', ...end, APP_NAME].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function asHtml({ title, lines, facts = [], code, button, notes = [] }: MailBody): string {
+function asHtml({ title, lines, facts = [], code, button, notes = [], canUnsubscribe }: MailBody): string {
   const paragraph = (text: string) => `<p class="ink" style="margin:0 0 14px;color:#1b2a30">${escapeHtml(text)}</p>`;
   const fact = ([label, value]: [string, string]) =>
     `<p class="ink" style="margin:0 0 8px;color:#1b2a30"><span class="soft" style="color:#4c5a60;font-size:13px">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`;
@@ -63,9 +76,11 @@ function asHtml({ title, lines, facts = [], code, button, notes = [] }: MailBody
 <div class="card" style="padding:24px;border:1px solid #d8e0e3;border-radius:14px;background:#ffffff">
 ${main.filter(Boolean).join('\n')}
 </div>
-<div style="padding:14px 4px">${notes.map(note).join('')}</div>
+<div style="padding:14px 4px">${notes.map(note).join('')}${canUnsubscribe ? UNSUBSCRIBE_LINK : ''}</div>
 </div></body></html>`;
 }
+
+const UNSUBSCRIBE_LINK = `<p style="margin:0"><a class="brand" href="${UNSUBSCRIBE_PLACE}" style="display:inline-block;padding:10px 0;color:#0d5f70;font-size:12px">${UNSUBSCRIBE_LABEL}</a></p>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -10,9 +10,10 @@ import { newId } from '../../base/ids.ts';
 import { reminderHeaders } from '../../deliveries/headers.ts';
 import { reminderMail } from '../../deliveries/mails.ts';
 import { smtpSink } from '../../testing/integrations.ts';
-import { layout } from './layout.ts';
+import { layout, withUnsubscribeLink } from './layout.ts';
 import { openMail } from './mail.ts';
 import { readMailbox } from './mailbox.ts';
+import { unsubscribeLink } from './marks.ts';
 import type { Mail, MailMessage } from './message.ts';
 
 const FROM = 'しおり <no-reply@shiori.example.jp>';
@@ -270,10 +271,11 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
           deadline: '2026-04-20T14:59:00.000Z',
         } as const;
         const content = reminderMail(about, 'https://shiori.example.jp', '2026-04-19T00:00:00.000Z');
-        const headers = reminderHeaders({ userId: newId(), id: newId(), digestId: null, email: userName }, SIGNING);
+        const link = unsubscribeLink('reminders', { userId: newId(), email: userName }, SIGNING);
+        const headers = reminderHeaders({ id: newId(), digestId: null }, link, SIGNING.baseUrl);
         const outcome = await mail.send({
           to: 'aoi@example.com',
-          ...content,
+          ...withUnsubscribeLink(content, link),
           headers,
           kind: 'reminder',
           messageId: '<1@x>',
@@ -284,13 +286,15 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
         expect(parsed.to).toEqual([{ name: '', address: 'aoi@example.com' }]);
         expect([...(parsed.subject ?? '')].length).toBeLessThanOrEqual(120);
         expect(tagsOf(content.html)).toEqual(TAGS);
-        expect([...content.html.matchAll(/(?:href|src)="([^"]*)"/g)].map((it) => it[1])).toEqual([
+        const { html } = withUnsubscribeLink(content, link);
+        expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((it) => it[1])).toEqual([
           'https://shiori.example.jp/app/selections/sel_1/events/evt_1',
+          link,
         ]);
       }),
       { numRuns: 300 },
     );
-  });
+  }, 60_000);
 
   test('a line break in an address, a subject or a header is refused before anything is sent', async () => {
     const server = await sink();
@@ -330,7 +334,7 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
       }),
       { numRuns: 250 },
     );
-  });
+  }, 60_000);
 
   test('an address that names two recipients, or none, gets no mail', async () => {
     const server = await sink();
@@ -372,7 +376,8 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
       lines: ['a'],
       facts: Array.from({ length: 6 }, () => ['a', 'a'] as [string, string]),
       button: { label: 'a', url: 'a' },
-      notes: ['a', 'a'],
+      notes: ['a'],
+      canUnsubscribe: true,
     }).html,
   );
 });
