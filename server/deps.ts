@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from './base/config.ts';
+import { readDkimKey } from './base/dkim-key.ts';
 import { connect } from './db/connect.ts';
 import type { Deps } from './http/http.ts';
 import { watchBacklog } from './http/overload.ts';
@@ -28,6 +29,7 @@ export function openDeps({ url, config, log, now }: DepsOptions): { deps: Deps; 
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     replyTo: config.mailReplyTo ?? config.contactEmail,
+    dkim: readDkimKey(config),
     mailbox: join(config.dataDir, 'mailbox'),
     connections: config.mailConnections,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plus, readClock, SECOND, toMs } from '#domain/time.ts';
 import { type Config, localUrl, readEnvFile, readSettings, type Settings } from './base/config.ts';
+import { readDkimKey } from './base/dkim-key.ts';
 import { loadKeys } from './base/keys.ts';
 import { createLog } from './base/log.ts';
 import { Outage, REFUSED, Refusal } from './base/refusal.ts';
@@ -97,9 +98,10 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   }
 }
 
-/** Refuses what would be refused only after the database has started: pages that are not there, ports that are taken. */
+/** Refuses what would be refused only after the database has started: missing pages, an unusable key, ports that are taken. */
 async function tryToServe({ host, port, metricsHost, metricsPort, ...settings }: Settings) {
   if (settings.role !== 'worker') requirePages(settings);
+  readDkimKey(settings);
   await tryPort({ host, port, settings: PLACE });
   if (metricsPort !== undefined) await tryPort({ host: metricsHost, port: metricsPort, settings: METRICS_PLACE });
 }

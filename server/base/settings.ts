@@ -195,6 +195,19 @@ export const SETTINGS = {
     example: 'support@shiori.example.jp',
     schema: mailAddress,
   }),
+  mailDkimKey: setting({
+    env: 'MAIL_DKIM_KEY',
+    doc: 'File with the private RSA key (PEM) that signs every mail for the domain of MAIL_FROM (DKIM). Without it the server of SMTP_URL has to sign. docs/OPERATIONS.md says how to make one, and what the DNS needs.',
+    example: '/etc/shiori/dkim.pem',
+    schema: text,
+  }),
+  mailDkimSelector: setting({
+    env: 'MAIL_DKIM_SELECTOR',
+    doc: 'Name of that key in the DNS: `SELECTOR._domainkey.DOMAIN`.',
+    example: 'shiori2',
+    schema: z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'is no name of a key')),
+    fallback: 'shiori',
+  }),
   contactEmail: setting({
     env: 'CONTACT_EMAIL',
     doc: 'Address that people can write to; shown on the pages about terms and privacy.',

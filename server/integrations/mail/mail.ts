@@ -1,6 +1,7 @@
 /** How the product sends mail: over SMTP, or into a folder. The choice is made when the process starts. */
 import { SECOND } from '#domain/time.ts';
 import { isLoopback } from '../../base/addresses.ts';
+import type { DkimKey } from '../../base/dkim-key.ts';
 import { hostOfAddress, inWindows } from '../windows.ts';
 import { within } from '../within.ts';
 import { mailboxMail } from './mailbox.ts';
@@ -19,6 +20,8 @@ type Options = {
   from: string;
   /** Where answers go; to `from` when missing. */
   replyTo?: string | undefined;
+  /** Signs every mail; they are sent unsigned without it. */
+  dkim?: DkimKey | undefined;
   mailbox: string;
   connections: number;
 };
@@ -27,12 +30,12 @@ type Options = {
  * Sends the mail of this process to the server of `smtpUrl`, or else into the folder `mailbox`. Codes and notices have their own
  * connections, which reminders never use, and their own circuit breaker. Within each kind, one recipient that hangs delays no other.
  */
-export function openMail({ smtpUrl, from, replyTo, mailbox, connections }: Options): Mail {
-  if (smtpUrl === undefined) return { ...checked(mailboxMail(mailbox, from)), reminderLines: MAILBOX_LINES };
+export function openMail({ smtpUrl, mailbox, connections, ...sender }: Options): Mail {
+  if (smtpUrl === undefined) return { ...checked(mailboxMail(mailbox, sender.from)), reminderLines: MAILBOX_LINES };
   const kept = Math.max(1, Math.floor(connections / OF_ACCOUNTS));
   const loopback = isLoopback(new URL(smtpUrl).hostname);
-  const accounts = smtpConnection(smtpUrl, { from, replyTo, connections: kept, loopback });
-  const reminders = smtpConnection(smtpUrl, { from, replyTo, connections: connections - kept, loopback });
+  const accounts = smtpConnection(smtpUrl, { ...sender, connections: kept, loopback });
+  const reminders = smtpConnection(smtpUrl, { ...sender, connections: connections - kept, loopback });
   const inTurn = inWindows(kept, isAnswered);
   const mail = checked({
     send: (message) =>

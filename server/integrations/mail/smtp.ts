@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MINUTE, readClock, SECOND, toMs } from '#domain/time.ts';
+import type { DkimKey } from '../../base/dkim-key.ts';
 import { hostOfAddress } from '../windows.ts';
 import { within } from '../within.ts';
 import type { Mail, MailMessage, MailOutcome } from './message.ts';
@@ -21,9 +22,16 @@ const BREAK_MS = MINUTE;
 /** When this many recipient hosts got no answer, and none got one, the mail server itself is taken to hang. */
 const HANGING_HOSTS = 3;
 
+/** The headers that a DKIM signature covers: those that we write. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post. */
+const SIGNED_HEADERS = [
+  'From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type',
+  'Auto-Submitted:X-Reminder-Id:Feedback-ID:List-Unsubscribe:List-Unsubscribe-Post',
+].join(':');
+
 type Options = {
   from: string;
   replyTo?: string | undefined;
+  dkim?: DkimKey | undefined;
   connections: number;
   /** True for a server on this machine: TLS is used if offered. Elsewhere TLS with a valid certificate is required. */
   loopback: boolean;
@@ -32,7 +40,7 @@ type Options = {
 
 /** Mail over a pool of connections to one SMTP server. */
 export function smtpConnection(url: string, options: Options): Mail {
-  const { connections, loopback, silenceMs = SILENCE_MS } = options;
+  const { connections, loopback, dkim, silenceMs = SILENCE_MS } = options;
   const transport = createTransport({
     url,
     pool: true,
@@ -40,6 +48,7 @@ export function smtpConnection(url: string, options: Options): Mail {
     ...LIMITS,
     socketTimeout: silenceMs,
     ...(loopback ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : { requireTLS: true }),
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
