@@ -10,10 +10,10 @@ export const FLOORS = [
   ['db', 'integrations'],
   ['limits', 'restorations', 'vault'],
   ['backup', 'http'],
-  ['csp-reports', 'dev', 'health', 'page-views', 'sessions', 'site'],
+  ['csp-reports', 'health', 'page-views', 'sessions', 'site'],
   ['calendar-feed', 'companies', 'live', 'mail-stops', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
-  ['profile', 'selections'],
+  ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer'],
   ['carry-over'],
 ];

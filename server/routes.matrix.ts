@@ -83,6 +83,8 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/page-views': { for: 'everyone', status: 204, body: () => ({ route: '/login' }) },
   'GET /api/dev/mails': { for: 'everyone', status: 200 },
   'GET /api/dev/mails/:id/html': { for: 'everyone', status: 404 },
+  'GET /api/dev/templates': { for: 'everyone', status: 200 },
+  'GET /api/dev/templates/:name/html': { for: 'everyone', status: 404 },
 
   'PUT /api/onboarding': { for: 'student', status: 204, body: () => ({ outcome: 'skipped' }) },
 

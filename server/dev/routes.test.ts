@@ -52,3 +52,22 @@ test.each([
     });
   },
 );
+
+test('every template is shown by its name, as it is sent: one heading, links to our own site only, nothing left to fill in', async () => {
+  const { visitor, browser, deps } = await testApp();
+  const list = (await (await visitor.get('/api/dev/templates')).json()) as { name: string; subject: string }[];
+  expect(list.length).toBeGreaterThanOrEqual(15);
+
+  for (const { name, subject } of list) {
+    const shown = await visitor.get(`/api/dev/templates/${name}/html`);
+    expect(shown.headers.get('Content-Security-Policy'), name).toContain('sandbox');
+    const html = await shown.text();
+    expect(html.match(/<h1/g), name).toHaveLength(1);
+    expect(html, name).not.toMatch(/undefined|null|NaN|\[object|\.invalid/);
+    for (const [, link] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+      expect(link?.startsWith(`${deps.config.baseUrl}/`), `${name}: ${link}`).toBe(true);
+    expect([...subject].length, name).toBeLessThanOrEqual(120);
+    expect(subject, name).toMatch(/^[^\p{Cc}]+$/u);
+  }
+  expect((await browser('203.0.113.5').get('/api/dev/templates')).status).toBe(404);
+});

@@ -5,11 +5,11 @@ import { APP_NAME } from '#domain/app-name.ts';
 const STYLE = `:root{color-scheme:light dark;--bg:#f3f6f7;--card:#fff;--line:#d8e0e3;--ink:#1b2a30;--soft:#4c5a60;--brand:#0d5f70;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#0e1416;--card:#161e21;--line:#2b3639;--ink:#ebf1f3;--soft:#b3bfc3;--brand:#8ccdda;--on:#0b2026}}
 *{box-sizing:border-box}
-body{margin:0;padding:24px 16px;background:var(--bg);color:var(--ink);font:16px/1.8 'Hiragino Sans','Hiragino Kaku Gothic ProN','Noto Sans JP','BIZ UDPGothic',Meiryo,sans-serif;line-break:strict;overflow-wrap:anywhere}
+body{margin:0;padding:24px 16px;background:var(--bg);color:var(--ink);font:16px/1.8 'Hiragino Sans','Hiragino Kaku Gothic ProN','Noto Sans JP','BIZ UDPGothic',Meiryo,sans-serif;line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere}
 main{max-width:520px;margin:0 auto}
 .name{margin:0 0 12px;color:var(--brand);font-weight:700}
 .card{padding:24px;border:1px solid var(--line);border-radius:14px;background:var(--card)}
-h1{margin:0 0 12px;font-size:20px;line-height:1.5}
+h1{margin:0 0 12px;font-size:20px;line-height:1.5;text-wrap:balance}
 p,ul{margin:0 0 14px}
 ul{padding-left:1.3em}
 .soft{color:var(--soft);font-size:14px}

@@ -60,7 +60,7 @@ function asHtml({ title, lines, facts = [], code, button, notes = [], canUnsubsc
   const note = (text: string) =>
     `<p class="soft" style="margin:0 0 6px;color:#4c5a60;font-size:12px">${escapeHtml(text)}</p>`;
   const main = [
-    `<h1 class="ink" style="margin:0 0 16px;color:#1b2a30;font-size:20px;line-height:1.4">${escapeHtml(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;color:#1b2a30;font-size:20px;line-height:1.4;text-wrap:balance">${escapeHtml(title)}</h1>`,
     ...lines.map(paragraph),
     code &&
       `<p class="code ink" style="margin:0 0 18px;padding:14px 0;border-radius:10px;background:#ebf1f3;color:#1b2a30;font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(code)}</p>`,
@@ -70,7 +70,7 @@ function asHtml({ title, lines, facts = [], code, button, notes = [], canUnsubsc
   ];
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body class="bg" style="margin:0;padding:24px 12px;background:#f3f6f7;font-family:${FONT};font-size:15px;line-height:1.75">
+<body class="bg" style="margin:0;padding:24px 12px;background:#f3f6f7;font-family:${FONT};font-size:15px;line-height:1.75;line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere">
 <div style="max-width:520px;margin:0 auto">
 <p class="brand" style="margin:0 0 12px;color:#0d5f70;font-weight:700">${escapeHtml(APP_NAME)}</p>
 <div class="card" style="padding:24px;border:1px solid #d8e0e3;border-radius:14px;background:#ffffff">

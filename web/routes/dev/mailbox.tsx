@@ -12,16 +12,17 @@ const REFRESH_MS = 2_000;
 /** The stored mails of a server without SMTP; the page exists only on the machine itself, and never in production. */
 export const Route = createFileRoute('/dev/mailbox')({
   loader: () =>
-    call(api.dev.mails.$get()).catch((error: unknown) => {
+    Promise.all([call(api.dev.mails.$get()), call(api.dev.templates.$get())]).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'not_found' ? notFound() : error;
     }),
   component: MailboxScreen,
 });
 
-type Mail = ReturnType<typeof Route.useLoaderData>[number];
+type Mail = ReturnType<typeof Route.useLoaderData>[0][number];
+type Template = ReturnType<typeof Route.useLoaderData>[1][number];
 
 function MailboxScreen() {
-  const mails = Route.useLoaderData();
+  const [mails, templates] = Route.useLoaderData();
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => void router.invalidate({ sync: true }), REFRESH_MS);
@@ -41,9 +42,35 @@ function MailboxScreen() {
               </li>
             ))}
           </ul>
+          <Templates templates={templates} />
         </Page>
       </div>
     </Frame>
+  );
+}
+
+/** Every kind of mail that the product sends, filled in with an example. */
+function Templates({ templates }: { templates: readonly Template[] }) {
+  return (
+    <section aria-labelledby="templates" className="mt-8">
+      <h2 id="templates" className="text-lg">
+        メールの見本
+      </h2>
+      <ul className="mt-2 grid">
+        {templates.map(({ name, subject }) => (
+          <li key={name}>
+            <a
+              href={`/api/dev/templates/${name}/html`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-sm"
+            >
+              {subject}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

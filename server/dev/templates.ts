@@ -1,0 +1,67 @@
+/** Every template of a mail, with an example, for the preview at /dev/mailbox. */
+import type { Instant } from '#domain/time.ts';
+import { DAY, HOUR, plus } from '#domain/time.ts';
+import {
+  emailChangedMail,
+  emailChangeMail,
+  emailRestoredMail,
+  passwordChangedMail,
+  passwordResetMail,
+  resetMail,
+  takenEmailMail,
+  wrongPasswordsMail,
+} from '../accounts/mails/account-mails.ts';
+import { googleLinkedMail, googleUnlinkedMail } from '../accounts/mails/google-mails.ts';
+import { codeMail, knownAddressMail } from '../accounts/mails/verification-mails.ts';
+import { digestMail, type MailContent, reminderMail } from '../deliveries/mails.ts';
+
+export type Template = { name: string } & MailContent;
+
+const TO = 'aoi@example.com';
+const TOKEN = 'x'.repeat(43);
+
+/** All templates as they read for an example at `now`. */
+export function templates(baseUrl: string, now: Instant): Template[] {
+  const deed = { at: now, device: 'iPhone・Safari' };
+  const recovery = { ...deed, ended: ['sessions', 'push'] as const };
+  const about = {
+    eventId: 'evt_example',
+    selectionId: 'example',
+    userName: '青井 葵',
+    companyName: 'みなと商事',
+    customCompanyName: null,
+    publicDescription: '',
+    location: '',
+    publicLocation: '',
+    privateUrl: 'https://mypage.example.com/2027/entry',
+    publicUrl: null,
+    type: '1day',
+  } as const;
+  const deadline = { ...about, eventType: 'es_deadline', kind: 'deadline', deadline: plus(now, DAY) } as const;
+  const interview = {
+    ...about,
+    eventType: 'interview',
+    kind: 'appointment',
+    publicDescription: '一次面接',
+    location: '東京都港区芝浦1-2-3 みなとビル 8階',
+    deadline: plus(now, 3 * HOUR),
+  } as const;
+  const mails: Record<string, MailContent> = {
+    'reminder-deadline': reminderMail(deadline, baseUrl, now),
+    'reminder-appointment': reminderMail(interview, baseUrl, now),
+    digest: digestMail(about.userName, 12, baseUrl),
+    code: codeMail(TO, '482913'),
+    'code-known-address': knownAddressMail(TO, '482913', baseUrl),
+    'password-reset': resetMail(TO, TOKEN, baseUrl),
+    'password-changed': passwordChangedMail(TO, deed, baseUrl),
+    'password-set-by-link': passwordResetMail(TO, recovery, baseUrl),
+    'wrong-passwords': wrongPasswordsMail(TO, now, baseUrl),
+    'address-change': emailChangeMail(TO, TOKEN, baseUrl),
+    'address-taken': takenEmailMail(TO, baseUrl),
+    'address-changed': emailChangedMail(TO, deed, { token: TOKEN, baseUrl }),
+    'address-restored': emailRestoredMail(TO, recovery, baseUrl),
+    'google-linked': googleLinkedMail(TO, baseUrl),
+    'google-unlinked': googleUnlinkedMail(TO, baseUrl),
+  };
+  return Object.entries(mails).map(([name, { subject, text, html }]) => ({ name, subject, text, html }));
+}
