@@ -104,10 +104,22 @@ test('H-01: the limits that node keeps are the ones we want', async () => {
     headersTimeout: 5000,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
+    keepAliveTimeoutBuffer: 10_000,
     maxHeadersCount: 100,
     maxConnections: 15_000,
   });
 });
+
+test('H-05: a request on a kept connection that comes later than was said, as on a busy machine, is still answered', async () => {
+  const { port } = await open();
+  const kept = dial(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitUntil(() => kept.heard.includes('here'));
+  expect(kept.heard).toContain('timeout=10');
+  await sleep(13_000);
+  kept.socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await kept.closedAfter;
+  expect(kept.heard.match(/here/g)).toHaveLength(2);
+}, 30_000);
 
 test('H-06: a request that is under way is answered before the door closes, and nobody new comes in', async () => {
   const door = await open();

@@ -35,7 +35,9 @@ export async function listen(fetch: Fetch, { host, port, trustedProxies }: Optio
   const limits = {
     headersTimeout: 5 * SECOND,
     requestTimeout: UPLOAD_MS,
+    // What clients are told. While this process is late, a request may already have arrived that it has not read: it waits longer than it says.
     keepAliveTimeout: 10 * SECOND,
+    keepAliveTimeoutBuffer: 10 * SECOND,
     connectionsCheckingInterval: SECOND,
     maxHeaderSize: 16 * 1024,
   };
