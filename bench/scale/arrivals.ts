@@ -23,10 +23,16 @@ export type Clients = {
 /** Browsers of many networks, with connections that they keep. */
 export function openClients(origin: string, cookieName = 'shiori'): Clients {
   const pools = Array.from({ length: NETWORKS }, (_, network) => {
-    const connect = { localAddress: `127.1.${network}.1`, rejectUnauthorized: false, timeout: TIMEOUT_MS };
+    const connect = { rejectUnauthorized: false, timeout: TIMEOUT_MS };
     // A browser lets go of an idle connection before the server does.
     const times = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, keepAliveTimeout: 4000 };
-    return new Pool(origin, { connections: CONNECTIONS_EACH, pipelining: 1, connect, ...times });
+    return new Pool(origin, {
+      connections: CONNECTIONS_EACH,
+      pipelining: 1,
+      localAddress: `127.1.${network}.1`,
+      connect,
+      ...times,
+    });
   });
   return {
     async send({ method, path, body, headers, isAnonymous }, { no, secret }) {

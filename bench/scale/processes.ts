@@ -103,8 +103,8 @@ async function figures() {
         console.log(`${count} ${line(same)}`);
         sayFailures(same.outcomes);
         let held = 0;
-        for (let more = rate; ; more *= 1.25) {
-          const its = await measure(clients, { acts, students: asking, rate: more, seconds: 8 }, pids);
+        for (let more = 3 * rate; ; more *= 1.5) {
+          const its = await measure(clients, { acts, students: asking, rate: more, seconds: 6 }, pids);
           if (its.p99 > LIMIT_MS || its.shed + its.failed > 0) break;
           held = its.rate;
         }
