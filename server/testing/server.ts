@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string>, program = [MAIN])
     process: child,
     output: '',
     exited: new Promise((resolve) => child.once('exit', resolve)),
-    address: () => vi.waitUntil(() => /is ready at (http:[^"]+)/.exec(server.output)?.[1] ?? '', { timeout: 30_000 }),
+    address: () => vi.waitUntil(() => /is ready at (http:[^"]+)/.exec(server.output)?.[1] ?? '', { timeout: 60_000 }),
   };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.output += text));
   return server;
