@@ -1,4 +1,4 @@
-/** `npm run distribute`: brings an installation onto a Citus cluster, table by table. */
+/** Brings an installation onto a Citus cluster, table by table. */
 import type pg from 'pg';
 import { Refusal } from '../../base/refusal.ts';
 import { openClient } from '../connect.ts';

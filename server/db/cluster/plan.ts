@@ -1,4 +1,4 @@
-/** What `npm run distribute` has left to do: it follows from the catalogue alone, so that a run that was interrupted can be continued. */
+/** What moving an installation onto a cluster has left to do: it follows from the catalogue alone, so that a run that was interrupted can be continued. */
 import pg from 'pg';
 import { Refusal } from '../../base/refusal.ts';
 import { NUMBERED, PLACES, type Place, REPLACED, references, STUDENT_KEY } from '../schema/distribution.ts';

@@ -1,5 +1,5 @@
 /**
- * Where each table lives once an installation is distributed over a Citus cluster (`npm run distribute`). On one PostgreSQL nothing of this
+ * Where each table lives once an installation is distributed over a Citus cluster. On one PostgreSQL nothing of this
  * applies. A new table needs a place; distribution.test.ts says which keys it may then have.
  */
 import { is } from 'drizzle-orm';
