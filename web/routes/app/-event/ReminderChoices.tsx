@@ -75,7 +75,7 @@ function Row({ type, deadline, quietHours, now, isTicked, onToggle }: RowProps) 
   const note = deadline && sendAt && quietNote(type, deadline, sendAt, quietHours);
   return (
     <li className="not-first:border-t not-first:border-line">
-      <label htmlFor={id} className="grid min-h-13 grid-cols-[22px_auto_minmax(0,1fr)] items-center gap-x-3 py-1.5">
+      <label htmlFor={id} className="grid min-h-13 grid-cols-[22px_minmax(0,1fr)] items-center gap-x-3 py-1.5">
         <span className="relative inline-grid size-5.5 place-items-center">
           <input
             id={id}
@@ -93,12 +93,14 @@ function Row({ type, deadline, quietHours, now, isTicked, onToggle }: RowProps) 
             className="pointer-events-none relative size-4 text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:hidden"
           />
         </span>
-        <span id={`${id}-name`} className="font-bold">
-          {REMINDER_LABELS[type]}
-        </span>
-        <span id={`${id}-moment`} className="text-right">
-          {sendAt && <ReminderMoment at={sendAt} now={now} isDim={!isTicked} />}
-          {note && <span className="copy block text-xs leading-ui text-ink-2">{note}</span>}
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span id={`${id}-name`} className="font-bold">
+            {REMINDER_LABELS[type]}
+          </span>
+          <span id={`${id}-moment`} className="ml-auto min-w-0 text-right">
+            {sendAt && <ReminderMoment at={sendAt} now={now} isDim={!isTicked} />}
+            {note && <span className="copy block text-xs leading-ui text-ink-2">{note}</span>}
+          </span>
         </span>
       </label>
     </li>

@@ -8,9 +8,9 @@ export function ReminderMoment({ at, now, isDim = false }: { at: Instant; now: I
   const [day, today] = [jstDay(at), jstDay(now)];
   const label = day === today ? '今日' : day === addDays(today, 1) ? '明日' : shortDayLabel(day, today);
   return (
-    <time dateTime={at} className="inline-block whitespace-nowrap">
+    <time dateTime={at} className="inline-flex flex-wrap items-baseline justify-end gap-x-2 *:whitespace-nowrap">
       <span className="text-sm text-ink-2">{label}</span>
-      <span className={`num ml-2 ${isDim ? 'text-ink-2' : 'text-ink'}`}>{shortClock(jstClock(at))}</span>
+      <span className={`num ${isDim ? 'text-ink-2' : 'text-ink'}`}>{shortClock(jstClock(at))}</span>
       <JapanTime />
     </time>
   );
