@@ -1,6 +1,6 @@
 /**
- * How long a stranger waits for a sign-in while others guess from 0, 1, 10 and 100 networks, in milliseconds. The real program behind a
- * simulated proxy; everything stays on this machine, and each attack ends after its seconds.
+ * How long a stranger waits for a sign-in while others guess from 0, 1, 10 and 100 networks, and while 400 connections search, in
+ * milliseconds. The real program behind a simulated proxy; everything stays on this machine, and each attack ends after its seconds.
  * node bench/sign-in-under-attack.ts [--seconds=5]
  */
 import { spawn } from 'node:child_process';
@@ -27,6 +27,8 @@ const STRANGERS = 40;
 /** Concurrent guesses of each network. */
 const AT_ONCE = 8;
 const AT_ONCE_IN_ALL = 200;
+/** Connections that search without a session, without a pause. */
+const SEARCHING = 400;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
 await chmod(dataDir, 0o755); // As root, PostgreSQL runs as somebody else, who must get in.
@@ -48,15 +50,17 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../server/mai
 });
 const origin = await readyAt(server.stdout);
 const dispatcher = new Agent({ connections: 400 });
+const crowd = new Agent({ connections: SEARCHING });
 
 for (const networks of [0, 1, 10, 100]) {
   await db.delete(rateLimits);
   const { waits, refused, guesses } = await attackFrom(networks);
-  const at = (share: number) => Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * share)] ?? 0);
   console.log(
-    `${networks} networks: p50 ${at(0.5)} p99 ${at(0.99)} ms, ${waits.length} sign-ins, ${refused} refused, ${guesses} guesses`,
+    `${networks} networks: p50 ${at(waits, 0.5)} p99 ${at(waits, 0.99)} ms, ${waits.length} sign-ins, ${refused} refused, ${guesses} guesses`,
   );
 }
+await db.delete(rateLimits);
+await reportSearches();
 
 server.kill('SIGTERM');
 await once(server, 'exit');
@@ -74,6 +78,14 @@ async function attackFrom(networks: number) {
       guesses += 1;
     }
   });
+  const { waits, refused } = await strangersSignIn();
+  running = false;
+  await Promise.all(attackers);
+  return { waits, refused, guesses };
+}
+
+/** Strangers sign in, one after the other. */
+async function strangersSignIn(): Promise<{ waits: number[]; refused: number }> {
   const waits: number[] = [];
   let refused = 0;
   const end = performance.now() + SECONDS * 1000;
@@ -84,9 +96,45 @@ async function attackFrom(networks: number) {
     if (status !== 201) refused += 1;
     await sleep(50);
   }
+  return { waits, refused };
+}
+
+/** Many search without a session and without a pause, while strangers sign in and the health check is asked. */
+async function reportSearches() {
+  let running = true;
+  const statuses: Record<number, number> = {};
+  const searching = Array.from({ length: SEARCHING }, async (_, at) => {
+    for (let turn = 0; running; turn += 1) {
+      const path = `/api/companies?q=${encodeURIComponent('三菱')}`;
+      const status = await get(path, `10.${at % 250}.${turn % 250}.1`, crowd);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  });
+  const health: number[] = [];
+  const asking = (async () => {
+    while (running) {
+      const start = performance.now();
+      await get('/healthz', '172.17.0.1');
+      health.push(performance.now() - start);
+      await sleep(50);
+    }
+  })();
+  const { waits, refused } = await strangersSignIn();
   running = false;
-  await Promise.all(attackers);
-  return { waits, refused, guesses };
+  await Promise.all([...searching, asking]);
+  console.log(
+    `${SEARCHING} connections search: sign-in p50 ${at(waits, 0.5)} p99 ${at(waits, 0.99)} ms, ${refused} of ${waits.length} refused; health p99 ${at(health, 0.99)} ms; searches by status ${JSON.stringify(statuses)}`,
+  );
+}
+
+function at(waits: number[], share: number): number {
+  return Math.round(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * share)] ?? 0);
+}
+
+async function get(path: string, from: string, by = dispatcher): Promise<number> {
+  const { statusCode, body } = await request(origin + path, { dispatcher: by, headers: { 'X-Forwarded-For': from } });
+  await body.dump();
+  return statusCode;
 }
 
 async function signIn(email: string, password: string, from: string): Promise<number> {
