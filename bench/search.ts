@@ -130,6 +130,7 @@ async function listen(db: Db) {
     .use('*', async (c, next) => {
       c.set('db', db);
       c.set('now', readClock);
+      c.set('config', { baseUrl: 'http://localhost:3000' } as Env['Variables']['config']);
       c.set('clientIp', `10.${asked++ % 10}.${Math.floor(asked / 5000) % 250}.1`);
       await next();
     })
