@@ -68,8 +68,8 @@ export function gramsOf(chosen: SQL): SQL {
         ascii(substr(n.name, at + 1, 1))::bigint as two,
         ascii(substr(n.name, at + 2, 1))::bigint as three,
         ascii(substr(n.name, at + 3, 1))::bigint as four,
-        ascii(c.sort_key)::bigint << 25 | ascii(substr(c.sort_key, 2, 1))::bigint << 9 |
-          ascii(substr(c.sort_key, 3, 1)) >> 7 as key
+        (ascii(c.sort_key)::bigint << 25) | (ascii(substr(c.sort_key, 2, 1))::bigint << 9) |
+          (ascii(substr(c.sort_key, 3, 1)) >> 7) as key
       from companies c join company_names n on n.company_no = c.no cross join generate_series(1, length(n.name)) at
       where ${chosen}
     ) placed cross join (values (1), (2), (3), (4)) sizes (size)

@@ -147,6 +147,14 @@ test('characters with the same number in the index are distinguished', async () 
   expect((await found(db, `あいう${other}`)).map((it) => it.id)).toEqual(['two', 'three']);
 });
 
+test('a name that begins with a rare character does not change the order of matches', async () => {
+  const { db } = await testDatabase();
+  const made = [company('c3', 'アアウア'), company('c1', '𠮷アウア'), company('c2', '﨑アウア')];
+  await hold(db, made);
+  expect(await found(db, 'ウ')).toEqual(expected('ウ', made));
+  expect((await found(db, 'ウ')).map((it) => it.id).at(-1)).toBe('c3'); // a student registered it
+});
+
 test('a removed company leaves no rows in the index', async () => {
   const { db, pool } = await testDatabase();
   await hold(db, [company('minato', 'ミナト商事'), company('asahi', '朝日商事')]);

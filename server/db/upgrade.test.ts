@@ -1,14 +1,31 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#server/testing/app.ts';
+import { gramsOf } from '../companies/search-index.ts';
 import { ask } from '../testing/embedded.ts';
+import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
 /** A database as release 0.1.0 left it, with a few rows. */
 async function releasedDatabase(): Promise<string> {
   const { url } = await emptyDatabase();
   await ask(url, await readFile(join(import.meta.dirname, 'release-0.1.0.sql'), 'utf8'));
+  return url;
+}
+
+/** A database with the first migrations only. */
+async function databaseAfter(count: number): Promise<string> {
+  const { url } = await emptyDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'shiori-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
+  journal.entries.splice(count);
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+  await migrate(url, { folder });
   return url;
 }
 
@@ -67,4 +84,31 @@ test('D-04: a database from before release 0.1.0 is refused and left as it is', 
   await expect(migrate(url)).rejects.toThrow('older than release 0.1.0 of しおり. Start 0.1.0 on it once');
 
   expect(await catalogueOf(url)).toEqual(before);
+});
+
+test('D-04: an upgrade leaves the search index as this release writes it', async () => {
+  const url = await databaseAfter(12);
+  await ask(
+    url,
+    `INSERT INTO companies (id, name, display_name, folded_name, sort_key, source)
+       SELECT 'c' || n, name, name, name, name, CASE n % 2 WHEN 0 THEN 'user' ELSE 'catalogue' END
+       FROM unnest(ARRAY['三菱商事', '𠮷野家', '﨑', 'アアウア', 'テクノサービスホールディングス', 'ab']) WITH ORDINALITY AS made (name, n)`,
+  );
+  await ask(url, 'INSERT INTO company_names (name, company_no) SELECT name, no FROM companies');
+  await ask(
+    url,
+    'INSERT INTO company_grams (gram, place, company_no, long) VALUES (1, 1, (SELECT min(no) FROM companies), 1)',
+  );
+
+  await migrate(url);
+
+  const { db, close } = connect(url);
+  onTestFinished(close);
+  const rows = (written: SQL) =>
+    db.execute(
+      sql`select gram::text, place::text, company_no, long from (${written}) r (gram, place, company_no, long) order by 1, 2, 3, 4`,
+    );
+  const { rows: stored } = await rows(sql`select gram, place, company_no, long from company_grams`);
+  expect(stored).toEqual((await rows(gramsOf(sql`true`))).rows);
+  expect(stored.length).toBeGreaterThan(60);
 });
