@@ -1,6 +1,7 @@
 /** The pages behind the unsubscribe link of a mail: plain HTML without scripts, which works in every mail program's browser. */
 import { createHash } from 'node:crypto';
 import { APP_NAME } from '#domain/app-name.ts';
+import { escapeHtml } from '#domain/pages/page-template.ts';
 
 const STYLE = `:root{color-scheme:light dark;--bg:#f3f6f7;--card:#fff;--line:#d8e0e3;--ink:#1b2a30;--soft:#4c5a60;--brand:#0d5f70;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#0e1416;--card:#161e21;--line:#2b3639;--ink:#ebf1f3;--soft:#b3bfc3;--brand:#8ccdda;--on:#0b2026}}
@@ -59,8 +60,4 @@ ${content.join('\n')}
 function masked(email: string): string {
   const [local = '', host = ''] = email.split(/@(?=[^@]*$)/);
   return `${[...local][0] ?? ''}•••@${host}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
 import { APP_NAME } from '#domain/app-name.ts';
+import { escapeHtml } from '#domain/pages/page-template.ts';
 
 /** The content of a mail. All texts are plain; `layout` escapes them. */
 export type MailBody = {
@@ -54,11 +55,11 @@ function asText({ title, lines, facts = [], code, button, notes = [], canUnsubsc
 }
 
 function asHtml({ title, lines, facts = [], code, button, notes = [], canUnsubscribe }: MailBody): string {
-  const paragraph = (text: string) => `<p class="ink" style="margin:0 0 14px;color:#1b2a30">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string) => `<p class="ink" style="margin:0 0 14px;color:#1b2a30">${withBreaks(text)}</p>`;
   const fact = ([label, value]: [string, string]) =>
-    `<p class="ink" style="margin:0 0 8px;color:#1b2a30"><span class="soft" style="color:#4c5a60;font-size:13px">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`;
+    `<p class="ink" style="margin:0 0 8px;color:#1b2a30"><span class="soft" style="color:#4c5a60;font-size:13px">${escapeHtml(label)}</span><br>${withBreaks(value)}</p>`;
   const note = (text: string) =>
-    `<p class="soft" style="margin:0 0 6px;color:#4c5a60;font-size:12px">${escapeHtml(text)}</p>`;
+    `<p class="soft" style="margin:0 0 6px;color:#4c5a60;font-size:12px">${withBreaks(text)}</p>`;
   const main = [
     `<h1 class="ink" style="margin:0 0 16px;color:#1b2a30;font-size:20px;line-height:1.4;text-wrap:balance">${escapeHtml(title)}</h1>`,
     ...lines.map(paragraph),
@@ -82,8 +83,4 @@ ${main.filter(Boolean).join('\n')}
 
 const UNSUBSCRIBE_LINK = `<p style="margin:0"><a class="brand" href="${UNSUBSCRIBE_PLACE}" style="display:inline-block;padding:10px 0;color:#0d5f70;font-size:12px">${UNSUBSCRIBE_LABEL}</a></p>`;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '').replaceAll('\n', '<br>');
-}
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
