@@ -3,39 +3,20 @@ import { addDays, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.
 import { type ArrivedPush, testBrowser } from '../server/testing/integrations.ts';
 import { DESKTOP_BROWSER } from './browser.ts';
 import { expectAccessible } from './fixtures/axe.ts';
-import { type Outside, startOutside } from './fixtures/outside.ts';
+import { type Outside, test as students } from './fixtures/outside.ts';
 import { deliverToWorker, pressNotification, shownTo, subscribesTo } from './fixtures/push.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
-import { expect, PASSWORD, test as students } from './student.ts';
+import { expect, PASSWORD } from './student.ts';
 
-const test = students.extend<{ student: string }, { outside: Outside }>({
-  outside: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      const outside = await startOutside();
-      await use(outside);
-      await outside.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ outside }, use) => use(outside.baseURL),
-  /** The address of a student who has just signed up here. */
-  student: async ({ page, outside, email }, use) => {
+const test = students.extend<{ student: string }>({
+  /** Each journey has the reminders that it chose for its events. */
+  student: async ({ page, outside, student }, use) => {
     const headers = { Origin: outside.baseURL };
-    const targetIndustries = [{ category: 'trading', detail: null }];
-    const json = { name: '青井 葵', email, password: PASSWORD, targetIndustries };
-    expect((await page.request.post('/api/sign-up', { headers, data: json })).status()).toBe(202);
-    await expect.poll(async () => (await outside.mails(email)).length).toBe(1);
-    const code = (await outside.mails(email))[0]?.text.match(/^\s*(\d{6})\s*$/m)?.[1];
-    expect((await page.request.post('/api/sign-up/verification', { headers, data: { code } })).status()).toBe(201);
-    const skipped = { headers, data: { outcome: 'skipped' } };
-    expect((await page.request.put('/api/onboarding', skipped)).status()).toBe(204);
-    // Each journey has the reminders that it chose for its events.
     const settings = await (await page.request.get('/api/notification-settings')).json();
     const reminderTiming = { ...settings.reminderTiming, oneDayBefore: false, oneHourBefore: false };
     const saved = { headers, data: { ...settings, reminderTiming } };
     expect((await page.request.put('/api/notification-settings', saved)).status()).toBe(200);
-    await use(email);
+    await use(student);
   },
 });
 

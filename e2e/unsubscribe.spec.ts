@@ -1,32 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
-import { type Outside, startOutside } from './fixtures/outside.ts';
+import { test } from './fixtures/outside.ts';
 import { applies, deadline } from './fixtures/selections.ts';
-import { expect, PASSWORD, test as students } from './student.ts';
-
-const test = students.extend<{ student: string }, { outside: Outside }>({
-  outside: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      const outside = await startOutside();
-      await use(outside);
-      await outside.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ outside }, use) => use(outside.baseURL),
-  student: async ({ page, outside, email }, use) => {
-    const headers = { Origin: outside.baseURL };
-    const targetIndustries = [{ category: 'trading', detail: null }];
-    const json = { name: '青井 葵', email, password: PASSWORD, targetIndustries };
-    expect((await page.request.post('/api/sign-up', { headers, data: json })).status()).toBe(202);
-    await expect.poll(async () => (await outside.mails(email)).length).toBe(1);
-    const code = (await outside.mails(email))[0]?.text.match(/^\s*(\d{6})\s*$/m)?.[1];
-    expect((await page.request.post('/api/sign-up/verification', { headers, data: { code } })).status()).toBe(201);
-    expect((await page.request.put('/api/onboarding', { headers, data: { outcome: 'skipped' } })).status()).toBe(204);
-    await use(email);
-  },
-});
+import { expect } from './student.ts';
 
 /** A browser that nobody is signed in with, as a mail program opens one. */
 async function elsewhere(browser: Browser, colorScheme: 'light' | 'dark') {
