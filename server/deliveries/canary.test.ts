@@ -123,7 +123,7 @@ test('K-05: a reminder carries nothing private: not on the screen, not to the pu
   it.start();
   await keep(aoi.post('/api/push-subscriptions/test', { endpoint: browser.subscription.endpoint }));
   await vi.waitUntil(() => smtp.mails.length > 0 && service.pushes.length >= 2, { timeout: 15_000 });
-  // The push service refuses at first, so the push is retried: a retry sends the content rendered the first time.
+  // The push service refuses at first, so the push is sent again.
   await db.execute(sql`update deliveries set next_attempt_at = now() where state = 'due'`);
   await db.execute(sql`select pg_notify('reminders', '')`);
   await vi.waitUntil(() => service.pushes.length >= 4, { timeout: 15_000 });

@@ -19,6 +19,7 @@ export type Claimed = {
   messageId: string;
   /** The digest that it sends; null for any other delivery. */
   digestId: string | null;
+  /** What an earlier attempt said that may have arrived, or what was written at the dispatch; null: nothing yet. */
   content: unknown;
   wanted: boolean;
   useful: boolean;
@@ -215,6 +216,8 @@ export type Result = {
   /** False when the attempt is not counted. */
   counts: boolean;
   unknowns: number;
+  /** True when the next attempt must say the same, because this or an earlier one may have arrived. */
+  repeats: boolean;
 };
 
 /** Records the results of claimed deliveries. A delivery that was cancelled or reopened while being sent is still recorded as sent. */
@@ -224,12 +227,13 @@ export async function recordResults(db: Db, rows: Result[], now: Instant) {
       state = v.state, failure = v.failure, next_attempt_at = v.next_attempt_at, unknowns = v.unknowns,
       attempts = d.attempts - v.uncounted, updated_at = ${now},
       sent_at = case when v.state = 'sent' then ${now}::timestamptz else d.sent_at end,
-      content = case when v.state = 'due' then d.content end
+      content = case when v.state = 'due' and v.repeats then d.content end
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
       ${array(rows.map((it) => it.attempts))}::int[], ${array(rows.map((it) => it.state))}::text[],
       ${array(rows.map((it) => it.failure))}::text[], ${array(rows.map((it) => it.nextAttemptAt))}::timestamptz[],
-      ${array(rows.map((it) => it.unknowns))}::int[], ${array(rows.map((it) => (it.counts ? 0 : 1)))}::int[])
-      as v(user_id, id, attempts, state, failure, next_attempt_at, unknowns, uncounted)
+      ${array(rows.map((it) => it.unknowns))}::int[], ${array(rows.map((it) => (it.counts ? 0 : 1)))}::int[],
+      ${array(rows.map((it) => it.repeats))}::boolean[])
+      as v(user_id, id, attempts, state, failure, next_attempt_at, unknowns, uncounted, repeats)
     where d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts
       and (d.state = 'sending' or (d.state in ('cancelled', 'due') and v.state in ('sent', 'unknown')))`);
 }

@@ -165,7 +165,7 @@ describe('a reminder whose moment has come', () => {
 });
 
 describe('R-03: receivers can recognise a repeated message', () => {
-  test('a deferred mail keeps its Message-ID and its text, and is retried at growing intervals', async () => {
+  test('a deferred mail keeps its Message-ID, and is retried at growing intervals', async () => {
     const it = await due();
     it.world.mail = async () => temporary;
     await it.dispatch();
@@ -177,6 +177,29 @@ describe('R-03: receivers can recognise a repeated message', () => {
     expect(await it.mailAt(plus(DUE, 120 * SECOND))).toBe(1);
     expect(new Set(it.mails.map((mail) => `${mail.messageId} ${mail.text}`)).size).toBe(1);
     expect(await it.states()).toEqual(['sent']);
+  });
+
+  test.each([
+    ['was refused', '今日', temporary],
+    ['may have arrived', '明日', unknown],
+  ])('after an attempt before midnight that %s, the next says %s', async (_, day, outcome) => {
+    const it = await due();
+    const evening: Instant = '2026-04-19T14:59:30.000Z';
+    const [first] = await it.db.select().from(reminders);
+    await it.db
+      .update(reminders)
+      .set({ scheduledAt: evening })
+      .where(eq(reminders.id, first?.id ?? ''));
+    await it.dispatch(evening);
+    it.world.mail = async () => outcome;
+    await it.mailAt(evening);
+    it.world.mail = async () => ({ ok: true });
+    await it.mailAt(plus(evening, 90 * SECOND));
+    expect(it.mails.map((mail) => mail.subject)).toEqual([
+      '朝日商事 ES締切 明日23:59まで',
+      `朝日商事 ES締切 ${day}23:59まで`,
+    ]);
+    expect(it.mails[1]?.text).toContain(day);
   });
 
   test('a deferred push keeps its topic and tag', async () => {

@@ -135,11 +135,12 @@ async function startBatch(pass: Pass, batch: Due[]): Promise<Map<string, Promise
   try {
     const claimed = new Map((await claimDeliveries(db, channel, batch, tick())).map((it) => [keyOf(it), it]));
     const ready = [...claimed.values()].filter((it) => it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS);
+    const repeats = new Set(ready.filter((it) => it.content !== null).map(keyOf));
     await renderAll(pass, ready);
     const begun = ready.length > 0 ? await beginDeliveries(db, channel, ready, clock()) : new Map<string, Recipient>();
     for (const { host, ...due } of batch) {
       const it = claimed.get(keyOf(due));
-      if (it) started.set(keyOf(due), deliverOne(pass, it, begun.get(keyOf(due)), host));
+      if (it) started.set(keyOf(due), deliverOne(pass, it, begun.get(keyOf(due)), repeats.has(keyOf(due)), host));
     }
     return started;
   } finally {
@@ -149,7 +150,13 @@ async function startBatch(pass: Pass, batch: Due[]): Promise<Map<string, Promise
 }
 
 /** Sends a delivery unless the last check excluded it, records the result and frees the line. */
-async function deliverOne(pass: Pass, claimed: Claimed, recipient: Recipient | undefined, host: string) {
+async function deliverOne(
+  pass: Pass,
+  claimed: Claimed,
+  recipient: Recipient | undefined,
+  isRepeat: boolean,
+  host: string,
+) {
   const { db, outside, channel, clock, record, lines } = pass;
   let answered = true;
   try {
@@ -160,7 +167,7 @@ async function deliverOne(pass: Pass, claimed: Claimed, recipient: Recipient | u
       const outcome = await (channel === 'mail' ? sendMail(it, outside) : sendPush(it, outside, clock()));
       answered = isAnswered(outcome);
       if (channel === 'push') await keepSubscription(db, it, outcome as PushOutcome, clock());
-      result = resultOf(it, outcome, clock());
+      result = resultOf(it, outcome, isRepeat, clock());
     }
     await record(result);
     countOne('shiori_deliveries_total', { channel, state: result.state });
@@ -169,7 +176,10 @@ async function deliverOne(pass: Pass, claimed: Claimed, recipient: Recipient | u
   }
 }
 
-/** Writes the messages. A repeat says what the first attempt said, except that a digest counts again what is still wanted. */
+/**
+ * Writes the messages. After an attempt that may have arrived, the repeat says the same, because the receiver shows only one of them;
+ * otherwise each attempt is written for its own moment (今日, 明日). A digest always counts what is still wanted.
+ */
 async function renderAll({ db, outside, channel, clock }: Pass, ready: Claimed[]) {
   const digests = ready.filter((it) => it.digestId !== null);
   const counts = digests.length > 0 ? await countDigests(db, digests, clock()) : new Map<string, number>();

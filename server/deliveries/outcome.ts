@@ -9,9 +9,10 @@ export const MAX_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30 * SECOND;
 const LONGEST_BACKOFF_MS = 6 * HOUR;
 
-/** The result of a delivery that was attempted. */
-export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: Instant): Result {
-  const of = { ...claimOf(it), nextAttemptAt: now, counts: true };
+/** The result of a delivery that was attempted. `isRepeat`: it said what an earlier attempt said. */
+export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, isRepeat: boolean, now: Instant): Result {
+  const repeats = isRepeat || (!outcome.ok && outcome.failure === 'unknown');
+  const of = { ...claimOf(it), nextAttemptAt: now, counts: true, repeats };
   if (outcome.ok) return { ...of, state: 'sent', failure: null };
   const { failure, code, attempted } = outcome;
   if (failure === 'permanent' || failure === 'gone') return { ...of, state: 'failed', failure: code };
@@ -29,7 +30,7 @@ export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, now: I
 
 /** The result of a claimed delivery that is not sent: too late, attempted too often, or cancelled. */
 export function unsent(it: Claimed, now: Instant): Result {
-  const of = { ...claimOf(it), nextAttemptAt: now, counts: false };
+  const of = { ...claimOf(it), nextAttemptAt: now, counts: false, repeats: false };
   if (!it.wanted) return { ...of, state: 'cancelled', failure: null };
   if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
   if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
