@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { networkOf } from '../base/client-ip.ts';
 import { sameHash } from '../base/secrets.ts';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '../http/fair-queue.ts';
 
 const derive = promisify(argon2);
 

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { counterLines } from '../base/counters.ts';
 import { connect } from '../db/connect.ts';
 import { answerOf, testApp } from '../testing/app.ts';
-import { watchBacklog } from './overload.ts';
+import type { Env } from './http.ts';
+import { shedLoad, watchBacklog } from './overload.ts';
 
 const SEARCH = '/api/companies?q=朝日';
 const VIEW = { route: '/login' };
@@ -77,6 +79,43 @@ test('H-05: while every connection is taken, 200 searches at once are refused at
   expect((await written).status).toBe(200);
   await expect.poll(async () => (await search()).status).toBe(200);
   expect((await write()).status).toBe(200);
+});
+
+test('H-05: of 100 searches and 100 reads at once a few run, a write passes them all, and all are answered', async () => {
+  const running: Record<string, number> = { search: 0, read: 0 };
+  const most = { ...running };
+  const ends: (() => void)[] = [];
+  const slow = (kind: 'search' | 'read') => async (c: Context) => {
+    running[kind] = (running[kind] ?? 0) + 1;
+    most[kind] = Math.max(most[kind] ?? 0, running[kind]);
+    await new Promise<void>((done) => ends.push(done));
+    running[kind] -= 1;
+    return c.text('');
+  };
+  const app = new Hono<Env>()
+    .use(async (c, next) => {
+      c.set('clientIp', c.req.header('From') ?? '');
+      await next();
+    })
+    .use(
+      shedLoad(
+        () => 0,
+        () => false,
+      ),
+    )
+    .get('/api/companies', slow('search'))
+    .get('/api/selections', slow('read'))
+    .post('/api/session', (c) => c.text(''));
+  const ask = (path: string) =>
+    Array.from({ length: 100 }, (_, n) => app.request(path, { headers: { From: `10.0.${n}.1` } }));
+
+  const asked = [...ask('/api/companies'), ...ask('/api/selections')];
+  await expect.poll(() => running).toEqual({ search: 4, read: 24 });
+  expect((await app.request('/api/session', { method: 'POST' })).status).toBe(200);
+  const ending = setInterval(() => ends.shift()?.(), 1);
+  onTestFinished(() => clearInterval(ending));
+  expect(new Set((await Promise.all(asked)).map((it) => it.status))).toEqual(new Set([200]));
+  expect(most).toEqual({ search: 4, read: 24 });
 });
 
 test('H-05: a loop that is late again and again is measured, and forgotten when it runs again; one pause is not', async () => {

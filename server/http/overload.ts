@@ -1,13 +1,17 @@
 /**
- * Sheds load while this process is behind: the requests that matter least are refused at once and cheaply, so that the others are
- * answered in time. Never refused are writes (sign-in and its codes among them), the session, live streams, pages and health checks.
+ * Keeps the requests that matter most fast under any load. Searches without an account and reads run a few at a time, the others of
+ * them wait for their turn; a write never does, so it waits for those few at most. While this process is behind all the same, the requests that
+ * matter least are refused at once and cheaply. Never refused are writes (sign-in and its codes among them), the session, live streams,
+ * pages and health checks.
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type pg from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { SECOND } from '#domain/time.ts';
+import { networkOf } from '../base/client-ip.ts';
 import { countOne } from '../base/counters.ts';
+import { fairQueue } from './fair-queue.ts';
 import type { Env } from './http.ts';
 import { REPORT_PATH } from './security-headers.ts';
 
@@ -66,19 +70,35 @@ const REFUSED_FROM_MS: Record<Kind, number> = {
 const RETRY_AFTER_S = 2;
 const SPREAD_S = 4;
 
+/** Searches without an account: few at once, in a queue that is fair to every network, because anybody can send any number of them. */
+const SEARCHES = { atOnce: 4, perNetwork: 64, inAll: 512 };
+/** Other reads, first come, first served: a student's own are limited by `Turns`, and many students share the network of a campus. */
+const READS = { atOnce: 24, perNetwork: 512, inAll: 512 };
+
 /** Reads without which the app cannot tell whether somebody is signed in, or hear that it may read again. */
 const KEPT_READS = new Set(['/api/session', '/api/sign-up', '/api/live']);
 
 /** @param isSignedIn whether a request comes with a session, as far as its cookies tell. */
 export function shedLoad(behindMs: Backlog, isSignedIn: (c: Context<Env>) => boolean) {
+  const searchInTurn = fairQueue(SEARCHES);
+  const readInTurn = fairQueue(READS);
   return createMiddleware<Env>(async (c, next) => {
     const kind = kindOf(c, isSignedIn);
-    if (kind && behindMs() >= REFUSED_FROM_MS[kind]) {
+    if (!kind) return next();
+    try {
+      if (behindMs() >= REFUSED_FROM_MS[kind]) throw busy();
+      if (kind === 'search') await searchInTurn(networkOf(c.var.clientIp), next);
+      else if (kind === 'read' || kind === 'feed') await readInTurn('', next);
+      else await next();
+    } catch (refusal) {
       countOne('shiori_shed_total', { kind });
-      throw new AppError('busy', { retryAfter: RETRY_AFTER_S + Math.floor(Math.random() * SPREAD_S) });
+      throw refusal;
     }
-    await next();
   });
+}
+
+function busy() {
+  return new AppError('busy', { retryAfter: RETRY_AFTER_S + Math.floor(Math.random() * SPREAD_S) });
 }
 
 /** Null for what is never refused. */
