@@ -1,6 +1,6 @@
 /**
- * 10,000 idle live streams at one process: what each of them costs in memory, what their heartbeats cost, and what a day's requests take beside
- * them. Streams come from many loopback addresses: neither do ports run out, nor does the limit of one network.
+ * 10,000 idle live streams at one process: its memory with nothing else, what each of them costs, what their heartbeats cost, and what a
+ * day's requests take beside them. Streams come from many loopback addresses: neither do ports run out, nor does the limit of one network.
  * node bench/scale/streams.ts [--streams=10000] [--rate=40] [--seconds=20] [--folder=/dev/shm/shiori-streams] [--students=5000] [--web=DIR]
  */
 import { mkdir } from 'node:fs/promises';
@@ -50,24 +50,18 @@ const clients = openClients(program.origin);
 const pids = { しおり: [program.pid], PostgreSQL: [postgres.pid] };
 const day = () => measure(clients, { acts, students, rate, seconds }, pids);
 
-await arrive(clients, { acts, students, rate, seconds: 15 }); // warms up
-const without = await day();
-const before = residentMiB(program.pid);
-console.log(`${HEADING}\n${line(without)} no streams`);
-sayFailures(without.outcomes);
-
 const sockets: Socket[] = [];
 const heard = { messages: 0, ended: 0 };
-const begun = performance.now();
-for (let at = 0; at < count; at += AT_ONCE)
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, no) => openStream(at + no)));
-const opened = (performance.now() - begun) / 1000;
-await sleep(5000);
-const after = residentMiB(program.pid);
-const each = (((after - before) * 1024) / count).toFixed(1);
-console.log(
-  `\n${count} streams opened in ${opened.toFixed(0)} s: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB with them, ${each} KiB each\n`,
-);
+await openStreams('idle');
+for (const socket of sockets.splice(0)) socket.destroy();
+await sleep(2000);
+
+await arrive(clients, { acts, students, rate, seconds: 15 }); // warms up
+const without = await day();
+console.log(`${HEADING}\n${line(without)} no streams`);
+sayFailures(without.outcomes);
+heard.ended = 0;
+await openStreams('after some load');
 
 const idleBefore = cpuMs(program.pid);
 await sleep(HEARTBEATS_MS);
@@ -95,6 +89,20 @@ for (const socket of sockets) socket.destroy();
 await clients.close();
 await program.stop();
 await postgres.stop();
+
+async function openStreams(when: string) {
+  const before = residentMiB(program.pid);
+  const begun = performance.now();
+  for (let at = 0; at < count; at += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, no) => openStream(at + no)));
+  const opened = (performance.now() - begun) / 1000;
+  await sleep(5000);
+  const after = residentMiB(program.pid);
+  const each = (((after - before) * 1024) / count).toFixed(1);
+  console.log(
+    `\n${when}: ${count} streams opened in ${opened.toFixed(0)} s: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB with them, ${each} KiB each\n`,
+  );
+}
 
 function openStream(at: number): Promise<void> {
   const { secret } = students[at % students.length] as Student;
