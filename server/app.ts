@@ -80,7 +80,7 @@ export function createApp(deps: Deps) {
     .use(
       '*',
       provide(deps),
-      shedLoad(deps.behindMs, (c) => readCookie(c, 'session') !== undefined),
+      shedLoad(deps.behindMs, (c) => readCookie(c, 'session')),
       logRequest,
       guardRequest(deps),
     )

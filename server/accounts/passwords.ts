@@ -16,7 +16,7 @@ const SALT_BYTES = 16;
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 export const MAX_WAITING_OF_NETWORK = 32;
 const MAX_WAITING = 256;
-const inTurn = fairQueue({ atOnce: AT_ONCE, perNetwork: MAX_WAITING_OF_NETWORK, inAll: MAX_WAITING });
+const inTurn = fairQueue({ atOnce: AT_ONCE, perClient: MAX_WAITING_OF_NETWORK, inAll: MAX_WAITING });
 
 type Cost = { memory: number; passes: number; parallelism: number };
 

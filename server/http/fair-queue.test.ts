@@ -24,7 +24,7 @@ function slowQueue(bounds: Parameters<typeof fairQueue>[0]) {
   return { ask, finish, order, refused, running };
 }
 
-const BOUNDS = { atOnce: 1, perNetwork: 16, inAll: 64 };
+const BOUNDS = { atOnce: 1, perClient: 16, inAll: 64 };
 
 test('C1: a network that floods the queue is refused beyond its share, and another network is served after the next job', async () => {
   const { ask, finish, order, refused } = slowQueue(BOUNDS);

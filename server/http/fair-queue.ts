@@ -1,33 +1,33 @@
-/** A fair queue: the jobs of one network do not hold up the others. */
+/** A fair queue: the jobs of one client (a network, or a session) do not hold up those of the others. */
 import { AppError } from '#domain/errors.ts';
 
 type Bounds = {
   /** The maximum of jobs that run at the same time. */
   atOnce: number;
-  /** The maximum of waiting jobs of one network. */
-  perNetwork: number;
-  /** The maximum of waiting jobs of all networks. */
+  /** The maximum of waiting jobs of one client. */
+  perClient: number;
+  /** The maximum of waiting jobs of all clients. */
   inAll: number;
 };
 
 type Job = { start(): void; refuse(): void };
-/** The waiting jobs by network: the next network first, and of each network the oldest job first. */
+/** The waiting jobs by client: the next client first, and of each client the oldest job first. */
 type Line = Map<string, Job[]>;
 
-/** A network counts as served for this long. */
+/** A client counts as served for this long. */
 const REMEMBER_MS = 60_000;
-/** The maximum of remembered networks; above it all networks count as new again. */
+/** The maximum of remembered clients; above it all clients count as new again. */
 const MAX_REMEMBERED = 10_000;
 /** Seconds until a refused client may retry. */
 const RETRY_AFTER = 5;
 
 /**
- * Runs jobs in fair order. Networks take turns (round robin). Every second turn goes to a network that was not served within the last
- * minute, so that it waits for one or two jobs and not for one of each flooding network. When too many jobs wait, a job of the
- * network with the most waiting jobs is refused.
+ * Runs jobs in fair order. Clients take turns (round robin). Every second turn goes to a client that was not served within the last
+ * minute, so that it waits for one or two jobs and not for one of each flooding client. When too many jobs wait, a job of the
+ * client with the most waiting jobs is refused.
  * @throws AppError `busy` for a refused job.
  */
-export function fairQueue({ atOnce, perNetwork, inAll }: Bounds) {
+export function fairQueue({ atOnce, perClient, inAll }: Bounds) {
   const fresh: Line = new Map();
   const round: Line = new Map();
   const servedAt = new Map<string, number>();
@@ -35,12 +35,11 @@ export function fairQueue({ atOnce, perNetwork, inAll }: Bounds) {
   let waiting = 0;
   let isFreshTurn = true;
 
-  return async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (running < atOnce) {
       running += 1;
-      remember(network);
-    } else
-      await new Promise<void>((resolve, reject) => wait(network, { start: resolve, refuse: () => reject(busy()) }));
+      remember(client);
+    } else await new Promise<void>((resolve, reject) => wait(client, { start: resolve, refuse: () => reject(busy()) }));
     try {
       return await work();
     } finally {
@@ -49,21 +48,21 @@ export function fairQueue({ atOnce, perNetwork, inAll }: Bounds) {
     }
   };
 
-  function wait(network: string, job: Job) {
-    const line = wasServed(network) ? round : fresh;
-    const own = line.get(network) ?? [];
-    if (own.length >= perNetwork) return job.refuse();
-    line.set(network, [...own, job]);
+  function wait(client: string, job: Job) {
+    const line = wasServed(client) ? round : fresh;
+    const own = line.get(client) ?? [];
+    if (own.length >= perClient) return job.refuse();
+    line.set(client, [...own, job]);
     waiting += 1;
     if (waiting > inAll) dropOne();
   }
 
-  /** Refuses the newest job of the longest line. Among equal lines it takes a served network, and of those the one that came last. */
+  /** Refuses the newest job of the longest line. Among equal lines it takes a served client, and of those the one that came last. */
   function dropOne() {
-    const lines = [fresh, round].flatMap((line) => [...line].map(([network, jobs]) => ({ line, network, jobs })));
+    const lines = [fresh, round].flatMap((line) => [...line].map(([client, jobs]) => ({ line, client, jobs })));
     const longest = lines.reduce((most, it) => (it.jobs.length >= most.jobs.length ? it : most));
     longest.jobs.pop()?.refuse();
-    if (longest.jobs.length === 0) longest.line.delete(longest.network);
+    if (longest.jobs.length === 0) longest.line.delete(longest.client);
     waiting -= 1;
   }
 
@@ -72,22 +71,22 @@ export function fairQueue({ atOnce, perNetwork, inAll }: Bounds) {
     const [next] = line;
     if (!next) return;
     isFreshTurn = line === round;
-    const [network, [job, ...rest]] = next;
-    line.delete(network);
-    remember(network);
-    if (rest.length > 0) round.set(network, [...(round.get(network) ?? []), ...rest]);
+    const [client, [job, ...rest]] = next;
+    line.delete(client);
+    remember(client);
+    if (rest.length > 0) round.set(client, [...(round.get(client) ?? []), ...rest]);
     waiting -= 1;
     running += 1;
     job?.start();
   }
 
-  function remember(network: string) {
+  function remember(client: string) {
     if (servedAt.size >= MAX_REMEMBERED) servedAt.clear();
-    servedAt.set(network, performance.now());
+    servedAt.set(client, performance.now());
   }
 
-  function wasServed(network: string): boolean {
-    const at = servedAt.get(network);
+  function wasServed(client: string): boolean {
+    const at = servedAt.get(client);
     return at !== undefined && performance.now() - at < REMEMBER_MS;
   }
 }

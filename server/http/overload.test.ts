@@ -100,7 +100,7 @@ test('H-05: of 100 searches and 100 reads at once a few run, a write passes them
     .use(
       shedLoad(
         () => 0,
-        () => false,
+        () => undefined,
       ),
     )
     .get('/api/companies', slow('search'))
@@ -110,12 +110,12 @@ test('H-05: of 100 searches and 100 reads at once a few run, a write passes them
     Array.from({ length: 100 }, (_, n) => app.request(path, { headers: { From: `10.0.${n}.1` } }));
 
   const asked = [...ask('/api/companies'), ...ask('/api/selections')];
-  await expect.poll(() => running).toEqual({ search: 4, read: 24 });
+  await expect.poll(() => running).toEqual({ search: 4, read: 8 });
   expect((await app.request('/api/session', { method: 'POST' })).status).toBe(200);
   const ending = setInterval(() => ends.shift()?.(), 1);
   onTestFinished(() => clearInterval(ending));
   expect(new Set((await Promise.all(asked)).map((it) => it.status))).toEqual(new Set([200]));
-  expect(most).toEqual({ search: 4, read: 24 });
+  expect(most).toEqual({ search: 4, read: 8 });
 });
 
 test('H-05: a loop that is late again and again is measured, and forgotten when it runs again; one pause is not', async () => {

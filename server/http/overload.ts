@@ -71,28 +71,31 @@ const RETRY_AFTER_S = 2;
 const SPREAD_S = 4;
 
 /** Searches without an account: few at once, in a queue that is fair to every network, because anybody can send any number of them. */
-const SEARCHES = { atOnce: 4, perNetwork: 64, inAll: 512 };
-/** Other reads, first come, first served: a student's own are limited by `Turns`, and many students share the network of a campus. */
-const READS = { atOnce: 24, perNetwork: 512, inAll: 512 };
+const SEARCHES = { atOnce: 4, perClient: 64, inAll: 512 };
+/** Other reads: fewer than there are database connections, in a queue that is fair to every session. */
+const READS = { atOnce: 8, perClient: 32, inAll: 96 };
+/** Page views and reports: nobody waits for them. */
+const NOTES = { atOnce: 2, perClient: 8, inAll: 8 };
 
 /** Reads without which the app cannot tell whether somebody is signed in, or hear that it may read again. */
 const KEPT_READS = new Set(['/api/session', '/api/sign-up', '/api/live']);
+/** Reads that wait for Google or a bucket: where those hang, other reads must not wait for their turn. */
+const OUTSIDE_READS = /^\/api\/google\/|^\/api\/selections\/[^/]+\/files\/./;
 
-/** @param isSignedIn whether a request comes with a session, as far as its cookies tell. */
-export function shedLoad(behindMs: Backlog, isSignedIn: (c: Context<Env>) => boolean) {
-  const searchInTurn = fairQueue(SEARCHES);
-  const readInTurn = fairQueue(READS);
+/** @param sessionOf the session that a request names in its cookies; it may be any text. */
+export function shedLoad(behindMs: Backlog, sessionOf: (c: Context<Env>) => string | undefined) {
+  const [searches, reads, notes] = [fairQueue(SEARCHES), fairQueue(READS), fairQueue(NOTES)];
+  const queues = { search: searches, read: reads, feed: reads, page_view: notes, csp_report: notes };
   return createMiddleware<Env>(async (c, next) => {
-    const kind = kindOf(c, isSignedIn);
+    const session = sessionOf(c);
+    const kind = kindOf(c, session !== undefined);
     if (!kind) return next();
     try {
       if (behindMs() >= REFUSED_FROM_MS[kind]) throw busy();
-      if (kind === 'search') await searchInTurn(networkOf(c.var.clientIp), next);
-      else if (kind === 'read' || kind === 'feed') await readInTurn('', next);
-      else await next();
-    } catch (refusal) {
+      await queues[kind](session ?? networkOf(c.var.clientIp), next);
+    } catch {
       countOne('shiori_shed_total', { kind });
-      throw refusal;
+      throw busy();
     }
   });
 }
@@ -102,12 +105,12 @@ function busy() {
 }
 
 /** Null for what is never refused. */
-function kindOf(c: Context<Env>, isSignedIn: (c: Context<Env>) => boolean): Kind | null {
+function kindOf(c: Context<Env>, isSignedIn: boolean): Kind | null {
   const { method, path } = c.req;
   if (method === 'POST' && path === '/api/page-views') return 'page_view';
   if (method === 'POST' && path === REPORT_PATH) return 'csp_report';
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (path.startsWith('/feed/')) return 'feed';
-  if (path === '/api/companies' && !isSignedIn(c)) return 'search';
-  return path.startsWith('/api/') && !KEPT_READS.has(path) ? 'read' : null;
+  if (path === '/api/companies' && !isSignedIn) return 'search';
+  return path.startsWith('/api/') && !KEPT_READS.has(path) && !OUTSIDE_READS.test(path) ? 'read' : null;
 }
