@@ -8,6 +8,7 @@ import { codeOf } from '../base/error-code.ts';
 import { Outage, Refusal } from '../base/refusal.ts';
 import { type Announcement, Announcements } from './announcements.ts';
 import { damageOf, isBroken, isLostRace, outageOf } from './faults.ts';
+import { openStatementNames } from './statement-names.ts';
 
 /** The database, or a transaction on it: the first argument of every query. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -45,13 +46,20 @@ export const CLIENT_OPTIONS = {
   },
 };
 
-/** Drizzle sets its own parsers on each query, which return moments as text; this client uses those of the connection. */
+const statementName = openStatementNames();
+
+/**
+ * Drizzle sets its own parsers on each query, which return moments as text; this client uses those of the connection. Statements that come
+ * again and again are prepared.
+ */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be named
   override query(...args: any[]): any {
-    const [asked] = args;
+    const [asked, values] = args;
     const plain = asked && typeof asked === 'object' && 'text' in asked && typeof asked.submit !== 'function';
-    return Reflect.apply(super.query, this, plain ? [{ ...asked, types: undefined }, ...args.slice(1)] : args);
+    if (!plain) return Reflect.apply(super.query, this, args);
+    const name = asked.name ?? ((asked.values ?? values)?.length > 0 ? statementName(asked.text) : undefined);
+    return Reflect.apply(super.query, this, [{ ...asked, types: undefined, name }, ...args.slice(1)]);
   }
 }
 
