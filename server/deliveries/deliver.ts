@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { withUnsubscribeLink } from '../integrations/mail/layout.ts';
 import { unsubscribeLink } from '../integrations/mail/marks.ts';
 import type { Mail, MailOutcome } from '../integrations/mail/message.ts';
-import { type Push, type PushOutcome, SOCKETS_PER_HOST } from '../integrations/push/push.ts';
+import type { Push, PushOutcome } from '../integrations/push/push.ts';
 import { type Windows, windows } from '../integrations/windows.ts';
 import { within } from '../integrations/within.ts';
 import { openPushKeys } from '../notifications/push-keys.ts';
@@ -32,8 +32,9 @@ import { openQueue, openRecorder } from './queue.ts';
 /** The external services that deliveries use, the base URL of links, the key that signs them, and the root keys. */
 export type Outside = { mail: Mail; push: Push; baseUrl: string; authSecret: string; rootKeys: RootKeys };
 
-/** The number of push messages sent at the same time. */
-const PUSH_LINES = 60;
+/** The number of push messages sent at the same time, and of those to one push service: streams on a few connections (HTTP/2). */
+const PUSH_LINES = 240;
+const PUSH_LINES_PER_HOST = 100;
 /** The longest time between two picks, so that newly due deliveries get their turn. */
 const PICK_MS = SECOND;
 
@@ -125,7 +126,7 @@ const aborted = (signal: AbortSignal) =>
 function linesOf({ mail }: Outside, channel: Channel): Windows {
   return channel === 'mail'
     ? windows({ lines: mail.reminderLines ?? 1 })
-    : windows({ lines: PUSH_LINES, most: SOCKETS_PER_HOST });
+    : windows({ lines: PUSH_LINES, most: PUSH_LINES_PER_HOST });
 }
 
 /** Claims a batch for the running lines, checks it once more and sends each message on its line. Returns the messages being sent. */

@@ -50,7 +50,7 @@ type Options = {
 
 /** The time limit from the request to the end of its answer. */
 const TOTAL_MS = 10 * SECOND;
-export const SOCKETS_PER_HOST = 20;
+const SOCKETS_PER_HOST = 20;
 /** How long a signature for one push service is reused; it is valid for 12 hours. */
 const SIGNATURE_MS = 6 * HOUR;
 
