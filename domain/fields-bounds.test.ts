@@ -24,6 +24,7 @@ const pieces = [
   '?',
   'あ',
   '。',
+  'xn--',
 ];
 
 test('B-06: whatever is taken for an address of the web is one that a browser opens, at the host that it shows', () => {
@@ -46,8 +47,14 @@ test.each([
   'https://a.jp:99999',
   'https://é.%00',
   'https://a.jp/\u0007',
+  'https://a.。9',
+  'https://あ.xn--',
 ])('B-06: %j is no address of the web', (typed) => {
   expect(parseWebAddress(typed)).toBeNull();
+});
+
+test('B-06: the full stop of a Japanese keyboard divides a host as the dot does', () => {
+  expect(parseWebAddress('example。co。jp/採用。html')).toBe('https://example.co.jp/採用。html');
 });
 
 test('B-06: an address cannot turn the direction in which it is read', () => {

@@ -1,5 +1,8 @@
 /** Addresses that people enter. Without a schema, so that code that only shows them loads none. */
 
+/** The global URL of browsers and Node; only this member is used. */
+declare const URL: { canParse(text: string): boolean };
+
 /** Characters that no text of ours may contain: control characters and unpaired surrogates. */
 export const REFUSED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not get in
@@ -7,14 +10,16 @@ export const REFUSED =
 /** Characters that are removed: bidi marks and zero-width characters. */
 export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** The canonical http(s) address of a text, or null for an invalid one (other schemes, credentials, no host). */
+/** The canonical http(s) address of a text, or null for one that no browser opens, with another scheme or with credentials. */
 export function parseWebAddress(typed: string): string | null {
   const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim();
   if (REFUSED.test(text)) return null;
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(\/|$)/.test(text) ? text : `https://${text}`;
   const match = /^(https?):\/\/([^\s/?#\\]+)([^\s]*)$/i.exec(withScheme);
-  if (!match?.[1] || !match[2] || !isHost(match[2].toLowerCase())) return null;
-  return `${match[1].toLowerCase()}://${match[2].toLowerCase()}${match[3] ?? ''}`;
+  const host = match?.[2]?.toLowerCase().replaceAll('。', '.');
+  if (!match?.[1] || !host || !isHost(host)) return null;
+  const address = `${match[1].toLowerCase()}://${host}${match[3] ?? ''}`;
+  return URL.canParse(address) ? address : null;
 }
 
 /** A name of two labels or more, an IPv4 address, or this machine; optionally with a port. Browsers open nothing else. */
