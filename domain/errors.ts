@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   unexpected: 500,
   mail_failed: 503,
+  test_mail_failed: 503,
   busy: 503,
   unavailable: 503,
   storage_full: 507,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { addDays, type Day, dayLabel, type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { type ArrivedPush, testBrowser } from '../server/testing/integrations.ts';
 import { DESKTOP_BROWSER } from './browser.ts';
 import { expectAccessible } from './fixtures/axe.ts';
@@ -22,8 +22,12 @@ const test = students.extend<{ student: string }>({
 
 test.use({ launchOptions: DESKTOP_BROWSER });
 
-const planned = (page: Page) => page.getByRole('region', { name: 'お知らせの予定' });
-const history = (page: Page) => page.getByRole('region', { name: '通知の履歴' });
+/** Phones show one part of the page at a time. */
+const PLANNED = '/app/notifications?tab=planned';
+const SENT = '/app/notifications?tab=sent';
+const planned = (page: Page) => page.getByRole('region', { name: '送信予定' });
+const history = (page: Page) => page.getByRole('region', { name: '送信済み' });
+const short = (day: Day) => shortDayLabel(day, dayIn(0));
 const PUSH_ON = { name: 'プッシュ通知を有効にする' };
 
 /** The mails to a student, except the one with the code. */
@@ -56,7 +60,7 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   await page.getByRole('button', { name: '登録', exact: true }).click();
   await page.waitForURL(/\/app\/selections/);
 
-  await page.goto('/app/notifications');
+  await page.goto(PLANNED);
   await expect(planned(page).getByRole('listitem')).toHaveCount(3);
   for (const [label, days] of [
     ['7日前', 3],
@@ -65,9 +69,9 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   ] as const) {
     const row = planned(page)
       .getByRole('listitem')
-      .filter({ hasText: `本エントリー・${label}` });
+      .filter({ hasText: `${label}のリマインド` });
     await expect(row).toContainText(
-      new RegExp(`${dayLabel(dayIn(days))}\\s*08:00.*締切 ${dayLabel(dayIn(10))}\\s*17:00`),
+      new RegExp(`${short(dayIn(days))}8:00.*みなと商事.*本エントリー締切${short(dayIn(10))}17:00`),
     );
     await expect(row).toContainText('メール');
   }
@@ -78,8 +82,8 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   for (const label of ['7日前', '前日']) await dialog.getByLabel(label, { exact: true }).uncheck();
   await dialog.getByRole('button', { name: '設定を保存' }).click();
   await expect(dialog).toBeHidden();
-  await page.goto('/app/notifications');
-  await expect(planned(page).getByRole('listitem')).toHaveText(/本エントリー・3日前/);
+  await page.goto(PLANNED);
+  await expect(planned(page).getByRole('listitem')).toHaveText(/3日前のリマインド.*本エントリー/);
 
   const [selection] = await (await page.request.get('/api/selections')).json();
   await outside.makeDue(selection.events[0].id);
@@ -89,10 +93,13 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   expect(mail?.text).toContain('みなと商事');
   expect(mail?.text).toContain(`${dayLabel(dayIn(10))} 17:00`);
   await expect(async () => {
-    await page.reload();
-    await expect(history(page).getByRole('listitem')).toContainText(/本エントリー・3日前.*メール 送信済み/);
+    await page.goto(SENT);
+    await expect(history(page).getByRole('listitem')).toContainText(
+      /3日前のリマインド.*届きました.*本エントリー.*メール 送信済み/,
+    );
   }).toPass();
-  await expect(planned(page)).toContainText('予定しているお知らせはありません');
+  await page.goto(PLANNED);
+  await expect(planned(page)).toContainText('送信予定のリマインドはありません');
   await outside.makeDue(selection.events[0].id);
   await page.waitForTimeout(500);
   expect(await reminders(outside, student)).toHaveLength(1);
@@ -113,12 +120,12 @@ test('what is done, deleted or moved is not spoken of any more, and what is move
   await change(page, outside, 'delete', `/api/events/${deleted}`);
   const later: Instant = deadline(20).deadline;
   await change(page, outside, 'patch', `/api/events/${moved}`, { version: 1, deadline: later });
-  await page.goto('/app/notifications');
+  await page.goto(PLANNED);
   await expect(planned(page).getByRole('listitem')).toHaveCount(3);
   for (const row of await planned(page).getByRole('listitem').all()) {
-    await expect(row).toContainText(new RegExp(`移った.*締切 ${dayLabel(jstDay(later))}\\s*${jstClock(later)}`));
+    await expect(row).toContainText(new RegExp(`移った締切${short(jstDay(later))}${jstClock(later)}`));
   }
-  await expect(planned(page)).toContainText(dayLabel(addDays(jstDay(later), -7)));
+  await expect(planned(page)).toContainText(short(addDays(jstDay(later), -7)));
   for (const id of [done, deleted]) {
     expect(new Set(await outside.states(id))).toEqual(new Set(['cancelled']));
     await outside.makeDue(id);
@@ -137,52 +144,126 @@ test('reminders told together in one mail say so in the list, with its moment', 
   const events = Array.from({ length: 15 }, (_, n) => deadline(10, `提出${n + 1}`));
   const { eventIds } = await applies(page, 'みなと商事', events);
   await outside.makeDue(...eventIds);
-  await expect.poll(async () => (await reminders(outside, student)).length, { timeout: 20_000 }).toBe(41);
+  await expect.poll(async () => (await reminders(outside, student)).length, { timeout: 60_000 }).toBe(41);
   const digest = (await reminders(outside, student)).filter((it) => it.subject.includes('ほかに'));
   expect(digest.map((it) => it.subject)).toEqual(['ほかに5件の予定が近づいています']);
-  await page.goto('/app/notifications');
+  await page.goto(SENT);
   const rows = history(page).getByRole('listitem');
-  await expect(rows).toHaveCount(45);
+  const showAll = async () => {
+    const more = history(page).getByRole('button', { name: 'さらに表示' });
+    for (const count of [5, 25]) {
+      await expect(rows).toHaveCount(count);
+      await more.click();
+    }
+    await expect(rows).toHaveCount(45);
+  };
+  await showAll();
   await expect(async () => {
     await page.reload();
-    await expect(rows.filter({ hasText: /まとめメール 送信済み \d+月\d+日（.）\d+:\d+/ })).toHaveCount(5, {
+    await showAll();
+    await expect(rows.filter({ hasText: /まとめメール 送信済み \d+\/\d+（.）\d+:\d+/ })).toHaveCount(5, {
       timeout: 2000,
     });
   }).toPass();
   await expect(rows.filter({ hasText: /(?<!まとめ)メール 送信済み/ })).toHaveCount(40);
 });
 
-test('mail is switched off and on at once, and the planned reminders say what that means', async ({
+test('settings are saved together, survive a failure and another tab, and change what is planned', {
+  tag: '@both',
+}, async ({ page, context, outside, student }) => {
+  await applies(page, 'みなと商事', [interview(10, '14:00', '面接', { reminderTypes: [] })]);
+  await page.goto('/app/notifications');
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const save = page.getByRole('button', { name: '設定を保存' });
+  const saved = page.getByRole('status').getByText('設定を保存しました');
+  await expect(page.getByText(`${student} に届きます`)).toBeVisible();
+  await expect(page.getByText('変更はありません')).toBeVisible();
+  await expect(page.getByText(/^この予定には、アカウントの設定からは届きません。$/)).toBeVisible();
+  await box('1日前').check();
+  await box('15分前').check();
+  const example = page.getByRole('region', { name: 'リマインダーのタイミング' });
+  await expect(example).toContainText(`例：みなと商事の面接 ${dayLabel(dayIn(10), dayIn(0))}14:00`);
+  await expect(example).toContainText(`15分前${shortDayLabel(dayIn(10), dayIn(0))}13:45`);
+  await box('Webテスト').uncheck();
+  await expect(page.getByText('保存していない変更が3件あります')).toBeVisible();
+
+  // What cannot be saved stays on the screen.
+  await page.route('**/api/notification-settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await save.click();
+  const failed = page.getByRole('alert').filter({ hasText: '設定の保存に失敗しました' });
+  await expect(failed).toBeVisible();
+  await expect(box('15分前')).toBeChecked();
+  await page.unroute('**/api/notification-settings');
+  await page.keyboard.press('Control+s');
+  await expect(saved).toBeVisible();
+  await expect(failed).toBeHidden();
+  await expect(page.getByText('変更はありません')).toBeVisible();
+  await expect(saved).toBeHidden({ timeout: 5_000 });
+  await page.goto('/app/notifications?tab=planned');
+  await expect(planned(page).getByRole('listitem')).toHaveText([
+    /14:00.*1日前.*みなと商事/,
+    /13:45.*15分前.*みなと商事/,
+  ]);
+
+  // Another tab saves first: nothing of either is lost without a word.
+  await page.goto('/app/notifications');
+  await expect(box('15分前')).toBeChecked();
+  await expect(box('Webテスト')).not.toBeChecked();
+  await page.getByRole('switch', { name: 'メール' }).uncheck();
+  await expect(page.getByText('このままではリマインドが届きません')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'すぐに送る' })).toBeHidden();
+  await page.getByRole('switch', { name: '静かな時間' }).uncheck();
+  await expect(page.getByLabel('開始', { exact: true })).toBeHidden();
+  const stored = await (await page.request.get('/api/notification-settings')).json();
+  await change(page, outside, 'put', '/api/notification-settings', { ...stored, emailFrequency: 'daily' });
+  await save.click();
+  const conflict = page.getByRole('alert').filter({ hasText: '別のタブまたは端末で設定が変更されました' });
+  await expect(conflict).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'メール' })).not.toBeChecked();
+  await conflict.getByRole('button', { name: 'この内容で保存' }).click();
+  await expect(saved).toBeVisible();
+  await expect(conflict).toBeHidden();
+  const other = await context.newPage();
+  await other.goto('/app/notifications');
+  await expect(other.getByRole('switch', { name: 'メール' })).not.toBeChecked();
+  await expect(other.getByRole('switch', { name: '静かな時間' })).not.toBeChecked();
+  await other.close();
+
+  // Leaving unsaved changes asks.
+  await box('1週間前').check();
+  await page.getByRole('link', { name: 'ホーム' }).locator('visible=true').first().click();
+  const leave = page.getByRole('dialog', { name: '入力中の内容' });
+  await expect(leave).toContainText('変更した内容は保存されません。');
+  await leave.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(box('1週間前')).toBeChecked();
+});
+
+test('mail that is switched off is not sent, and a test mail says whether it left', async ({
   page,
   outside,
   student,
 }) => {
   const { eventIds } = await applies(page, 'みなと商事', [deadline(10)]);
   await page.goto('/app/notifications');
-  const mail = page.getByLabel('メールで受け取る');
-  await expect(mail).toBeChecked();
-  await expect(page.getByText(`${student} に届きます`)).toBeVisible();
-  await mail.uncheck();
+  await page.getByRole('button', { name: 'テストメールを送信' }).click();
+  await expect(page.getByRole('status').getByText('テストメールを送信しました')).toBeVisible();
+  await expect.poll(async () => (await reminders(outside, student)).map((it) => it.subject)).toEqual(['テストメール']);
+  await page.route('**/api/notification-settings/test-mail', (route) =>
+    route.fulfill({ status: 503, json: { error: 'test_mail_failed', requestId: 'r' } }),
+  );
+  await page.getByRole('button', { name: 'テストメールを送信' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'テストメールを送信できませんでした' })).toBeVisible();
+
+  await page.getByRole('switch', { name: 'メール' }).uncheck();
+  await page.getByRole('button', { name: '設定を保存' }).click();
   await expect(page.getByRole('status').getByText('設定を保存しました')).toBeVisible();
-  await expect(mail).toBeFocused();
+  await page.goto('/app/notifications?tab=planned');
   await expect(planned(page)).toContainText('通知方法がオフのため届きません');
-  await expect(page.getByText('設定を保存しました')).toBeHidden({ timeout: 4_000 });
-  await page.reload();
-  await expect(mail).not.toBeChecked();
   await outside.makeDue(eventIds[0] ?? '');
   await expect.poll(() => outside.states(eventIds[0] ?? '')).not.toContain('planned');
-  expect(await reminders(outside, student)).toEqual([]);
-
-  await page.route('**/api/notification-settings', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await mail.click();
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('設定の保存に失敗しました');
-  await expect(mail).not.toBeChecked();
-  await page.unroute('**/api/notification-settings');
-  await mail.check();
-  await expect(mail).toBeChecked();
-  await expect(page.getByText('設定を保存しました')).toBeVisible();
+  expect(await reminders(outside, student)).toHaveLength(1);
 });
 
 test('a reminder is pushed encrypted, shown once with the page closed, and says nothing private', async ({
@@ -207,11 +288,10 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
     title: 'しおり',
     body: 'このブラウザに通知が届きます。',
   });
-  await expect(planned(page)).toContainText('メール・プッシュ');
   const { publicKey } = await (await page.request.get('/api/push-subscriptions/key')).json();
   expect(await page.evaluate(() => localStorage.getItem('push-of-the-test'))).toBe(publicKey);
-  await page.getByRole('button', { name: 'テスト通知を送る' }).click();
-  await expect(page.getByText('テスト通知を送りました')).toBeVisible();
+  await page.getByRole('button', { name: 'テスト通知を送信' }).click();
+  await expect(page.getByText('テスト通知を送信しました')).toBeVisible();
   await expect.poll(() => own().length).toBe(2);
 
   await page.goto('about:blank');
@@ -232,11 +312,11 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   // A repeat of the same message replaces the first.
   const deliver = () => deliverToWorker(context, outside.baseURL, JSON.stringify(message));
   for (let time = 0; time < 2; time++) await deliver();
-  await page.goto('/app/notifications');
+  await page.goto(SENT);
   await expect
     .poll(() => shownTo(page))
     .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: message.url }]);
-  await expect(history(page).getByRole('listitem')).toContainText(/極秘面接.*メール 送信済み.*プッシュ 送信済み/);
+  await expect(history(page).getByRole('listitem')).toContainText(/極秘面接.*メール 送信済み.*プッシュ通知 送信済み/);
   await page.goto('about:blank');
   expect(await pressNotification(context, deliver)).toBe(message.url);
 
@@ -298,15 +378,15 @@ test('a browser that has given its subscription up is told of in the history, wi
   await outside.makeDue(eventIds[0] ?? '');
   await expect.poll(() => reminders(outside, student)).toHaveLength(1);
   await expect(async () => {
-    await page.reload();
+    await page.goto(SENT);
     await expect(history(page).getByRole('listitem')).toContainText(
-      'プッシュ 送信できませんでした（ブラウザの登録が切れています）',
+      'プッシュ通知 送信できませんでした（ブラウザの登録が切れています）',
     );
   }).toPass();
   outside.push.answer = answer;
 });
 
-test('where notifications are blocked or unknown, the page says so and offers no button', { tag: '@both' }, async ({
+test('where notifications are blocked or unknown, the page says so and what to do', { tag: '@both' }, async ({
   page,
   context,
   student,
@@ -315,13 +395,13 @@ test('where notifications are blocked or unknown, the page says so and offers no
   await context.clearPermissions();
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/app/notifications');
-  await expect(page.getByText('ブラウザの設定で通知がブロックされています')).toBeVisible();
-  await expect(page.getByRole('button', PUSH_ON)).toHaveCount(0);
+  await expect(page.getByText('ブロック中')).toBeVisible();
+  await expect(page.getByText(/アドレスバーの左のアイコンから「通知」を「許可」に変えて/)).toBeVisible();
   await expectAccessible(page);
   const other = await context.newPage();
   await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await other.goto('/app/notifications');
-  await expect(other.getByText('このブラウザはプッシュ通知に対応していません')).toBeVisible();
+  await expect(other.getByText('この ブラウザはプッシュ通知に対応していません')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -329,9 +409,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
     test('the page passes axe, full and empty, and fits 320 px with long names', async ({ page, student }) => {
       expect(student).toBeTruthy();
-      await page.goto('/app/notifications');
-      await expect(planned(page)).toContainText('予定しているお知らせはありません');
-      await expect(history(page)).toContainText('送信した通知はまだありません');
+      await page.goto(SENT);
+      await expect(history(page)).toContainText('送信済みの通知はまだありません');
+      await page.goto(PLANNED);
+      await expect(planned(page)).toContainText('送信予定のリマインドはありません');
       await expectAccessible(page);
       await applies(page, '東雲コンサルティング ストラテジー部門（特別選考ルート・関西地区限定）', [
         deadline(10, 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ'),
@@ -340,6 +421,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(planned(page).getByRole('listitem')).toHaveCount(3);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await page.goto('/app/notifications');
+      await page.getByRole('checkbox', { name: '15分前' }).check();
+      await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
   });

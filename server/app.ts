@@ -11,7 +11,7 @@ import { carryOverRoutes } from './carry-over/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
 import { dateChangeRoutes, eventDateChangeRoutes } from './date-changes/routes.ts';
-import { testPushRoutes } from './deliveries/routes.ts';
+import { testMailRoutes, testPushRoutes } from './deliveries/routes.ts';
 import { devRoutes } from './dev/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -71,6 +71,7 @@ export function createApp(deps: Deps) {
     .route('/notification-settings', notificationSettingsRoutes)
     .route('/unsubscriptions', unsubscriptionRoutes)
     .route('/mail-stop', mailStopRoutes)
+    .route('/notification-settings', testMailRoutes)
     .route('/push-subscriptions', pushSubscriptionRoutes)
     .route('/push-subscriptions', testPushRoutes)
     .route('/dev', devRoutes);

@@ -211,6 +211,7 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/unsubscriptions/:kind/:token': { for: 'everyone', status: 400, fromElsewhere: true },
   'GET /api/mail-stop': { for: 'student', status: 200 },
   'DELETE /api/mail-stop': { for: 'student', status: 204 },
+  'POST /api/notification-settings/test-mail': { for: 'student', status: 204 },
   'GET /api/push-subscriptions/key': { for: 'student', status: 200 },
   'POST /api/push-subscriptions': { for: 'student', status: 201, body: () => subscription },
   'DELETE /api/push-subscriptions': { for: 'student', status: 204, body: () => ({ endpoint: subscription.endpoint }) },

@@ -3,6 +3,7 @@ import type { PlannedType, ReminderType } from '../reminders/timings.ts';
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
+import type { Priority } from '../taxonomy/priorities.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import type { TargetIndustry } from '../taxonomy/target-industries.ts';
 import type { Instant } from '../time.ts';
@@ -127,6 +128,7 @@ export type ReminderView = {
   id: string;
   eventId: string;
   selectionId: string;
+  priority: Priority;
   companyName: string;
   eventTitle: string;
   eventType: EventType;
@@ -139,9 +141,14 @@ export type ReminderView = {
 
 /** The planned reminders of a student, and the outcome of those sent. */
 export type RemindersView = {
-  planned: (ReminderView & { channels: ('mail' | 'push')[] })[];
+  planned: (ReminderView & {
+    /** How it will be sent; `digest`: in a daily or weekly mail, not in one of its own. */
+    channels: ('mail' | 'digest' | 'push')[];
+  })[];
   sent: (ReminderView & {
     state: 'dispatched' | 'expired';
+    /** The next daily or weekly mail will tell it. */
+    awaitsDigest: boolean;
     deliveries: {
       channel: 'mail' | 'push';
       /** The message contained other reminders too. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import type { PlannedType } from '#domain/reminders/timings.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
@@ -19,6 +20,8 @@ export type Claimed = {
   messageId: string;
   /** The digest that it sends; null for any other delivery. */
   digestId: string | null;
+  /** The name of that digest, if it is a daily or weekly one. */
+  digestFrequency: DigestFrequency | null;
   /** What an earlier attempt said that may have arrived, or what was written at the dispatch; null: nothing yet. */
   content: unknown;
   wanted: boolean;
@@ -59,6 +62,7 @@ const wanted = (channel: Channel) => sql`(
   and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true)` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
 )`;
 const useful = (now: Instant) => sql`case
+  when d.digest_frequency is not null then d.created_at >= ${plus(now, -LATEST_MS)} and ${containsAny(sql`e.deadline > ${now}`)}
   when d.digest_id is not null then ${containsAny(isUseful(now))}
   when d.reminder_id is not null then ${isUseful(now)}
   else d.created_at >= ${plus(now, -LATEST_MS)} end`;
@@ -68,7 +72,7 @@ function containsAny(condition: SQL = sql`true`): SQL {
     select from reminders r
     join events e on e.user_id = r.user_id and e.id = r.event_id
     join selections s on s.user_id = e.user_id and s.id = e.selection_id
-    where r.user_id = d.user_id and r.digest_id = d.digest_id and not ${OBSOLETE} and ${condition})`;
+    where r.user_id = d.user_id and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE} and ${condition})`;
 }
 
 const JOINS = sql`
@@ -138,7 +142,7 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
       returning d.*
     )
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
-      d.content,
+      d.digest_frequency as "digestFrequency", d.content,
       ${wanted(channel)} as wanted, ${useful(now)} as useful,
       r.type, r.also, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",

@@ -24,6 +24,7 @@ import {
 } from './claims.ts';
 import { countDigests } from './digest.ts';
 import { reminderHeaders } from './headers.ts';
+import { isScheduled, renderMailDigests } from './mail-digest.ts';
 import { digestMail, digestPush, type MailContent, reminderMail, reminderPush } from './mails.ts';
 import { isAnswered, keepSubscription, MAX_ATTEMPTS, resultOf, unsent } from './outcome.ts';
 import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
@@ -179,10 +180,12 @@ async function deliverOne(
 
 /**
  * Writes the messages. After an attempt that may have arrived, the repeat says the same, because the receiver shows only one of them;
- * otherwise each attempt is written for its own moment (今日, 明日). A digest always counts what is still wanted.
+ * otherwise each attempt is written for its own moment (今日, 明日). The digest of too many reminders always counts what is still wanted.
  */
 async function renderAll({ db, outside, channel, clock }: Pass, ready: Claimed[]) {
-  const digests = ready.filter((it) => it.digestId !== null);
+  const scheduled = ready.filter(isScheduled).filter((it) => it.content === null);
+  if (scheduled.length > 0) await renderMailDigests(db, scheduled, outside.baseUrl, clock());
+  const digests = ready.filter((it) => it.digestId !== null && !isScheduled(it));
   const counts = digests.length > 0 ? await countDigests(db, digests, clock()) : new Map<string, number>();
   for (const it of digests) {
     const count = counts.get(keyOf(it)) ?? 0;

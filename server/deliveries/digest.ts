@@ -7,6 +7,7 @@ import { MAX_SINGLE_REMINDERS, toldTogether } from '#domain/reminders/digest.ts'
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
+import { IN_MAIL_DIGEST } from '../reminders/mail-digests.ts';
 import { keyOf } from './claims.ts';
 import { digestMail, digestPush } from './mails.ts';
 import { newMail, newPush } from './new-delivery.ts';
@@ -32,7 +33,7 @@ type Student = {
   mail: boolean;
   subscriptions: string[];
   /** The due reminders, earliest deadline first. */
-  due: { id: string; wanted: boolean; useful: boolean }[];
+  due: { id: string; wanted: boolean; useful: boolean; inMailDigest: boolean }[];
 };
 
 /**
@@ -57,11 +58,12 @@ function part(student: Student) {
   const count = toldTogether(open.length);
   const digestId = newId();
   const singles = new Set(open.slice(0, open.length - count));
+  const mail = student.mail && open.some((it) => !singles.has(it) && !it.inMailDigest);
   const ended = due
     .filter((it) => !singles.has(it))
     .map((it) => ({ userId, id: it.id, state: stateOf(it) }))
     .map((it) => ({ ...it, digestId: it.state === 'dispatched' ? digestId : null }));
-  return { student, digestId, count, ended };
+  return { student: { ...student, mail }, digestId, count, ended };
 }
 
 function digestsOf({ student, digestId, count }: Parted, baseUrl: string): NewDelivery[] {
@@ -116,7 +118,7 @@ async function lockCrowded(tx: Db, now: Instant): Promise<Student[]> {
     from crowded c join users u on u.id = c.user_id left join notification_settings n on n.user_id = u.id`);
   if (crowded.length === 0) return [];
   const { rows } = await tx.execute<Student['due'][number] & { userId: string }>(sql`
-    select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful
+    select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful, ${IN_MAIL_DIGEST} as "inMailDigest"
     from reminders r ${REMINDER_JOINS}
     where ${isDue(now)} and r.user_id = any(${array(crowded.map((it) => it.userId))}::text[])
     order by e.deadline, r.id limit ${TOGETHER} for update of r skip locked`);

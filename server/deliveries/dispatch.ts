@@ -4,6 +4,7 @@ import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { digestDue } from './digest.ts';
+import { mailDigestsDue } from './mail-digest.ts';
 import { newMail, newPush } from './new-delivery.ts';
 import {
   type DueReminder,
@@ -26,6 +27,8 @@ const DISPATCH_BATCH = 500;
  */
 export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
   return transaction(db, async (tx) => {
+    const mailed = await mailDigestsDue(tx, baseUrl, now);
+    if (mailed > 0) return { due: mailed, expired: 0 };
     const together = await digestDue(tx, baseUrl, now);
     if (together.due > 0) return together;
     const due = await lockDueReminders(tx, DISPATCH_BATCH, now);

@@ -1,6 +1,6 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { eventTitle } from '#domain/events/events.ts';
-import { MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
+import { type DigestFrequency, MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
 import type { PushPayload } from '#domain/reminders/notifications.ts';
 import { reminderHeading } from '#domain/reminders/reminder-texts.ts';
 import { type PlannedType, timesLabel } from '#domain/reminders/timings.ts';
@@ -80,6 +80,58 @@ export function digestMail(userName: string, count: number, baseUrl: string): Ma
     canUnsubscribe: true,
   });
   return { subject: `${events}が近づいています`, text, html };
+}
+
+/** An event as a digest lists it. */
+export type DigestLine = Pick<
+  Subject,
+  'companyName' | 'customCompanyName' | 'eventType' | 'publicDescription' | 'deadline' | 'kind'
+>;
+type MailDigest = {
+  frequency: DigestFrequency;
+  userName: string;
+  /** By moment. */
+  events: readonly DigestLine[];
+  /** The number of further events. */
+  rest: number;
+};
+
+/** The daily or weekly mail. */
+export function mailDigest(
+  { frequency, userName, events, rest }: MailDigest,
+  baseUrl: string,
+  now: Instant,
+): MailContent {
+  const count = `${(events.length + rest).toLocaleString('ja-JP')}件`;
+  const span = frequency === 'daily' ? '今日' : '今週';
+  const facts = events.map((event): [string, string] => {
+    const at = `${dayLabel(jstDay(event.deadline), jstDay(now))} ${jstClock(event.deadline)}`;
+    const title = `${oneLine(displayName(event))}　${oneLine(eventTitle(event))}`;
+    return [event.kind === 'deadline' ? `${at}まで` : at, title];
+  });
+  const { html, text } = layout({
+    title: `${span}のリマインド ${count}`,
+    lines: [`${oneLine(userName)}さん、${span}お知らせする予定です（日本時間）。`],
+    facts: rest > 0 ? [...facts, ['ほか', `${rest.toLocaleString('ja-JP')}件`]] : facts,
+    button: { label: 'リマインドの一覧を見る', url: new URL(LIST_PATH, baseUrl).href },
+    notes: [
+      `このメールは、通知設定の「メールの頻度」により${frequency === 'daily' ? '毎朝' : '毎週月曜日に'}お送りしています。`,
+      '頻度は通知設定から変更できます。',
+    ],
+    canUnsubscribe: true,
+  });
+  return { subject: `${span}のリマインド ${count}`, text, html };
+}
+
+/** The test mail, with which a student checks that reminders reach the address. */
+export function testMail(userName: string, baseUrl: string): MailContent {
+  const { html, text } = layout({
+    title: 'テストメール',
+    lines: [`${oneLine(userName)}さん、${APP_NAME}のリマインドは、このメールアドレスに届きます。`],
+    button: { label: '通知設定を見る', url: new URL(LIST_PATH, baseUrl).href },
+    notes: ['このメールは、通知設定の「テストメールを送信」によりお送りしています。'],
+  });
+  return { subject: 'テストメール', text, html };
 }
 
 /** The digest as a push message. */

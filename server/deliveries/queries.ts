@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
@@ -9,6 +10,7 @@ import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
+import { IN_MAIL_DIGEST } from '../reminders/mail-digests.ts';
 
 const { quietHours: quiet } = DEFAULT_NOTIFICATION_SETTINGS;
 
@@ -97,12 +99,12 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     ), first as (
       select user_id, id from due order by turn, scheduled_at limit ${limit}
     ), r as (
-      select r.user_id, r.id, r.event_id, r.type, r.also, r.deadline_version, r.scheduled_at
+      select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
       from first join reminders r using (user_id, id)
       where ${isDue(now)} for update of r skip locked
     )
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
-      u.email_verified and coalesce(n.email_enabled, true) as mail,
+      u.email_verified and coalesce(n.email_enabled, true) and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
       r.scheduled_at as "scheduledAt", e.deadline, json_build_object(
         'enabled', coalesce(n.quiet_hours_enabled, ${quiet.enabled}),
@@ -150,6 +152,7 @@ export type NewDelivery = {
   id: string;
   reminderId: string | null;
   digestId: string | null;
+  digestFrequency: DigestFrequency | null;
   channel: Channel;
   subscriptionId: string;
   messageId: string;
@@ -159,20 +162,25 @@ export type NewDelivery = {
 /** Adds deliveries, one for each reminder or digest, channel and browser. Existing ones stay as they are. */
 export async function insertDeliveries(tx: Db, rows: NewDelivery[], now: Instant) {
   await tx.execute(sql`
-    insert into deliveries (user_id, id, reminder_id, digest_id, channel, subscription_id, message_id, content, next_attempt_at)
-    select v.user_id, v.id, v.reminder_id, v.digest_id, v.channel, v.subscription_id, v.message_id, v.content::jsonb, ${now}
+    insert into deliveries (user_id, id, reminder_id, digest_id, digest_frequency, channel, subscription_id, message_id, content, next_attempt_at)
+    select v.user_id, v.id, v.reminder_id, v.digest_id, v.digest_frequency, v.channel, v.subscription_id, v.message_id, v.content::jsonb, ${now}
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
       ${array(rows.map((it) => it.reminderId))}::text[], ${array(rows.map((it) => it.digestId))}::text[],
-      ${array(rows.map((it) => it.channel))}::text[], ${array(rows.map((it) => it.subscriptionId))}::text[],
+      ${array(rows.map((it) => it.digestFrequency))}::text[], ${array(rows.map((it) => it.channel))}::text[], ${array(rows.map((it) => it.subscriptionId))}::text[],
       ${array(rows.map((it) => it.messageId))}::text[],
       ${array(rows.map((it) => (it.content === null ? null : JSON.stringify(it.content))))}::text[])
-      as v(user_id, id, reminder_id, digest_id, channel, subscription_id, message_id, content)
+      as v(user_id, id, reminder_id, digest_id, digest_frequency, channel, subscription_id, message_id, content)
     on conflict do nothing`);
 }
 
-/** The ms until the next reminder is due, by the database's clock; null when none is planned. */
+/** The ms until the next reminder or the next daily or weekly digest is due, by the database's clock; null when none is planned. */
 export async function untilNextReminder(db: Db): Promise<number | null> {
-  return firstMs(db, sql`select min(scheduled_at) from reminders where state = 'planned'`);
+  return firstMs(
+    db,
+    sql`select least(
+      (select min(scheduled_at) from reminders where state = 'planned'),
+      (select min(next_digest_at) from notification_settings where email_frequency <> 'immediate'))`,
+  );
 }
 
 /** The ms until the next delivery on a channel is due; null when there is none. */

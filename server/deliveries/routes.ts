@@ -1,13 +1,16 @@
-/** The test notification that students send to their own browser. Mounted below /push-subscriptions. */
+/** Test messages that students send to themselves: below /push-subscriptions to a browser, below /notification-settings by mail. */
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { AppError } from '#domain/errors.ts';
 import { pushEndpoint } from '#domain/reminders/notifications.ts';
 import { MINUTE } from '#domain/time.ts';
 import { announce } from '../db/connect.ts';
+import { users } from '../db/schema/accounts.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
 import { canonicalEndpoint, ownSubscription } from '../notifications/queries.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import { testPush } from './mails.ts';
+import { testMail, testPush } from './mails.ts';
 import { newPush } from './new-delivery.ts';
 import { insertDeliveries } from './queries.ts';
 
@@ -24,4 +27,19 @@ export const testPushRoutes = new Hono<SignedIn>().post('/test', requireUser, bo
     await announce(tx, 'reminders', '');
   });
   return c.body(null, 202);
+});
+
+/** The limit of test mails for one account. */
+const TEST_MAILS: Limit = { max: 5, windowMs: 10 * MINUTE };
+
+export const testMailRoutes = new Hono<SignedIn>().post('/test-mail', requireUser, async (c) => {
+  const { db, userId, mail, config } = c.var;
+  await take(db, limitKey('test-mail', userId), TEST_MAILS, c.var.now());
+  const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError('not_found');
+  const message = { ...testMail(user.name, config.baseUrl), to: user.email, kind: 'account' } as const;
+  const outcome = await mail.send(message);
+  // Without an answer the mail may have arrived; the student will see it.
+  if (!outcome.ok && outcome.failure !== 'unknown') throw new AppError('test_mail_failed');
+  return c.body(null, 204);
 });

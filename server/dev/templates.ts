@@ -13,7 +13,7 @@ import {
 } from '../accounts/mails/account-mails.ts';
 import { googleLinkedMail, googleUnlinkedMail } from '../accounts/mails/google-mails.ts';
 import { codeMail, knownAddressMail } from '../accounts/mails/verification-mails.ts';
-import { digestMail, type MailContent, reminderMail } from '../deliveries/mails.ts';
+import { digestMail, type MailContent, mailDigest, reminderMail, testMail } from '../deliveries/mails.ts';
 
 export type Template = { name: string } & MailContent;
 
@@ -46,10 +46,14 @@ export function templates(baseUrl: string, now: Instant): Template[] {
     location: '東京都港区芝浦1-2-3 みなとビル 8階',
     deadline: plus(now, 3 * HOUR),
   } as const;
+  const events = [interview, deadline];
   const mails: Record<string, MailContent> = {
     'reminder-deadline': reminderMail(deadline, baseUrl, now),
     'reminder-appointment': reminderMail(interview, baseUrl, now),
     digest: digestMail(about.userName, 12, baseUrl),
+    'digest-daily': mailDigest({ frequency: 'daily', userName: about.userName, events, rest: 0 }, baseUrl, now),
+    'digest-weekly': mailDigest({ frequency: 'weekly', userName: about.userName, events, rest: 3 }, baseUrl, now),
+    test: testMail(about.userName, baseUrl),
     code: codeMail(TO, '482913'),
     'code-known-address': knownAddressMail(TO, '482913', baseUrl),
     'password-reset': resetMail(TO, TOKEN, baseUrl),

@@ -4,8 +4,10 @@ import type { PlannedType } from '#domain/reminders/timings.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
 import type { EventType } from '#domain/taxonomy/event-types.ts';
+import type { Priority } from '#domain/taxonomy/priorities.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
+import { IN_MAIL_DIGEST } from './mail-digests.ts';
 
 /** The most sent reminders shown to the student: the newest ones. */
 const SENT_SHOWN = 100;
@@ -14,6 +16,7 @@ type Row = {
   id: string;
   eventId: string;
   selectionId: string;
+  priority: Priority;
   companyName: string;
   customCompanyName: string | null;
   publicDescription: string;
@@ -30,34 +33,36 @@ export async function listReminders(db: Db, userId: string): Promise<RemindersVi
   return { planned: planned.map(({ channels, ...row }) => ({ ...viewOf(row), channels })), sent: sent.map(sentView) };
 }
 
-const COLUMNS = sql`r.id, r.event_id as "eventId", e.selection_id as "selectionId", s.company_name as "companyName",
+const COLUMNS = sql`r.id, r.event_id as "eventId", e.selection_id as "selectionId", s.priority, s.company_name as "companyName",
   s.custom_company_name as "customCompanyName", e.public_description as "publicDescription", e.event_type as "eventType",
   r.type, r.also, e.deadline, r.scheduled_at as "scheduledAt"`;
 const JOINS = sql`
   join events e on e.user_id = r.user_id and e.id = r.event_id and e.deleted_at is null
-  join selections s on s.user_id = e.user_id and s.id = e.selection_id and s.deleted_at is null`;
+  join selections s on s.user_id = e.user_id and s.id = e.selection_id and s.deleted_at is null
+  left join notification_settings n on n.user_id = r.user_id`;
 
 async function plannedRows(db: Db, userId: string) {
-  const { rows } = await db.execute<Row & { channels: ('mail' | 'push')[] }>(sql`
+  const { rows } = await db.execute<Row & Pick<RemindersView['planned'][number], 'channels'>>(sql`
     select ${COLUMNS}, array_remove(array[
-      case when coalesce(n.email_enabled, true) then 'mail' end,
+      case when coalesce(n.email_enabled, true) then case when ${IN_MAIL_DIGEST} then 'digest' else 'mail' end end,
       case when n.push_enabled and exists (select from push_subscriptions p where p.user_id = ${userId}) then 'push' end
     ], null) as channels
-    from reminders r ${JOINS} left join notification_settings n on n.user_id = r.user_id
+    from reminders r ${JOINS}
     where r.user_id = ${userId} and r.state = 'planned'
     order by r.scheduled_at, e.deadline, r.id`);
   return rows;
 }
 
 type Sent = RemindersView['sent'][number];
-type SentRow = Row & Pick<Sent, 'state' | 'deliveries'>;
+type SentRow = Row & Pick<Sent, 'state' | 'awaitsDigest' | 'deliveries'>;
 
 async function sentRows(db: Db, userId: string) {
   const { rows } = await db.execute<SentRow>(sql`
-    select ${COLUMNS}, r.state, coalesce((
+    select ${COLUMNS}, r.state,
+      (r.state = 'dispatched' and r.mail_digest_id is null and n.email_enabled and ${IN_MAIL_DIGEST}) is true as "awaitsDigest", coalesce((
       select json_agg(json_build_object('channel', d.channel, 'isDigest', d.digest_id is not null, 'state', d.state,
         'failure', d.failure, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
-      from deliveries d where d.user_id = r.user_id and (d.reminder_id = r.id or d.digest_id = r.digest_id)
+      from deliveries d where d.user_id = r.user_id and (d.reminder_id = r.id or d.digest_id in (r.digest_id, r.mail_digest_id))
     ), '[]') as deliveries
     from reminders r ${JOINS}
     where r.user_id = ${userId} and r.state in ('dispatched', 'expired')
@@ -65,8 +70,9 @@ async function sentRows(db: Db, userId: string) {
   return rows;
 }
 
-function sentView({ state, deliveries, ...row }: SentRow): Sent {
-  return { ...viewOf(row), state, deliveries };
+function sentView({ state, awaitsDigest, deliveries, ...row }: SentRow): Sent {
+  const isMailed = deliveries.some((it) => it.channel === 'mail');
+  return { ...viewOf(row), state, awaitsDigest: awaitsDigest && !isMailed, deliveries };
 }
 
 function viewOf({ companyName, customCompanyName, publicDescription, ...row }: Row): ReminderView {

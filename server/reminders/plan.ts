@@ -175,7 +175,7 @@ type Existing = {
 
 async function existingReminders(tx: Db, userId: string, eventIds: string[]): Promise<Existing[]> {
   const unsent = sql`exists (select from ${deliveries} d where d.user_id = ${reminders.userId}
-    and (d.reminder_id = ${reminders.id} or d.digest_id = ${reminders.digestId}) and d.state in ('due', 'sending', 'cancelled'))`;
+    and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId})) and d.state in ('due', 'sending', 'cancelled'))`;
   const rows = await tx
     .select({
       id: reminders.id,

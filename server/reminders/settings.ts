@@ -1,6 +1,7 @@
 /** The account's notification settings (通知設定), by which its reminders are planned. */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import { hasDigests, nextDigestTime } from '#domain/reminders/digest.ts';
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
   type NotificationSettings,
@@ -13,7 +14,7 @@ import { notificationSettings } from '../db/schema/reminders.ts';
 /** The notification settings of a student; the defaults when none were ever saved. */
 export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
   const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
-  return row ? viewOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
+  return row ? settingsOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
 }
 
 /** Saves all settings. @throws AppError `conflict` with the stored settings, when they were changed meanwhile. */
@@ -25,9 +26,10 @@ export async function saveNotificationSettings(
 ) {
   await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
   const { version, ...settings } = change;
+  const nextDigestAt = hasDigests(settings) ? nextDigestTime(settings, now) : null;
   const [saved] = await tx
     .update(notificationSettings)
-    .set({ ...rowOf(settings), version: version + 1, updatedAt: now })
+    .set({ ...rowOf(settings), nextDigestAt, version: version + 1, updatedAt: now })
     .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.version, version)))
     .returning({ version: notificationSettings.version });
   if (!saved) throw new AppError('conflict', { current: await readNotificationSettings(tx, userId) });
@@ -36,7 +38,8 @@ export async function saveNotificationSettings(
 
 type Row = typeof notificationSettings.$inferSelect;
 
-function viewOf(row: Row): NotificationSettingsChange {
+/** The settings of a stored row. */
+export function settingsOf(row: Row): NotificationSettingsChange {
   const { emailEnabled, pushEnabled, oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore, version } = row;
   const { esDeadline, interview, test, seminar, other } = row;
   return {

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import type { PlannedType } from '#domain/reminders/timings.ts';
 import { createdAt, instant, now, updatedAt } from '../columns.ts';
 import { sessions, users } from './accounts.ts';
@@ -35,6 +36,8 @@ export const reminders = pgTable(
     state: text('state').notNull().default('planned'),
     /** The digest that contains it, if it is not sent singly. The deliveries of that digest have the same `digest_id`. */
     digestId: text('digest_id'),
+    /** The daily or weekly digest that mails it, before or after its moment. The delivery of that digest has it as `digest_id`. */
+    mailDigestId: text('mail_digest_id'),
     createdAt,
     updatedAt,
   },
@@ -63,8 +66,10 @@ export const deliveries = pgTable(
     id: text('id').notNull(),
     /** The reminder that it sends. Null for a digest and for a test push. */
     reminderId: text('reminder_id'),
-    /** The digest that it sends, which contains the reminders with the same `digest_id`. */
+    /** The digest that it sends, which contains the reminders with this `digest_id` or `mail_digest_id`. */
     digestId: text('digest_id'),
+    /** `daily` or `weekly` for the digests of these names; null for any other delivery. */
+    digestFrequency: text('digest_frequency').$type<DigestFrequency>(),
     channel: text('channel').notNull(),
     /** The push subscription it goes to; '' for mail. */
     subscriptionId: text('subscription_id').notNull().default(''),
@@ -130,10 +135,13 @@ export const notificationSettings = pgTable(
     quietHoursStart: text('quiet_hours_start').notNull().default('22:00'),
     quietHoursEnd: text('quiet_hours_end').notNull().default('08:00'),
     emailFrequency: text('email_frequency').notNull().default('immediate'),
+    /** When the next daily or weekly digest is mailed; null when reminders are mailed one by one, or where none is scheduled yet. */
+    nextDigestAt: instant('next_digest_at'),
     version: integer('version').notNull().default(1),
     updatedAt,
   },
   (t) => [
+    index('notification_settings_digest').on(t.nextDigestAt).where(sql`email_frequency <> 'immediate'`),
     check('notification_settings_frequency', sql`${t.emailFrequency} in ('immediate', 'daily', 'weekly')`),
     check('notification_settings_start', sql`${t.quietHoursStart} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('notification_settings_end', sql`${t.quietHoursEnd} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),

@@ -5,10 +5,12 @@ type LeaveDialogProps = {
   isDirty: boolean;
   /** Whether the browser also asks before the tab is closed. */
   beforeUnload?: boolean;
+  /** Whether what was typed stays as a draft. */
+  isKept?: boolean;
 };
 
 /** Asks before leaving a page with unsaved changes. */
-export function LeaveDialog({ isDirty, beforeUnload = true }: LeaveDialogProps) {
+export function LeaveDialog({ isDirty, beforeUnload = true, isKept = true }: LeaveDialogProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => beforeUnload && isDirty,
@@ -23,7 +25,9 @@ export function LeaveDialog({ isDirty, beforeUnload = true }: LeaveDialogProps) 
       onClose={() => blocker.reset?.()}
     >
       <p>入力中の内容があります。このページを離れますか？</p>
-      <p className="text-sm text-ink-2">内容は下書きとしてこのブラウザに残ります。</p>
+      <p className="text-sm text-ink-2">
+        {isKept ? '内容は下書きとしてこのブラウザに残ります。' : '変更した内容は保存されません。'}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { messageFor } from '#web/messages.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+const SAVED_MS = 3_000;
+
+/** Always in view below the settings: what is unsaved, the button, and above it what the last press brought. */
+export function SaveBar({ draft }: { draft: SettingsDraft }) {
+  const { changes, saved, isSaving, isComplete, current, failure } = draft;
+  const isFresh = useShortly(saved);
+  return (
+    <div
+      data-sticks
+      className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2.5 border-t border-line bg-bg px-4 py-3 [@media(max-height:30rem)]:static nav:bottom-0 nav:mx-0 nav:px-0"
+    >
+      {isFresh && <Banner tone="success">設定を保存しました</Banner>}
+      {current && <Conflicting draft={draft} />}
+      {failure && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="sm" onClick={draft.dismiss}>
+              閉じる
+            </Button>
+          }
+        >
+          <b className="block">設定の保存に失敗しました</b>
+          {messageFor(failure)} 変更した内容はこの画面に残っています。
+        </Banner>
+      )}
+      <div className="flex items-center gap-3">
+        <p className="copy min-w-0 flex-1 text-xs leading-normal text-ink-2 nav:text-sm">
+          {isComplete ? statusOf(changes) : '静かな時間の開始と終了を入力してください'}
+        </p>
+        <Button type="submit" variant="primary" className="min-w-32" busy={isSaving} busyLabel="保存中...">
+          設定を保存
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const statusOf = (changes: number) => (changes === 0 ? '変更はありません' : `保存していない変更が${changes}件あります`);
+
+/** Another tab or device has saved first: the student says which settings stay. */
+function Conflicting({ draft }: { draft: SettingsDraft }) {
+  return (
+    <div role="alert">
+      <Banner tone="attention">
+        <b className="block">別のタブまたは端末で設定が変更されました</b>
+        この画面の変更はまだ保存されていません。
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={draft.takeStored}>
+            最新の内容を読み込む
+          </Button>
+          <Button size="sm" onClick={draft.keepMine}>
+            この内容で保存
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+/** True for three seconds after each saving. */
+function useShortly(saved: number): boolean {
+  const [hidden, setHidden] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setHidden(saved), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  return saved > hidden;
+}
