@@ -111,7 +111,7 @@ export function mailDigest(
   });
   const { html, text } = layout({
     title: `${span}のリマインド ${count}`,
-    lines: [`${oneLine(userName)}さん、${span}お知らせする予定です（日本時間）。`],
+    lines: [`${oneLine(userName)}さん、${span}お知らせする予定は、次のとおりです（日本時間）。`],
     facts: rest > 0 ? [...facts, ['ほか', `${rest.toLocaleString('ja-JP')}件`]] : facts,
     button: { label: 'リマインドの一覧を見る', url: new URL(LIST_PATH, baseUrl).href },
     notes: [

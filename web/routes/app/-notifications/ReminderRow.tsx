@@ -30,7 +30,7 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
   const [year, month, date] = parts(day);
   const { kind } = EVENT_TYPES[eventType];
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] gap-1 border-line py-3.5 pr-3.5 pl-2 leading-ui not-first:border-t">
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-1 border-line py-3.5 pr-3.5 pl-2 leading-ui not-first:border-t">
       <p aria-hidden className="text-center">
         {jstDay(now).startsWith(`${year}`) ? null : <span className="num block text-xs text-ink-2">{year}</span>}
         <span className="num block">{`${month}/${date}`}</span>
