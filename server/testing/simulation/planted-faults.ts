@@ -1,0 +1,254 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are code.
+/** Faults as they happen to planners and deliverers, each as an edit of the product. */
+
+export type Mutant = { name: string; edits: { file: string; from: string; to: string }[] };
+
+const QUIET = 'domain/reminders/quiet-hours.ts';
+const RULES = 'domain/reminders/reminders.ts';
+const TIMINGS = 'domain/reminders/timings.ts';
+const DIGEST = 'domain/reminders/digest.ts';
+const PLAN = 'server/reminders/plan.ts';
+const DISPATCH = 'server/deliveries/dispatch.ts';
+const QUERIES = 'server/deliveries/queries.ts';
+const CLAIMS = 'server/deliveries/claims.ts';
+const DELIVER = 'server/deliveries/deliver.ts';
+const OUTCOME = 'server/deliveries/outcome.ts';
+const EVENTS = 'server/selections/events.ts';
+
+const mutant = (name: string, file: string, from: string, to: string): Mutant => ({
+  name,
+  edits: [{ file, from, to }],
+});
+
+export const MUTANTS: Mutant[] = [
+  mutant(
+    'quiet hours: their end is inside',
+    QUIET,
+    'return clock < endTime ? period(addDays',
+    'return clock <= endTime ? period(addDays',
+  ),
+  mutant(
+    'quiet hours: never cross midnight',
+    QUIET,
+    'const crossesMidnight = startTime > endTime;',
+    'const crossesMidnight = false;',
+  ),
+  mutant('quiet hours: wait however soon the event is', QUIET, 'const SOON_MS = HOUR;', 'const SOON_MS = -24 * HOUR;'),
+  mutant('quiet hours: leave just after they begin', QUIET, 'const BEFORE_MS = MINUTE;', 'const BEFORE_MS = -MINUTE;'),
+  mutant(
+    'quiet hours: leave when they begin only if that has passed',
+    QUIET,
+    'if (toMs(before) > toMs(now)) return before;',
+    'if (toMs(before) < toMs(now)) return before;',
+  ),
+  mutant('quiet hours: ignored', QUIET, 'if (!enabled || startTime === endTime) return null;', 'return null;'),
+  mutant(
+    'lateness: given up after a few minutes',
+    RULES,
+    'export const LATEST_MS = 6 * HOUR;',
+    'export const LATEST_MS = 10_000;',
+  ),
+  mutant(
+    'together: only within half an hour',
+    RULES,
+    'export const TOGETHER_MS = HOUR;',
+    'export const TOGETHER_MS = HOUR / 2;',
+  ),
+  mutant(
+    'together: within three hours',
+    RULES,
+    'export const TOGETHER_MS = HOUR;',
+    'export const TOGETHER_MS = 3 * HOUR;',
+  ),
+  mutant(
+    'together: 15 minutes before is swallowed',
+    RULES,
+    'return !(isLastCall && ',
+    'return !(false && isLastCall && ',
+  ),
+  mutant(
+    'types: unticked ones are reminded of',
+    RULES,
+    'if (!eventTypes[EVENT_TYPES[eventType].group]) return own;',
+    '',
+  ),
+  mutant(
+    'types: the event has none of its own',
+    RULES,
+    'const own = REMINDER_TYPE_IDS.filter((type) => reminderTypes.includes(type));',
+    'const own: PlannedType[] = [];',
+  ),
+  mutant('timings: the day before is two days before', TIMINGS, "'1day': 1, today", "'1day': 2, today"),
+  mutant(
+    'timings: one hour before is two',
+    TIMINGS,
+    "oneHourBefore: { label: '1時間前', beforeMs: HOUR }",
+    "oneHourBefore: { label: '1時間前', beforeMs: 2 * HOUR }",
+  ),
+  mutant(
+    'timings: mornings begin at seven',
+    TIMINGS,
+    "export const REMINDER_CLOCK = '08:00';",
+    "export const REMINDER_CLOCK = '07:00';",
+  ),
+  mutant(
+    'timings: the day is that of UTC',
+    TIMINGS,
+    'jstInstant(addDays(jstDay(deadline), -REMINDER_DAYS[type])',
+    'jstInstant(addDays(deadline.slice(0, 10), -REMINDER_DAYS[type])',
+  ),
+  mutant(
+    'plan: a cancelled reminder is never planned again',
+    PLAN,
+    "setWhere: sql`${reminders.state} = 'cancelled' or (",
+    'setWhere: sql`(',
+  ),
+  mutant(
+    'plan: what is now told together stays',
+    PLAN,
+    'if (merged.length > 0) await merge(tx, userId, idsOf(merged));',
+    '',
+  ),
+  mutant(
+    'plan: a change of settings plans nothing',
+    'server/reminders/routes.ts',
+    'await replanAccount(tx, userId, c.var.now());',
+    '',
+  ),
+  mutant(
+    'plan: a restored event is not planned',
+    'server/selections/deletion.ts',
+    'await tx.update(events).set({ deletedAt: null, updatedAt: now }).where(oneEvent(userId, id));\n  await eventsChanged(tx, userId, [id], now);',
+    'await tx.update(events).set({ deletedAt: null, updatedAt: now }).where(oneEvent(userId, id));',
+  ),
+  mutant(
+    'plan: a moved event keeps its version',
+    EVENTS,
+    'own.deadlineVersion + (moved ? 1 : 0)',
+    'own.deadlineVersion',
+  ),
+  mutant(
+    'plan: unticking plans nothing',
+    EVENTS,
+    'if (changed.length > 0) await progressChanged',
+    'if (changed.length > 0 && completed) await progressChanged',
+  ),
+  {
+    name: 'cancel: neither the planner nor the last check does it',
+    edits: [
+      { file: PLAN, from: 'if (obsolete.length > 0) await cancel(', to: 'if (obsolete.length > 1000) await cancel(' },
+      { file: QUERIES, from: 'export const OBSOLETE = sql`(e.completed or', to: 'export const OBSOLETE = sql`(' },
+    ],
+  },
+  mutant(
+    'dispatch: late ones leave in quiet hours',
+    DISPATCH,
+    'if (!quiet || scheduledAt >= quiet.start) return null;',
+    'return null;',
+  ),
+  mutant(
+    'dispatch: ten minutes early',
+    QUERIES,
+    "(r.state = 'planned' and r.scheduled_at <= ${now})",
+    "(r.state = 'planned' and r.scheduled_at <= ${plus(now, 600_000)})",
+  ),
+  mutant(
+    'dispatch: some students are passed over',
+    QUERIES,
+    'from due order by turn, scheduled_at limit ${limit}',
+    "from due where turn = 1 and user_id > 'student00000004' order by turn, scheduled_at limit ${limit}",
+  ),
+  mutant(
+    'dispatch: pushes go to the first browser alone',
+    DISPATCH,
+    'const pushes = subscriptions.map(',
+    'const pushes = subscriptions.slice(0, 1).map(',
+  ),
+  mutant(
+    'claims: the lease is ignored',
+    CLAIMS,
+    "and d.state in ('due', 'sending') and d.next_attempt_at <= ${now})",
+    "and (d.state = 'sending' or (d.state = 'due' and d.next_attempt_at <= ${now})))",
+  ),
+  mutant(
+    'claims: what a crashed process held is lost',
+    CLAIMS,
+    "isSteady ? ['due', 'sending'] : ['due']",
+    "isSteady ? ['due'] : ['due']",
+  ),
+  mutant(
+    'claims: a lease of five seconds',
+    CLAIMS,
+    'export const LEASE_MS = MINUTE;',
+    'export const LEASE_MS = MINUTE / 12;',
+  ),
+  mutant(
+    'claims: a result is written over a later one',
+    CLAIMS,
+    'where d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts\n      and',
+    'where d.user_id = v.user_id and d.id = v.id\n      and false and',
+  ),
+  mutant(
+    'deliver: each repeat has its own Message-ID',
+    DELIVER,
+    'outside.mail.send({ to: email, ...written, messageId,',
+    "outside.mail.send({ to: email, ...written, messageId: messageId.replace('<', `<${it.attempts}.`),",
+  ),
+  mutant(
+    'deliver: each repeat has its own Topic',
+    DELIVER,
+    'topic: messageId,',
+    'topic: `${it.attempts}${messageId}`.slice(0, 32),',
+  ),
+  mutant('outcome: unknown ones are sent a third time', OUTCOME, 'return unknowns > 1 ?', 'return unknowns > 9 ?'),
+  mutant('outcome: unknown ones are given up', OUTCOME, 'return unknowns > 1 ?', 'return unknowns > 0 ?'),
+  mutant(
+    'outcome: unknown ones are repeated at once',
+    OUTCOME,
+    'nextAttemptAt: plus(now, LEASE_MS) } as const',
+    'nextAttemptAt: now } as const',
+  ),
+  mutant(
+    'outcome: Retry-After is ignored',
+    OUTCOME,
+    "const asked = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;",
+    'const asked = 0;',
+  ),
+  mutant('outcome: tried for ever', OUTCOME, 'export const MAX_ATTEMPTS = 8;', 'export const MAX_ATTEMPTS = 80;'),
+  mutant(
+    'outcome: no pause between tries',
+    OUTCOME,
+    'const FIRST_BACKOFF_MS = 30 * SECOND;',
+    'const FIRST_BACKOFF_MS = SECOND;',
+  ),
+  mutant(
+    'outcome: a refusal is tried again',
+    OUTCOME,
+    "if (failure === 'permanent' || failure === 'gone') return",
+    "if (failure === 'gone') return",
+  ),
+  mutant(
+    'outcome: a deferral is taken for a refusal',
+    OUTCOME,
+    "if (failure === 'permanent' || failure === 'gone') return",
+    "if (failure !== 'unknown') return",
+  ),
+  mutant(
+    'outcome: browsers that have gone stay',
+    OUTCOME,
+    "if (outcome.failure === 'gone') return removeSubscription",
+    "if (outcome.failure === 'gone' && it.failing) return removeSubscription",
+  ),
+  mutant(
+    'digest: counts what is sent singly too',
+    DIGEST,
+    'return beyond > 1 ? beyond : 0;',
+    'return beyond > 1 ? beyond + 1 : 0;',
+  ),
+  mutant(
+    'digest: none, however many',
+    DIGEST,
+    'export const MAX_SINGLE_REMINDERS = 40;',
+    'export const MAX_SINGLE_REMINDERS = 400;',
+  ),
+];
