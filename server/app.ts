@@ -22,6 +22,7 @@ import { guardRequest, provide } from './http/request-guard.ts';
 import { logRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { liveRoutes } from './live/routes.ts';
+import { bounceRoutes } from './mail-stops/bounce-routes.ts';
 import { mailStopRoutes, unsubscriptionRoutes } from './mail-stops/routes.ts';
 import { myPageRoutes } from './my-page/routes.ts';
 import { pushSubscriptionRoutes } from './notifications/routes.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: Deps) {
     .route('/reminders', reminderRoutes)
     .route('/notification-settings', notificationSettingsRoutes)
     .route('/unsubscriptions', unsubscriptionRoutes)
+    .route('/bounces', bounceRoutes)
     .route('/mail-stop', mailStopRoutes)
     .route('/notification-settings', testMailRoutes)
     .route('/push-subscriptions', pushSubscriptionRoutes)

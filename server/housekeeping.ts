@@ -14,6 +14,7 @@ import { databaseNow } from './deliveries/queries.ts';
 import { purgeFiles, sweepStorage } from './files/jobs.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Job } from './job-runs.ts';
+import { purgeBounces } from './mail-stops/bounces.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import { purgePageViews } from './page-views/queries.ts';
 import { ACCOUNT_TIMINGS_JOB, planAllAccounts } from './reminders/jobs.ts';
@@ -29,6 +30,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     push_subscriptions: purgeDeadSubscriptions,
     page_views: purgePageViews,
     deleted: purgeDeleted,
+    mail_bounces: purgeBounces,
     deliveries: purgeDeliveries,
     reminders: purgeReminders,
     audit_log: purgeAuditLog,

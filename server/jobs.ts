@@ -48,8 +48,8 @@ export function startJobs({
   storage,
   push = openPush(pushOptions(config)),
 }: JobsOptions): Jobs {
-  const { baseUrl, authSecret, rootKeys } = config;
-  const outside = { mail, push, baseUrl, authSecret, rootKeys };
+  const { baseUrl, authSecret, rootKeys, bounceDomain } = config;
+  const outside = { mail, push, baseUrl, authSecret, rootKeys, bounceDomain };
   const isPaused = sendingPause(db);
   const deliver = (channel: Channel) => {
     const clock = deliveryClock(db);

@@ -209,6 +209,8 @@ export const ROUTES: Record<string, Row> = {
   // Whoever has the signed link of a mail; here nobody has.
   'GET /api/unsubscriptions/:kind/:token': { for: 'everyone', status: 404 },
   'POST /api/unsubscriptions/:kind/:token': { for: 'everyone', status: 400, fromElsewhere: true },
+  // No secret is set here; mail-stops/bounces.test.ts does.
+  'POST /api/bounces': { for: 'everyone', status: 404, fromElsewhere: true },
   'GET /api/mail-stop': { for: 'student', status: 200 },
   'DELETE /api/mail-stop': { for: 'student', status: 204 },
   'POST /api/notification-settings/test-mail': { for: 'student', status: 204 },

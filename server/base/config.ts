@@ -128,6 +128,7 @@ function unsafe(given: ParsedSettings): Problem[] {
     'vapidPublicKey',
     'vapidPrivateKey',
     'backupPassphrase',
+    'bounceWebhookSecret',
   ] as const;
   for (const name of secrets) {
     if (given[name] === SETTINGS[name].example) refuse(name, 'is the example, which everybody knows');

@@ -4,6 +4,7 @@ const COUNTERS = {
   shiori_answers_total: 'Answers of the API by status; 409 is a write that lost against another.',
   shiori_shed_total: 'Requests refused because this process was behind, by kind.',
   shiori_deliveries_total: 'Outcomes of attempts to deliver a reminder.',
+  shiori_bounces_total: 'Reminders that came back, by what that says about the address.',
   shiori_jobs_total: 'Runs of the jobs of housekeeping.',
   shiori_analytics_total: 'Page views passed on to Google Analytics, where it is set up.',
   shiori_untrusted_forwards_total: 'Requests with an X-Forwarded-For of a peer that TRUSTED_PROXIES does not name.',

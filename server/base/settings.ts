@@ -208,6 +208,27 @@ export const SETTINGS = {
     schema: z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'is no name of a key')),
     fallback: 'shiori',
   }),
+  bounceDomain: setting({
+    env: 'BOUNCE_DOMAIN',
+    doc: 'Domain to which mails that come back are sent, each reminder’s to an address of its own: `bounce+…@BOUNCE_DOMAIN` (VERP). Its mail has to be handed to `npm run bounce`. Without it they go to MAIL_FROM. docs/OPERATIONS.md says more.',
+    example: 'bounce.shiori.example.jp',
+    schema: z
+      .string()
+      .check(z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'is no name of a domain')),
+  }),
+  bounceWebhookSecret: setting({
+    env: 'BOUNCE_WEBHOOK_SECRET',
+    doc: 'Key that signs reports of mails that came back, sent to `/api/bounces` (Standard Webhooks): `whsec_` and 24 to 64 bytes in base64. Without it there is no such address. docs/OPERATIONS.md says more.',
+    example: 'whsec_CHANGEMECHANGEMECHANGEMECHANGEMECHANGEME',
+    schema: z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value),
+          'is not whsec_ and 24 to 64 bytes in base64',
+        ),
+      ),
+  }),
   contactEmail: setting({
     env: 'CONTACT_EMAIL',
     doc: 'Address that people can write to; shown on the pages about terms and privacy.',

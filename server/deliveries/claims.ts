@@ -26,6 +26,8 @@ export type Claimed = {
   content: unknown;
   wanted: boolean;
   useful: boolean;
+  /** True when it is not wanted because mails to the address came back. */
+  stopped: boolean;
   type: PlannedType | null;
   /** The reminders that the same message tells. */
   also: PlannedType[] | null;
@@ -54,12 +56,16 @@ export type Claimed = {
   failing: boolean;
 };
 
+/** Mails to the present address came back, and the student has not resumed them. */
+const isStopped = (now: Instant) => sql`exists (
+  select from mail_stops m
+  where m.user_id = d.user_id and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
-const wanted = (channel: Channel) => sql`(
+const wanted = (channel: Channel, now: Instant) => sql`(
   not ${SILENT}
   and (d.reminder_id is null or not ${OBSOLETE})
   and (d.digest_id is null or ${containsAny()})
-  and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true)` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
+  and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
 )`;
 const useful = (now: Instant) => sql`case
   when d.digest_frequency is not null then d.created_at >= ${plus(now, -LATEST_MS)} and ${containsAny(sql`e.deadline > ${now}`)}
@@ -143,7 +149,7 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
     )
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
       d.digest_frequency as "digestFrequency", d.content,
-      ${wanted(channel)} as wanted, ${useful(now)} as useful,
+      ${wanted(channel, now)} as wanted, ${useful(now)} as useful, ${channel === 'mail' ? isStopped(now) : sql`false`} as stopped,
       r.type, r.also, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
@@ -179,7 +185,7 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
         as v(user_id text, id text, attempts int, content jsonb)
       join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending'
       ${JOINS} ${KEY}
-      where ${wanted(channel)} and ${useful(now)}
+      where ${wanted(channel, now)} and ${useful(now)}
       for update of d
     )
     update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)} from ready
@@ -199,7 +205,7 @@ export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): 
     with again as (
       select d.user_id, d.id from deliveries d ${JOINS}
       where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
-        and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel)} and ${useful(now)}
+        and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)}
       for update of d skip locked
     )
     update deliveries d

@@ -88,7 +88,7 @@ describe('a reminder whose moment has come', () => {
       subject: '朝日商事 ES締切 4月20日（月）23:59まで',
       kind: 'reminder',
     });
-    expect(it.mails[0]?.messageId).toMatch(/^<[0-9a-z]{26}@shiori\.example\.jp>$/);
+    expect(it.mails[0]?.messageId).toMatch(/^<[0-9a-z]{26}\.[0-9a-z]{26}@shiori\.example\.jp>$/);
     expect(it.mails[0]?.text).toContain('4月20日（月） 23:59');
     expect(await it.states()).toEqual(['sent']);
   });

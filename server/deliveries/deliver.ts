@@ -1,14 +1,16 @@
+import type { BounceKind } from '#domain/reminders/bounces.ts';
 import { pushTiming } from '#domain/reminders/notifications.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
 import { countOne } from '../base/counters.ts';
 import type { Db } from '../db/connect.ts';
 import { withUnsubscribeLink } from '../integrations/mail/layout.ts';
-import { unsubscribeLink } from '../integrations/mail/marks.ts';
+import { bounceAddress, bounceToken, unsubscribeLink } from '../integrations/mail/marks.ts';
 import type { Mail, MailOutcome } from '../integrations/mail/message.ts';
 import type { Push, PushOutcome } from '../integrations/push/push.ts';
 import { type Windows, windows } from '../integrations/windows.ts';
 import { within } from '../integrations/within.ts';
+import { recordBounce } from '../mail-stops/bounces.ts';
 import { openPushKeys } from '../notifications/push-keys.ts';
 import {
   beginDeliveries,
@@ -31,7 +33,15 @@ import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
 import { openQueue, openRecorder } from './queue.ts';
 
 /** The external services that deliveries use, the base URL of links, the key that signs them, and the root keys. */
-export type Outside = { mail: Mail; push: Push; baseUrl: string; authSecret: string; rootKeys: RootKeys };
+export type Outside = {
+  mail: Mail;
+  push: Push;
+  baseUrl: string;
+  authSecret: string;
+  rootKeys: RootKeys;
+  /** The domain to which bounces go, each to an address of its own; without it they go to the sender. */
+  bounceDomain?: string | undefined;
+};
 
 /** The number of push messages sent at the same time, and of those to one push service: streams on a few connections (HTTP/2). */
 const PUSH_LINES = 240;
@@ -163,6 +173,7 @@ async function deliverOne(
   let answered = true;
   try {
     let result = unsent(claimed, clock());
+    let bounce: BounceKind | undefined;
     if (recipient) {
       answered = false;
       const it = { ...claimed, ...recipient };
@@ -170,8 +181,14 @@ async function deliverOne(
       answered = isAnswered(outcome);
       if (channel === 'push') await keepSubscription(db, it, outcome as PushOutcome, clock());
       result = resultOf(it, outcome, isRepeat, clock());
+      // A temporary refusal counts once the mail is given up.
+      if (result.state === 'failed' && 'bounce' in outcome) bounce = outcome.bounce;
     }
     await record(result);
+    if (recipient && bounce) {
+      const { userId, id: deliveryId, email: address } = recipient;
+      await recordBounce(db, { userId, deliveryId, address, kind: bounce }, clock());
+    }
     countOne('shiori_deliveries_total', { channel, state: result.state });
   } finally {
     lines.end(host, answered);
@@ -203,8 +220,11 @@ function sendMail(it: Claimed, outside: Outside): Promise<MailOutcome> {
   const { email, messageId, content } = it;
   const link = unsubscribeLink('reminders', it, outside);
   const written = withUnsubscribeLink(content as MailContent, link);
-  const headers = reminderHeaders(it, link, outside.baseUrl);
-  return outside.mail.send({ to: email, ...written, messageId, kind: 'reminder', headers });
+  const token = bounceToken(outside.authSecret, { userId: it.userId, deliveryId: it.id, email });
+  const headers = reminderHeaders(it, { unsubscribeLink: link, bounceToken: token }, outside.baseUrl);
+  const { bounceDomain } = outside;
+  const returnPath = bounceDomain === undefined ? {} : { returnPath: bounceAddress(token, bounceDomain) };
+  return outside.mail.send({ to: email, ...written, messageId, kind: 'reminder', headers, ...returnPath });
 }
 
 async function sendPush(it: Claimed, { push, rootKeys }: Outside, now: Instant): Promise<PushOutcome> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../base/ids.ts';
+import { messageIdOf } from '../integrations/mail/marks.ts';
 import type { NewDelivery } from './queries.ts';
 
 type Told = Pick<NewDelivery, 'userId' | 'reminderId' | 'digestId'>;
@@ -7,7 +8,7 @@ type Told = Pick<NewDelivery, 'userId' | 'reminderId' | 'digestId'>;
 /** A new mail delivery. Its Message-ID is derived from its id and is the same at every attempt. */
 export function newMail(of: Told, baseUrl: string): NewDelivery {
   const id = newId();
-  const messageId = `<${id}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
+  const messageId = messageIdOf({ userId: of.userId, deliveryId: id }, baseUrl);
   return { ...of, id, digestFrequency: null, channel: 'mail', subscriptionId: '', messageId, content: null };
 }
 

@@ -31,7 +31,7 @@ export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, isRepe
 /** The result of a claimed delivery that is not sent: too late, attempted too often, or cancelled. */
 export function unsent(it: Claimed, now: Instant): Result {
   const of = { ...claimOf(it), nextAttemptAt: now, counts: false, repeats: false };
-  if (!it.wanted) return { ...of, state: 'cancelled', failure: null };
+  if (!it.wanted) return { ...of, state: 'cancelled', failure: it.stopped ? 'mail_stopped' : null };
   if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
   if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
   return { ...of, state: 'cancelled', failure: null };

@@ -67,9 +67,14 @@ export function body<S extends $ZodType>(
   return createMiddleware(async (c, next) => {
     const text = await c.req.text();
     c.set('bodyText', text);
-    c.req.addValidatedData('json', check(schema, parseJson(text)) as object);
+    c.req.addValidatedData('json', checkJson(schema, text) as object);
     await next();
   });
+}
+
+/** A JSON text, validated the same way. */
+export function checkJson<S extends $ZodType>(schema: S, text: string): output<S> {
+  return check(schema, parseJson(text));
 }
 
 /** The query string, validated the same way; a key given twice is refused. */

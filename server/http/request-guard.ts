@@ -51,9 +51,13 @@ export function guardRequest({ config }: Pick<Deps, 'config'>) {
 /** One-click unsubscriptions (RFC 8058): mail providers send them, without cookies; the signed token in the path is what counts. */
 const UNSUBSCRIPTION = /^\/api\/unsubscriptions\/[a-z]+\/[\w.-]+$/;
 
+/** Reports of mails that came back: mail servers and providers send them, signed with a secret of the operator. */
+const BOUNCES = '/api/bounces';
+
 /** The writes that other programs than our pages send. Their routes read no cookie. */
 function isFromElsewhere(c: Context<Env>): boolean {
-  return c.req.method === 'POST' && (c.req.path === REPORT_PATH || UNSUBSCRIPTION.test(c.req.path));
+  const { method, path } = c.req;
+  return method === 'POST' && (path === REPORT_PATH || path === BOUNCES || UNSUBSCRIPTION.test(path));
 }
 
 /** CSRF protection: the browser says that the request comes from our own origin, and the body is JSON or a file, which no form can send. */

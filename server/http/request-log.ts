@@ -30,6 +30,7 @@ export type SecurityEvent =
   | 'google_unlinked'
   | 'cross_site_refused'
   | 'unsubscribed'
+  | 'webhook_refused'
   | 'access_denied'
   | 'rate_limited'
   | 'csp_report';

@@ -3,6 +3,7 @@ declare module 'smtp-server' {
   import type { Readable } from 'node:stream';
 
   type Done = (error?: (Error & { responseCode?: number }) | null) => void;
+  type Session = { envelope: { mailFrom: false | { address: string } } };
   export class SMTPServer {
     constructor(options: {
       logger?: boolean;
@@ -12,7 +13,7 @@ declare module 'smtp-server' {
       hideSTARTTLS?: boolean;
       onConnect?(session: unknown, done: Done): void;
       onRcptTo?(address: { address: string }, session: unknown, done: Done): void;
-      onData?(stream: Readable, session: unknown, done: Done): void;
+      onData?(stream: Readable, session: Session, done: Done): void;
     });
     server: import('node:net').Server;
     connections: Set<{ _socket: import('node:net').Socket }>;

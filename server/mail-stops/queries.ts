@@ -39,11 +39,16 @@ export async function unsubscribe(tx: Db, { userId, email }: Subscriber, now: In
     .insert(mailStops)
     .values({ userId, reason: 'unsubscribed', ...stop })
     .onConflictDoUpdate({ target: [mailStops.userId, mailStops.reason], set: stop });
+  await cancelDueMails(tx, userId, null, now);
+  await announce(tx, 'changed', userId);
+}
+
+/** Cancels the reminders by mail that have not left, with the code of the reason. They are due again when mails are resumed in time. */
+export async function cancelDueMails(tx: Db, userId: string, failure: string | null, now: Instant) {
   await tx
     .update(deliveries)
-    .set({ state: 'cancelled', content: null, updatedAt: now })
+    .set({ state: 'cancelled', failure, content: null, updatedAt: now })
     .where(and(eq(deliveries.userId, userId), eq(deliveries.channel, 'mail'), eq(deliveries.state, 'due')));
-  await announce(tx, 'changed', userId);
 }
 
 /** Why reminders are not mailed to a student at `now`; null when they are, or when the student saved the settings since. */
@@ -69,10 +74,18 @@ export async function readStop(db: Db, userId: string, now: Instant): Promise<Ma
   return stop ? { ...stop, reason: stop.reason as MailStopReason } : null;
 }
 
-/** Mails reminders again, whatever stopped them. */
+/**
+ * Mails reminders again, whatever stopped them, from those that are still of use. Stops by bounces are kept as over: reports of mails that
+ * left before do not stop them anew.
+ */
 export async function endStops(tx: Db, userId: string, now: Instant) {
-  const ended = await tx.delete(mailStops).where(eq(mailStops.userId, userId)).returning({ reason: mailStops.reason });
-  if (ended.some((it) => it.reason === 'unsubscribed')) await switchMail(tx, userId, true, now);
+  const ofStudent = eq(mailStops.userId, userId);
+  const isOpen = or(isNull(mailStops.until), gt(mailStops.until, now));
+  const unsubscribed = and(ofStudent, eq(mailStops.reason, 'unsubscribed'));
+  const ended = await tx.delete(mailStops).where(unsubscribed).returning({ reason: mailStops.reason });
+  if (ended.length > 0) await switchMail(tx, userId, true, now);
+  await tx.update(mailStops).set({ until: now }).where(and(ofStudent, isOpen));
+  await announce(tx, 'reminders', '');
 }
 
 /** Returns false when it was so already. */

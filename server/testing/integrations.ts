@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import { SMTPServer } from 'smtp-server';
 
-export type ArrivedMail = { raw: string; messageId: string };
+/** `from` is the envelope sender. */
+export type ArrivedMail = { raw: string; from: string; messageId: string };
 /**
  * What the mail server does with a message: accepts it, answers with a code, accepts it and hangs up without an answer, or never answers.
  */
@@ -19,6 +20,8 @@ export async function smtpSink({ delayMs = 0 } = {}) {
   const sink = {
     mails,
     answer: (_mail: ArrivedMail): MailAnswer => 'take',
+    /** The answer to RCPT TO, such as `550 5.1.1 User unknown`; null accepts the recipient. */
+    refuse: (_recipient: string): string | null => null,
     url: '',
     hangUp: () => {},
     close: async () => {},
@@ -29,10 +32,15 @@ export async function smtpSink({ delayMs = 0 } = {}) {
     disableReverseLookup: true,
     hideSTARTTLS: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    async onData(stream: Readable, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      const [, code, answer] = /^(\d+) (.*)$/.exec(sink.refuse(address) ?? '') ?? [];
+      done(code ? Object.assign(new Error(answer), { responseCode: Number(code) }) : null);
+    },
+    async onData(stream: Readable, session, done) {
       const raw = await text(stream).catch(() => null);
       if (raw === null) return; // the sender died
-      const mail = { raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' };
+      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+      const mail = { raw, from, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' };
       const answer = sink.answer(mail);
       if (typeof answer === 'number') return done(Object.assign(new Error('refused'), { responseCode: answer }));
       mails.push(mail);

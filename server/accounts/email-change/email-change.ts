@@ -7,6 +7,7 @@ import type { Config } from '../../base/config.ts';
 import { announce, type Db, transaction } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { accounts, mailedLinks, users } from '../../db/schema/accounts.ts';
+import { forgetBounces } from '../../mail-stops/bounces.ts';
 import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
 import { endAccess } from '../recovery/end-access.ts';
@@ -60,6 +61,7 @@ export async function changeEmail(db: Db, token: string, by: By, now: Instant) {
       const isBack = await goesBack(tx, owner.id, email, now);
       if (!isBack) await keepUndo(tx, owner, by, now);
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
+      await forgetBounces(tx, owner.id);
       await revokeAdmins(tx, by.config, owner.id);
       await announce(tx, 'changed', owner.id);
       return { owner, email, isBack };
@@ -113,6 +115,7 @@ export async function undoEmailChange(db: Db, token: string, config: By['config'
       const ended = await endAccess(tx, owner.id, now);
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
+      await forgetBounces(tx, owner.id);
       await revokeAdmins(tx, config, owner.id);
       return { owner: { ...owner, email }, ended };
     }),

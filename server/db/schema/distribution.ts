@@ -55,6 +55,7 @@ export const PLACES: Record<string, Place> = {
   notification_settings: 'student',
   push_subscriptions: 'everywhere',
   mail_stops: 'student',
+  mail_bounces: 'student',
 
   // Companies
   companies: 'everywhere',

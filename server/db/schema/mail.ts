@@ -1,8 +1,10 @@
 /** Why mails to a student have stopped. */
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { BounceKind } from '#domain/reminders/bounces.ts';
 import { createdAt, instant } from '../columns.ts';
 import { users } from './accounts.ts';
+import { deliveries } from './reminders.ts';
 
 /** A reason why reminders are no longer mailed, as the screen about notifications tells it. */
 export const mailStops = pgTable(
@@ -15,12 +17,33 @@ export const mailStops = pgTable(
     reason: text('reason').notNull(),
     /** The address that it is about; another one gets mails. */
     address: text('address').notNull(),
-    /** When it ends by itself; null when only the student can end it. */
+    /** When it ends by itself, or was ended by the student; null when only the student can end it. */
     until: instant('until'),
     createdAt,
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.reason] }),
     check('mail_stops_reason', sql`${t.reason} in ('unsubscribed', 'hard_bounce', 'soft_bounces')`),
+  ],
+);
+
+/** A reminder that came back from the student's address: one row for each mail, however often it is reported. */
+export const mailBounces = pgTable(
+  'mail_bounces',
+  {
+    userId: text('user_id').notNull(),
+    deliveryId: text('delivery_id').notNull(),
+    /** The address that it was sent to. */
+    address: text('address').notNull(),
+    kind: text('kind').$type<BounceKind>().notNull(),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.deliveryId] }),
+    foreignKey({ columns: [t.userId, t.deliveryId], foreignColumns: [deliveries.userId, deliveries.id] }).onDelete(
+      'cascade',
+    ),
+    index('mail_bounces_created').on(t.createdAt),
+    check('mail_bounces_kind', sql`${t.kind} in ('hard', 'soft')`),
   ],
 );

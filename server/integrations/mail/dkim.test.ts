@@ -51,7 +51,7 @@ async function signed() {
   const baseUrl = 'https://shiori.example.jp';
   const signing = { authSecret: 'a'.repeat(43), baseUrl };
   const link = unsubscribeLink('reminders', { userId: ID, email: 'aoi@example.com' }, signing);
-  const headers = reminderHeaders({ id: ID, digestId: null }, link, baseUrl);
+  const headers = reminderHeaders({ digestId: null }, { unsubscribeLink: link, bounceToken: ID }, baseUrl);
   const message = {
     to: 'aoi@example.com',
     subject: '三菱商事 ES締切 明日23:59まで',

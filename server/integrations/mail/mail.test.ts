@@ -272,7 +272,11 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
         } as const;
         const content = reminderMail(about, 'https://shiori.example.jp', '2026-04-19T00:00:00.000Z');
         const link = unsubscribeLink('reminders', { userId: newId(), email: userName }, SIGNING);
-        const headers = reminderHeaders({ id: newId(), digestId: null }, link, SIGNING.baseUrl);
+        const headers = reminderHeaders(
+          { digestId: null },
+          { unsubscribeLink: link, bounceToken: newId() },
+          SIGNING.baseUrl,
+        );
         const outcome = await mail.send({
           to: 'aoi@example.com',
           ...withUnsubscribeLink(content, link),

@@ -67,6 +67,7 @@ function checked(mail: Mail): Mail {
         message.to,
         message.subject,
         message.messageId ?? '',
+        message.returnPath ?? '',
         ...Object.entries(message.headers ?? {}).flat(),
       ];
       if (inHeaders.some((text) => BREAKS.test(text))) {

@@ -1,4 +1,5 @@
 /** The types of a mail, its outcome, and a service that sends mail. */
+import type { BounceKind } from '#domain/reminders/bounces.ts';
 
 export type MailMessage = {
   to: string;
@@ -11,6 +12,8 @@ export type MailMessage = {
   /** `<id@host>`; the same at every attempt of one message. Generated when missing. */
   messageId?: string;
   headers?: Record<string, string>;
+  /** The envelope sender, to which bounces go; that of every mail when missing. */
+  returnPath?: string;
 };
 
 /**
@@ -26,6 +29,8 @@ export type MailOutcome =
       code: string;
       /** False when the mail server was not even reached, which says nothing about this message. */
       attempted: boolean;
+      /** What the refusal says about the recipient's address; missing when it is not about that. */
+      bounce?: BounceKind;
     };
 
 /** A service that sends mail. A message that fails does not throw; the outcome reports it. */

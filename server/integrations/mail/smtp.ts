@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { bounceAtRecipient } from '#domain/reminders/bounces.ts';
 import { MINUTE, readClock, SECOND, toMs } from '#domain/time.ts';
 import type { DkimKey } from '../../base/dkim-key.ts';
 import { hostOfAddress } from '../windows.ts';
@@ -119,7 +120,7 @@ function openBreaker() {
 
 function mailOf(message: MailMessage, { from, replyTo }: Options) {
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated', ...message.headers };
-  const { to, subject, text, html, messageId } = message;
+  const { to, subject, text, html, messageId, returnPath } = message;
   return {
     from,
     ...(replyTo !== undefined && { replyTo }),
@@ -129,6 +130,7 @@ function mailOf(message: MailMessage, { from, replyTo }: Options) {
     html,
     headers,
     ...(messageId !== undefined && { messageId }),
+    ...(returnPath !== undefined && { envelope: { from: returnPath, to } }),
   };
 }
 
@@ -137,6 +139,8 @@ type SmtpError = Error & {
   code?: string;
   command?: string;
   responseCode?: number;
+  /** The whole answer of the server. */
+  response?: string;
   originalCode?: string;
   timeoutType?: string;
 };
@@ -151,11 +155,19 @@ const NOBODY_THERE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'
  * us, `left` once the first byte of the message was sent.
  */
 function readError(error: SmtpError, begun: boolean, left: boolean): { outcome: MailOutcome; says: Says } {
-  const { code, command, responseCode, originalCode = '', timeoutType } = error;
+  const { code, command, responseCode, response = '', originalCode = '', timeoutType } = error;
   const isAnswer = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAnswer && responseCode !== undefined) {
     const failure = responseCode < 500 ? 'temporary' : 'permanent';
-    return { outcome: { ok: false, failure, code: `smtp_${responseCode}`, attempted: true }, says: 'answer' };
+    const bounce = command === 'RCPT TO' ? bounceAtRecipient(response) : null;
+    const outcome = {
+      ok: false,
+      failure,
+      code: `smtp_${responseCode}`,
+      attempted: true,
+      ...(bounce && { bounce }),
+    } as const;
+    return { outcome, says: 'answer' };
   }
   if (isAnswer && command === 'API')
     return {

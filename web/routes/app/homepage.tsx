@@ -13,6 +13,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { FirstSteps } from './-home/FirstSteps.tsx';
 import { HomeSearch } from './-home/HomeSearch.tsx';
+import { MailStopped } from './-home/MailStopped.tsx';
 import { StatusSummary } from './-home/StatusSummary.tsx';
 import { UpcomingList } from './-home/UpcomingList.tsx';
 import { useUpcomingWithUndo } from './-home/use-upcoming-with-undo.ts';
@@ -30,6 +31,7 @@ function HomeScreen() {
   const held = useUpcomingWithUndo(selections, now);
   return (
     <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />} beside={<HomeSearch />}>
+      <MailStopped />
       <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
         <section aria-label="これからの予定">
           <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MailStop } from '#domain/reminders/mail-stops.ts';
 import { dayLabel, jstDay } from '#domain/time.ts';
@@ -21,27 +22,50 @@ export function MailStopNotice({ email }: { email: string }) {
   });
   if (stop === null) return null;
   return (
-    <Banner
-      tone="attention"
-      action={
+    <Banner tone="attention">
+      <Reason stop={stop} email={email} />
+      <div className="mt-2.5">
         <Button size="sm" busy={resume.isPending} busyLabel="再開中..." onClick={() => resume.mutate()}>
           メールを再開する
         </Button>
-      }
-    >
-      <Reason stop={stop} email={email} />
+      </div>
     </Banner>
   );
 }
 
 function Reason({ stop, email }: { stop: MailStop; email: string }): ReactNode {
   const day = dayLabel(jstDay(stop.since));
+  if (stop.reason === 'unsubscribed')
+    return (
+      <>
+        <p className="font-bold">メールでのリマインドは停止しています</p>
+        <p>
+          {day}に、メールの中のリンクから停止されました。{email} に届けるには、再開してください。
+        </p>
+      </>
+    );
+  const change = (
+    <Link to="/app/profile" hash="email">
+      メールアドレスを確認・変更する
+    </Link>
+  );
+  if (stop.reason === 'hard_bounce')
+    return (
+      <>
+        <p className="font-bold">メールが届かないため、リマインドを停止しています</p>
+        <p>
+          {day}に、{email} へのメールが「宛先がない」として戻ってきました。{change}
+        </p>
+        <p>アドレスが正しいときは、受信拒否の設定を見直してから再開してください。</p>
+      </>
+    );
   return (
     <>
-      <p className="font-bold">メールでのリマインドは停止しています</p>
+      <p className="font-bold">メールが届かないため、リマインドを休止しています</p>
       <p>
-        {day}に、メールの中のリンクから停止されました。{email} に届けるには、再開してください。
+        {email} へのメールが、続けて戻ってきました。メールボックスの空き容量を確認してください。{change}
       </p>
+      {stop.until && <p>{dayLabel(jstDay(stop.until))}に自動で再開します。</p>}
     </>
   );
 }

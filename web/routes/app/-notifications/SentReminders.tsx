@@ -65,6 +65,7 @@ function reason(failure: string | null): string {
 function outcomeOf({ channel, isDigest, state, sentAt, failure }: Delivery, now: Instant): string {
   const message = isDigest ? `まとめ${CHANNEL[channel]}` : CHANNEL[channel];
   if (state === 'failed') return `${message} ${OUTCOME.failed}${reason(failure)}`;
+  if (failure === 'mail_stopped') return `${message} 届かないアドレスのため送信していません`;
   if (state !== 'sent') return `${message} ${OUTCOME[state]}`;
   const at = sentAt ? ` ${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}` : '';
   return `${message} 送信済み${at}`;

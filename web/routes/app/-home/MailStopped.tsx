@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mailStopQuery } from '#web/queries.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+/** Says that reminders by mail do not arrive; the screen about notifications says why. Not when the student stopped them. */
+export function MailStopped() {
+  const { data: stop } = useQuery(mailStopQuery);
+  if (!stop || stop.reason === 'unsubscribed') return null;
+  return (
+    <Banner tone="attention">
+      メールが届かないため、リマインドが止まっています。<Link to="/app/notifications">通知設定で確認する</Link>
+    </Banner>
+  );
+}
