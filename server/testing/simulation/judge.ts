@@ -35,6 +35,7 @@ const LATEST = 6 * HOUR;
 const SINGLES = 40;
 
 const last = (student: Student) => student.snapshots.at(-1) as Snapshot;
+const lastBefore = (student: Student, at: number) => student.snapshots.findLast((it) => it.at <= at) ?? last(student);
 const isDigest = (it: Attempt) => it.event === null;
 
 export type Judge = ReturnType<typeof openJudge>;
@@ -81,6 +82,7 @@ export function openJudge() {
       judgeTogether(student, of, moments, shadows, add);
       judgeDigests(student, of, moments, shadows, add);
       judgeCrowd(of, shadows, add);
+      judgeScheduled(student, of, shadows, add);
     },
   };
 }
@@ -92,15 +94,15 @@ function wrongNow({ settings, events, endpoints }: Snapshot, it: Attempt, before
     wrong.push('sent on a channel that is off');
   if (it.channel === 'push' && !endpoints.has(it.to)) wrong.push('sent to a browser that has gone');
   const quiet = quietAt(it.shownAt, settings.quietHours);
-  if (it.event === null) return quiet ? [...wrong, 'a digest in quiet hours'] : wrong;
+  const began = before[0]?.shownAt ?? it.shownAt;
+  if (it.event === null) return quiet && began >= quiet.start ? [...wrong, 'a digest in quiet hours'] : wrong;
   const event = events.get(it.event);
   if (!event?.isOpen) return [...wrong, 'sent for an event that needs none'];
   if (it.shownAt >= event.deadline) wrong.push('sent after its event');
   if (wantedOf(event, settings).length === 0) wrong.push('sent for an event without reminders');
   if (it.channel === 'mail' && !it.text.includes(clockInJapan(event.deadline))) wrong.push('says a wrong time');
   // What began to leave before they began goes on.
-  const isUnderWay =
-    quiet && ((before[0]?.shownAt ?? it.shownAt) < quiet.start || it.shownAt < quiet.start + UNDER_WAY);
+  const isUnderWay = quiet && (began < quiet.start || it.shownAt < quiet.start + UNDER_WAY);
   if (quiet && event.deadline > quiet.end && !isUnderWay) wrong.push('sent in quiet hours');
   return wrong;
 }
@@ -185,7 +187,10 @@ function judgeLost(_student: Student, of: Attempt[], moments: Moment[], shadows:
         isOf(one) &&
         (one.event === it.name
           ? one.shownAt > it.at - HOUR && one.at <= until
-          : isDigest(one) && one.at > it.at - tellsFor(one) && one.at <= until && tellsOf(one, it.name));
+          : isDigest(one) &&
+            one.at > it.at - tellsFor(one) &&
+            one.at <= (isOverflow(one) ? until : it.event.deadline) &&
+            tellsOf(one, it.name));
       const isFound = of.some(tells);
       const isKnown = told.has(id);
       if (isFound) told.add(id);
@@ -213,6 +218,7 @@ function judgeLastCalls(of: Attempt[], moments: Moment[], shadows: Shadow[], end
     if (!isPlain || it.from >= hour - HOUR || it.to < it.at + LAG || it.event.deadline > end) continue;
     if (shadows.some(({ from, to }) => from <= it.at + LAG && to >= hour - HOUR)) continue;
     for (const { channel, to } of destinationsOf(it.snapshot)) {
+      if (channel === 'mail' && it.snapshot.settings.emailFrequency !== 'immediate') continue;
       const came = of.some(
         (one) =>
           one.event === it.name &&
@@ -248,7 +254,8 @@ function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[], end: n
     const event = first.event === null ? undefined : snapshot?.events.get(first.event);
     const isBeyond = again === null || again > first.at + 2 * HOUR || again > end || (event && again >= event.deadline);
     const isQuiet = snapshot && quietAt(dueAgain, snapshot.settings.quietHours) !== null;
-    if (isBeyond || isQuiet || (next && next.at < again) || isDigest(latest)) continue;
+    const isGone = latest.channel === 'push' && !lastBefore(student, again ?? end).endpoints.has(latest.to);
+    if (isGone || isBeyond || isQuiet || (next && next.at < again) || isDigest(latest)) continue;
     add(latest.at, `given up: ${latest.channel} ${latest.event} was not tried again after ${inJapan(latest.at)}`);
   }
 }
@@ -309,6 +316,21 @@ function judgeTogether(student: Student, of: Attempt[], moments: Moment[], shado
         continue;
       add(it.at, `two within an hour: ${it.channel} ${it.event}, the other at ${inJapan(before.at)}`);
     }
+  }
+}
+
+/** At most one daily or weekly digest in its time, as long as the settings stay. */
+function judgeScheduled({ snapshots }: Student, of: Attempt[], shadows: Shadow[], add: Add) {
+  const scheduled = firstsOf(of).filter((it) => isDigest(it) && !isOverflow(it) && it.channel === 'mail');
+  for (const [index, it] of scheduled.entries()) {
+    const before = scheduled[index - 1];
+    const settings = snapshots.findLast((one) => one.at <= it.at)?.settings;
+    const apart = settings?.emailFrequency === 'weekly' ? 6 * DAY : DAY - 2 * HOUR;
+    if (settings?.emailFrequency === 'immediate') add(it.at, 'a digest for a student who wants none');
+    if (!before || it.at - before.at >= apart || inShadow(it.at, shadows) || inShadow(before.at, shadows)) continue;
+    if (!snapshots.some((one) => one.at > before.at && one.at <= it.at && one.settings.version !== settings?.version))
+      if (snapshots.findLast((one) => one.at <= before.at)?.settings.version === settings?.version)
+        add(it.at, `two digests within ${Math.round((it.at - before.at) / HOUR)} hours`);
   }
 }
 

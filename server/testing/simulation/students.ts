@@ -231,7 +231,7 @@ function drawSettings(random: Random): Settings {
     reminderTiming: flags(['oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore'], 0.5),
     eventTypes: flags(['esDeadline', 'interview', 'test', 'seminar', 'other'], 0.75),
     quietHours: { enabled: random.chance(0.8), startTime, endTime },
-    emailFrequency: 'immediate',
+    emailFrequency: random.pick(['immediate', 'immediate', 'immediate', 'daily', 'weekly']),
   };
 }
 

@@ -405,6 +405,7 @@ const actorOf = (name: string): Actor => ({
 async function nextDue({ pool }: Connection): Promise<number | null> {
   const { rows } = await pool.query(`select least(
     (select min(scheduled_at) from reminders where state = 'planned'),
+    (select min(next_digest_at) from notification_settings),
     (select min(next_attempt_at) from deliveries where state in ('due', 'sending'))) as next`);
   const next = (rows[0] as { next: Instant | null }).next;
   return next === null ? null : Date.parse(next);
