@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/app.ts';
-import { type Db, transaction } from './connect.ts';
+import { type Db, POOL_SIZE, transaction } from './connect.ts';
 import { outageOf, postgresCode } from './faults.ts';
 
 test('moments, days and whole numbers arrive as the product writes them, also from SQL by hand', async () => {
@@ -85,6 +86,19 @@ test('J1: a connection that keeps ending, and one that ends idle in its transact
     await tx.execute(sql`SELECT 1`);
   }).catch((error) => error);
   expect(outageOf(forgotten)).toBe('unavailable');
+});
+
+test('D-08: connections that end right before a transaction begins are not lost to the pool', async () => {
+  const { db, pool } = await testDatabase();
+  let ending = 2 * POOL_SIZE;
+  pool.on('acquire', (client) => {
+    if (ending-- > 0) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  });
+  const one = () => transaction(db, async (tx) => (await tx.execute(sql`SELECT 1 AS one`)).rows[0]?.one);
+  for (let at = 0; at < POOL_SIZE; at++) expect(outageOf(await one().catch((error) => error))).toBe('unavailable');
+  expect(pool.totalCount).toBe(0);
+  expect(await one()).toBe(1);
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
 
 test('D-08: a transaction whose COMMIT was not answered is tried again only where that does no harm', async () => {

@@ -50,16 +50,21 @@ const statementName = openStatementNames();
 
 /**
  * Drizzle sets its own parsers on each query, which return moments as text; this client uses those of the connection. Statements that come
- * again and again are prepared.
+ * again and again are prepared. Drizzle keeps a connection on which BEGIN fails; this client leaves the pool then, which opens another.
  */
 class Client extends pg.Client {
+  /** Set by the pool for whoever has the client. */
+  declare release?: (destroy: boolean) => void;
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be named
   override query(...args: any[]): any {
     const [asked, values] = args;
     const plain = asked && typeof asked === 'object' && 'text' in asked && typeof asked.submit !== 'function';
     if (!plain) return Reflect.apply(super.query, this, args);
     const name = asked.name ?? ((asked.values ?? values)?.length > 0 ? statementName(asked.text) : undefined);
-    return Reflect.apply(super.query, this, [{ ...asked, types: undefined, name }, ...args.slice(1)]);
+    const answer = Reflect.apply(super.query, this, [{ ...asked, types: undefined, name }, ...args.slice(1)]);
+    if (asked.text.startsWith('begin')) answer.catch(() => this.release?.(true));
+    return answer;
   }
 }
 
