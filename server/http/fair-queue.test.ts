@@ -88,3 +88,28 @@ test('C1: at most `atOnce` jobs run at the same time', async () => {
   await finish(3);
   expect([running.length, order.length]).toEqual([2, 5]);
 });
+
+test('a client with a bound of its own leaves places free for others, and goes on as its own jobs end', async () => {
+  const { ask, finish, order, refused, running } = slowQueue({
+    atOnce: 4,
+    atOnceOfClient: 2,
+    perClient: 16,
+    inAll: 64,
+  });
+  for (let n = 0; n < 6; n++) ask('many tabs');
+  await setImmediate();
+  expect(running).toHaveLength(2);
+  for (let n = 0; n < 3; n++) ask('another');
+  await setImmediate();
+  expect(order).toEqual(['many tabs', 'many tabs', 'another', 'another']);
+  await finish(4);
+  expect(order).toEqual([
+    ...Array(2).fill('many tabs'),
+    ...Array(2).fill('another'),
+    'many tabs',
+    'many tabs',
+    'another',
+  ]);
+  await finish(6);
+  expect([order.length, refused]).toEqual([9, []]);
+});

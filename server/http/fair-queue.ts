@@ -4,6 +4,8 @@ import { AppError } from '#domain/errors.ts';
 type Bounds = {
   /** The maximum of jobs that run at the same time. */
   atOnce: number;
+  /** The maximum of those of one client; without it, one client may have them all while nobody else waits. */
+  atOnceOfClient?: number;
   /** The maximum of waiting jobs of one client. */
   perClient: number;
   /** The maximum of waiting jobs of all clients. */
@@ -27,26 +29,42 @@ const RETRY_AFTER = 5;
  * client with the most waiting jobs is refused.
  * @throws AppError `busy` for a refused job.
  */
-export function fairQueue({ atOnce, perClient, inAll }: Bounds) {
+export function fairQueue({ atOnce, atOnceOfClient = atOnce, perClient, inAll }: Bounds) {
   const fresh: Line = new Map();
   const round: Line = new Map();
   const servedAt = new Map<string, number>();
+  const runningOf = new Map<string, number>();
   let running = 0;
   let waiting = 0;
   let isFreshTurn = true;
 
   return async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) {
-      running += 1;
-      remember(client);
-    } else await new Promise<void>((resolve, reject) => wait(client, { start: resolve, refuse: () => reject(busy()) }));
+    if (running < atOnce && mayRun(client)) begin(client);
+    else await new Promise<void>((resolve, reject) => wait(client, { start: resolve, refuse: () => reject(busy()) }));
     try {
       return await work();
     } finally {
-      running -= 1;
+      end(client);
       startNext();
     }
   };
+
+  function mayRun(client: string): boolean {
+    return (runningOf.get(client) ?? 0) < atOnceOfClient;
+  }
+
+  function begin(client: string) {
+    running += 1;
+    runningOf.set(client, (runningOf.get(client) ?? 0) + 1);
+    remember(client);
+  }
+
+  function end(client: string) {
+    running -= 1;
+    const left = (runningOf.get(client) ?? 1) - 1;
+    if (left === 0) runningOf.delete(client);
+    else runningOf.set(client, left);
+  }
 
   function wait(client: string, job: Job) {
     const line = wasServed(client) ? round : fresh;
@@ -67,17 +85,19 @@ export function fairQueue({ atOnce, perClient, inAll }: Bounds) {
   }
 
   function startNext() {
-    const line = round.size === 0 || (isFreshTurn && fresh.size > 0) ? fresh : round;
-    const [next] = line;
-    if (!next) return;
-    isFreshTurn = line === round;
-    const [client, [job, ...rest]] = next;
-    line.delete(client);
-    remember(client);
-    if (rest.length > 0) round.set(client, [...(round.get(client) ?? []), ...rest]);
-    waiting -= 1;
-    running += 1;
-    job?.start();
+    const lines = round.size === 0 || (isFreshTurn && fresh.size > 0) ? [fresh, round] : [round, fresh];
+    for (const line of lines) {
+      const next = [...line].find(([client]) => mayRun(client));
+      if (!next) continue;
+      isFreshTurn = line === round;
+      const [client, [job, ...rest]] = next;
+      line.delete(client);
+      begin(client);
+      if (rest.length > 0) round.set(client, [...(round.get(client) ?? []), ...rest]);
+      waiting -= 1;
+      job?.start();
+      return;
+    }
   }
 
   function remember(client: string) {

@@ -73,7 +73,7 @@ const SPREAD_S = 4;
 /** Searches without an account: few at once, in a queue that is fair to every network, because anybody can send any number of them. */
 const SEARCHES = { atOnce: 4, perClient: 64, inAll: 512 };
 /** Other reads: fewer than there are database connections, in a queue that is fair to every session. */
-const READS = { atOnce: 8, perClient: 32, inAll: 96 };
+const READS = { atOnce: 8, atOnceOfClient: 4, perClient: 64, inAll: 96 };
 /** Page views and reports: nobody waits for them. */
 const NOTES = { atOnce: 2, perClient: 8, inAll: 8 };
 
