@@ -75,7 +75,7 @@ const SEARCHES = { atOnce: 4, perClient: 64, inAll: 512 };
 /** Other reads: fewer than there are database connections, in a queue that is fair to every session. */
 const READS = { atOnce: 8, atOnceOfClient: 4, perClient: 64, inAll: 96 };
 /** Page views and reports: nobody waits for them. */
-const NOTES = { atOnce: 2, perClient: 8, inAll: 8 };
+const NOTES = { atOnce: 2, perClient: 64, inAll: 64 };
 
 /** Reads without which the app cannot tell whether somebody is signed in, or hear that it may read again. */
 const KEPT_READS = new Set(['/api/session', '/api/sign-up', '/api/live']);
