@@ -46,8 +46,6 @@ export const CLIENT_OPTIONS = {
   },
 };
 
-const statementName = openStatementNames();
-
 /**
  * Drizzle sets its own parsers on each query, which return moments as text; this client uses those of the connection. Statements that come
  * again and again are prepared. Drizzle keeps a connection on which BEGIN fails; this client leaves the pool then, which opens another.
@@ -55,13 +53,19 @@ const statementName = openStatementNames();
 class Client extends pg.Client {
   /** Set by the pool for whoever has the client. */
   declare release?: (destroy: boolean) => void;
+  readonly #nameOf: (text: string) => string | undefined;
+
+  constructor(config: pg.ClientConfig & { statementNames: (text: string) => string | undefined }) {
+    super(config);
+    this.#nameOf = config.statementNames;
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be named
   override query(...args: any[]): any {
     const [asked, values] = args;
     const plain = asked && typeof asked === 'object' && 'text' in asked && typeof asked.submit !== 'function';
     if (!plain) return Reflect.apply(super.query, this, args);
-    const name = asked.name ?? ((asked.values ?? values)?.length > 0 ? statementName(asked.text) : undefined);
+    const name = asked.name ?? ((asked.values ?? values)?.length > 0 ? this.#nameOf(asked.text) : undefined);
     const answer = Reflect.apply(super.query, this, [{ ...asked, types: undefined, name }, ...args.slice(1)]);
     if (asked.text.startsWith('begin')) answer.catch(() => this.release?.(true));
     return answer;
@@ -70,7 +74,9 @@ class Client extends pg.Client {
 
 /** Opens a pool on a database. Connections are made when first needed, and again after the database was away. */
 export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: ConnectOptions = {}): Connection {
-  const pool = new pg.Pool({ ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client });
+  const statementNames = openStatementNames();
+  const options = { ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client: Client as never, statementNames };
+  const pool = new pg.Pool(options);
   // While the pool ends, idle connections may report the end of the database.
   pool.on('error', (error) => pool.ending || onError(error));
   // The pool listens to idle connections only. When a connection breaks in use, its next query fails; the error event must not crash the
