@@ -35,6 +35,13 @@ const SCREENS = [
   '/dev/mailbox',
 ];
 
+async function open(page: Page, path: string) {
+  // A page whose address gets another fragment loads again by itself, after `goto` has come back.
+  await page.goto('about:blank');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 /** axe checks many pages completely. */
 const A_WHILE_MS = 300_000;
 
@@ -44,10 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await siteSays(page, { google: true });
     for (const path of SCREENS) {
-      // A page whose address gets another fragment loads again by itself, after `goto` has come back.
-      await page.goto('about:blank');
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await open(page, path);
       await expectAccessible(page);
     }
   });
@@ -91,8 +95,7 @@ test('at 320 px, and with letters of twice the size, nothing has to be scrolled 
       expect(inside, `${path} at ${width} ${size}`).toBeLessThanOrEqual(outside ?? 0);
     };
     for (const path of SCREENS) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await open(page, path);
       await check(path);
     }
     await page.goto('/signup');
@@ -113,10 +116,7 @@ test('B-04, B-05: no page of the way in breaks the policy, or asks anybody but o
   });
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
+  for (const path of SCREENS) await open(page, path);
   await signUp(page, email);
   expect(broken).toEqual([]);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
