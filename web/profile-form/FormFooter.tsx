@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-
-const SAVED_MS = 3_000;
+import { useShortly } from '#web/ui/feedback/use-shortly.ts';
 
 type FormFooterProps = {
   /** How often it has been saved: each time a message is shown for three seconds. */
@@ -27,14 +26,4 @@ export function FormFooter({ saved, failure, aboveTabBar = false, children }: Fo
       </div>
     </div>
   );
-}
-
-/** True for three seconds after each saving. */
-function useShortly(saved: number): boolean {
-  const [hidden, setHidden] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => setHidden(saved), SAVED_MS);
-    return () => clearTimeout(timer);
-  }, [saved]);
-  return saved > hidden;
 }

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { useShortly } from '#web/ui/feedback/use-shortly.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
-
-const SAVED_MS = 3_000;
 
 /** Always in view below the settings: what is unsaved, the button, and above it what the last press brought. */
 export function SaveBar({ draft }: { draft: SettingsDraft }) {
@@ -62,14 +60,4 @@ function Conflicting({ draft }: { draft: SettingsDraft }) {
       </Banner>
     </div>
   );
-}
-
-/** True for three seconds after each saving. */
-function useShortly(saved: number): boolean {
-  const [hidden, setHidden] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => setHidden(saved), SAVED_MS);
-    return () => clearTimeout(timer);
-  }, [saved]);
-  return saved > hidden;
 }
