@@ -48,6 +48,12 @@ const PUSH_LINES = 240;
 const PUSH_LINES_PER_HOST = 100;
 /** The longest time between two picks, so that newly due deliveries get their turn. */
 const PICK_MS = SECOND;
+/**
+ * How long free lines are gathered after a batch, for each of its deliveries: the more are sent, the larger the batches, because each costs
+ * two large statements. Where few are sent, no line waits.
+ */
+const GATHER_MS = 1;
+const MOST_GATHER_MS = 20;
 
 /** The database's clock for `deliverAll`: a delivery is taken over from another process only after a full lease has really passed. */
 export const deliveryClock = (db: Db) => openDatabaseClock(db, LEASE_MS);
@@ -112,6 +118,8 @@ async function deliver({ db, outside, channel, running, readTick }: Work): Promi
             key,
             line.finally(() => leaving.delete(key)),
           );
+        const gatherMs = Math.min(started.size * GATHER_MS, MOST_GATHER_MS);
+        await within(gatherMs, (over) => Promise.race([Promise.all(leaving.values()), aborted(over)]));
       } else if (leaving.size === 0) return count;
       else await within(PICK_MS, (over) => Promise.race([...leaving.values(), aborted(over)]));
     }

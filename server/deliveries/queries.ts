@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
@@ -43,6 +43,11 @@ export function openDatabaseClock(db: Db, settleMs: number, read: (db: Db) => Pr
 
 export const array = (values: unknown[]) => sql.param(values);
 
+/** SQL without values, as one text: Drizzle would put its parts together anew for each statement. */
+function constant(part: SQL): SQL {
+  return sql.raw(new PgDialect().sqlToQuery(part.inlineParams()).sql);
+}
+
 /** Users that must not be contacted: withdrawn or suspended. */
 export const SILENT = sql`(u.withdrawn_at is not null or (u.banned and (u.ban_expires is null or u.ban_expires > now())))`;
 /** The timings of the account that are ticked, for events of ticked types. As `wantedTypes` in domain/reminders. */
@@ -61,7 +66,9 @@ function ofAccount(): SQL {
     then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;
 }
 /** The event needs no reminder any more, or its deadline has changed. */
-export const OBSOLETE = sql`(e.completed or s.status = any(${array([...CLOSED_STATUSES])}::text[]) or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))`;
+export const OBSOLETE = constant(
+  sql`(e.completed or s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))`,
+);
 
 export type DueReminder = {
   userId: string;

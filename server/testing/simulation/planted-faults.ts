@@ -137,7 +137,11 @@ export const MUTANTS: Mutant[] = [
     name: 'cancel: neither the planner nor the last check does it',
     edits: [
       { file: PLAN, from: 'if (obsolete.length > 0) await cancel(', to: 'if (obsolete.length > 1000) await cancel(' },
-      { file: QUERIES, from: 'export const OBSOLETE = sql`(e.completed or', to: 'export const OBSOLETE = sql`(' },
+      {
+        file: QUERIES,
+        from: 'export const OBSOLETE = constant(sql`(e.completed or',
+        to: 'export const OBSOLETE = constant(sql`(',
+      },
     ],
   },
   mutant(
