@@ -1,0 +1,51 @@
+/** Times of day in a text: 14:00, 午後2時半, 2 PM, 正午, 24時, and 13-14時. */
+import type { Clock } from '../time.ts';
+
+/** A time as it stands in the plain text, in minutes of the day: 24:00 is 1440, and more is after midnight. */
+export type ClockToken = {
+  kind: 'clock';
+  start: number;
+  end: number;
+  minutes: number;
+  /** Said with 午前, 午後, AM, PM or as 13 and later. */
+  isClear: boolean;
+  /** 13-14時: the end within the same words. */
+  until: number | null;
+  /** 21:04:33: written by a machine. */
+  hasSeconds: boolean;
+};
+
+const PATTERN =
+  /(?<!\d|\d[:./])(?:(?<from>\d{1,2}) ?[-~] ?(?=\d{1,2} ?時))?(?<half>午前|午後|夜の?|(?<![A-Za-z])[AP]M ?)? ?(?:(?<hour>\d{1,2}) ?時(?!間|点|期|代|給)(?: ?(?<minute>\d{1,2}) ?分|(?<thirty>半))?|(?<hour2>\d{1,2}) ?[:;] ?(?<minute2>[0-5]\d)(?<seconds>:\d\d)?(?!\d)|(?<noon>正午)|(?<hour3>\d{1,2})(?= ?[ap]\.?m\b))(?: ?(?<after>[ap]\.?m\b\.?))?/gi;
+
+/** All times of a text, in order. */
+export function findClocks(text: string): ClockToken[] {
+  const found: ClockToken[] = [];
+  for (const match of text.matchAll(PATTERN)) {
+    const it = match.groups as Record<string, string | undefined>;
+    const said = Number(it.hour ?? it.hour2 ?? it.hour3 ?? 12);
+    const half = (it.half ?? it.after ?? '').trim().toLowerCase();
+    const isLate = half === '午後' || half.startsWith('p') || half.startsWith('夜');
+    const hour = isLate && said < 12 ? said + 12 : (half === '午前' || half.startsWith('a')) && said === 12 ? 0 : said;
+    if (hour > 30) continue;
+    const minutes = hour * 60 + (it.thirty ? 30 : Number(it.minute ?? it.minute2 ?? 0));
+    const early = it.from ? Number(it.from) * 60 : null;
+    const lead = match[0].length - match[0].trimStart().length;
+    found.push({
+      kind: 'clock',
+      start: match.index + lead,
+      end: match.index + match[0].trimEnd().length,
+      minutes: early ?? minutes,
+      until: early === null ? null : minutes,
+      isClear: half !== '' || it.noon !== undefined || said >= 8,
+      hasSeconds: it.seconds !== undefined,
+    });
+  }
+  return found;
+}
+
+/** 14:00 of 840 minutes; midnight and later is the last minute of the day. */
+export function clockOf(minutes: number): Clock {
+  const within = Math.min(minutes, 23 * 60 + 59);
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,167 @@
+/** Finds companies in a text: the student's own by any name, others by their legal form. */
+import { foldCompanyName } from '../text/company-name.ts';
+import { type Plain, textOf } from './plain.ts';
+import type { KnownCompany } from './reading.ts';
+
+/** A company of the student's in the plain text. */
+export type Named = { company: KnownCompany; start: number; end: number; isWhole: boolean };
+
+type Alias = { company: KnownCompany; folded: string; written: string; isReading: boolean };
+
+/** The names of the student's companies by their first two characters. */
+export type NameIndex = { byStart: ReadonlyMap<number, readonly Alias[]>; all: readonly Alias[]; starts: Uint8Array };
+
+/** No more mentions than this are read in one text. */
+const MAX_NAMED = 1000;
+const READING = /^[\u3041-\u3096ー・\s]+$/;
+const LATIN = /[A-Za-z0-9]/;
+const KATAKANA = /[\u30A1-\u30FAー]/;
+const KANJI = /[\u4E00-\u9FFF]/;
+/** What may follow a name without a space; anything else in kanji is a longer name. */
+const GOES_ON =
+  /^(?:株式会社|採用|人事|新卒|本社|本店|支社|様|御中|面接|面談|説明|座談|会社|企業|選考|最終|一次|二次|三次|内定|適性|役員|書類|締切|担当|事務局|総務|夏|冬|春|秋|本選考|東京|大阪|横浜|名古屋|川崎|丸の内|先|側|内|志望|受|終|落|通|行|今|明|来|提出|応募|予定|工場|食事|懇親|健康|見学|課題|動画|筆記|玉手|仕事|就業|体験|社員|公式|主催)/;
+
+/** Prepares the names; longer ones are tried first. */
+export function nameIndex(known: readonly KnownCompany[]): NameIndex {
+  const all = known.flatMap((company) =>
+    [...new Set([company.name, ...company.names])].flatMap((written) => {
+      const folded = foldCompanyName(written);
+      return folded.length < 2
+        ? []
+        : [{ company, folded, written, isReading: READING.test(written) && written !== company.name }];
+    }),
+  );
+  const byStart = new Map<number, Alias[]>();
+  for (const alias of all) {
+    const start = keyAt(alias.folded, 0);
+    byStart.set(start, [...(byStart.get(start) ?? []), alias]);
+  }
+  for (const list of byStart.values()) list.sort((a, b) => b.folded.length - a.folded.length);
+  // Most places of a text begin no name: a table answers that faster than a map.
+  const starts = new Uint8Array(0x10000);
+  for (const alias of all) starts[alias.folded.charCodeAt(0)] = 1;
+  return { byStart, all, starts };
+}
+
+/** Two units as one number: cheaper to look up than a text. */
+function keyAt(text: string, at: number): number {
+  return text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
+}
+
+/** A text as names are folded, with the way back to the plain text. */
+export type Folded = { text: string; origin: Int32Array };
+
+/** Lower case, hiragana, without spaces and signs inside a line. */
+export function foldedOf(text: string): Folded {
+  const origin = new Int32Array(text.length + 1);
+  const units = new Uint16Array(text.length);
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const folded = foldUnit(text.charCodeAt(i));
+    if (folded === 0) continue;
+    origin[at] = i;
+    units[at++] = folded;
+  }
+  origin[at] = text.length;
+  return { text: textOf(units, at), origin: origin.subarray(0, at + 1) };
+}
+
+function foldUnit(unit: number): number {
+  if (unit >= 0x41 && unit <= 0x5a) return unit + 0x20;
+  if (unit >= 0x30a1 && unit <= 0x30f4) return unit - 0x60;
+  if (unit === 0x30f5) return 0x304b;
+  if (unit === 0x30f6) return 0x3051;
+  if (unit === 0x0a || (unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x7a)) return unit;
+  const isSign =
+    unit < 0x80 || (unit >= 0x3000 && unit <= 0x3020) || unit === 0x30fb || (unit >= 0x2010 && unit <= 0x2027);
+  return isSign ? 0 : unit;
+}
+
+/** The student's companies in a text, in order. Readings count in a line only: in prose they are parts of words. */
+export function findCompanies(plain: Plain, index: NameIndex, isLine: boolean): Named[] {
+  const folded = foldedOf(plain.text);
+  const found: Named[] = [];
+  for (let i = 0; i < folded.text.length - 1 && found.length < MAX_NAMED; i++) {
+    if (index.starts[folded.text.charCodeAt(i)] === 0) continue;
+    const aliases = index.byStart.get(keyAt(folded.text, i));
+    if (!aliases) continue;
+    for (const alias of aliases) {
+      if (alias.isReading && !isLine) continue;
+      if (!folded.text.startsWith(alias.folded, i)) continue;
+      const start = folded.origin[i] ?? 0;
+      const last = folded.origin[i + alias.folded.length - 1] ?? start;
+      const fit = fitOf(plain.text, start, last + 1, alias);
+      if (fit === 'no') continue;
+      found.push({ company: alias.company, start, end: last + 1, isWhole: fit === 'whole' });
+      i += alias.folded.length - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** Whether a name stands for itself, or is perhaps or surely a part of a longer word. */
+function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' | 'part' | 'no' {
+  const before = text.charAt(start - 1);
+  const after = text.charAt(end);
+  const first = text.charAt(start);
+  const last = text.charAt(end - 1);
+  if (LATIN.test(first) && LATIN.test(before)) return 'no';
+  if (LATIN.test(last) && LATIN.test(after) && !/[\d]/.test(after)) return 'no';
+  if (
+    LATIN.test(last) &&
+    alias.written.length <= 3 &&
+    text.slice(start, end) !== alias.written &&
+    text.slice(start, end) !== alias.written.toLowerCase()
+  )
+    return 'no';
+  if (KATAKANA.test(first) && KATAKANA.test(before)) return 'no';
+  if (alias.isReading && /[\u3041-\u3096]/.test(before + after)) return 'no';
+  if (KATAKANA.test(last) && KATAKANA.test(after))
+    return /^(?:ホールディングス|グループ|インターン|エントリー|ジャパン|テスト|リクルーター)/.test(
+      text.slice(end, end + 8),
+    )
+      ? 'whole'
+      : 'part';
+  if (KANJI.test(after) && !GOES_ON.test(text.slice(end, end + 4))) return 'part';
+  if (
+    KANJI.test(first) &&
+    KANJI.test(before) &&
+    !/(?:株式会社|会社|明日|今日|本日|明後日|[月火水木金土日])$/.test(text.slice(Math.max(0, start - 4), start))
+  )
+    return 'part';
+  return 'whole';
+}
+
+const FORM = '(?:株式会社|合同会社|有限会社|相互会社|\\(株\\))';
+const NAME = '[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々]';
+const LEADING = new RegExp(`${FORM} ?(?<name>(?:${NAME}|[ぁ-ん]){2,24})`, 'gu');
+const TRAILING = new RegExp(
+  `(?<![\\p{L}ー])(?<name>(?:${NAME}|[ぁ-ん]){2,24}?) ?${FORM}|(?<kanji>${NAME}{2,24}) ?${FORM}`,
+  'gu',
+);
+
+/** Names of other companies, by their legal form, in order. */
+export function findFormalNames(text: string): { name: string; start: number; end: number }[] {
+  const found = [...first(text.matchAll(TRAILING)), ...first(text.matchAll(LEADING))].flatMap((match) => {
+    const raw = match.groups?.name ?? match.groups?.kanji ?? '';
+    const isLeading =
+      match[0].startsWith('株') || match[0].startsWith('(') || match[0].startsWith('合') || match[0].startsWith('有');
+    const name = isLeading
+      ? raw.replace(
+          /(?:の|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u,
+          '',
+        )
+      : raw;
+    const start = match.index + match[0].indexOf(raw);
+    return name.length < 2 ? [] : [{ name, start, end: start + name.length }];
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** A mail names few companies in full. */
+function first(matches: Iterable<RegExpExecArray>): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of matches) if (found.push(match) >= 20) break;
+  return found;
+}

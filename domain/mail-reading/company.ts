@@ -1,0 +1,82 @@
+/** Which company a text is from or about. */
+import { foldCompanyName } from '../text/company-name.ts';
+import { findFormalNames, type Named } from './company-names.ts';
+import type { Layout } from './layout.ts';
+import { type Plain, spanOf } from './plain.ts';
+import { type CompanyRead, type KnownCompany, type Read, sure, unsure } from './reading.ts';
+
+/** The company of a mail: the student's own that it names most weightily, else the sender's by its legal form. Null without any. */
+export function companyOfMail(
+  plain: Plain,
+  layout: Layout,
+  named: readonly Named[],
+  known: readonly KnownCompany[],
+): Read<CompanyRead> | null {
+  const weights = new Map<KnownCompany, number>();
+  const add = (company: KnownCompany, weight: number) => weights.set(company, (weights.get(company) ?? 0) + weight);
+  if (layout.sender.includes('@')) for (const company of known) if (isFrom(layout.sender, company)) add(company, 6);
+  for (const it of named) add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
+  const ranked = [...weights].sort((a, b) => b[1] - a[1]);
+  const [best, second] = ranked;
+  if (!best) return formalCompany(plain);
+  const mention =
+    named.find((it) => it.company === best[0] && it.isWhole) ?? named.find((it) => it.company === best[0]);
+  const span = mention ? spanOf(plain, mention.start, mention.end) : null;
+  const value = read(best[0]);
+  const isClear = best[1] >= 2 && (!second || best[1] >= 2 * second[1]);
+  if (isClear && !hasStrangerAsSender(plain, best[0])) return sure(value, span);
+  return unsure(
+    value,
+    span,
+    ranked.slice(0, 4).map(([company]) => read(company)),
+  );
+}
+
+/** The company of one line or event; several are asked about. */
+export function companyOf(plain: Plain, named: readonly Named[]): Read<CompanyRead> | null {
+  const first = named.find((it) => it.isWhole) ?? named[0];
+  if (!first) return null;
+  const span = spanOf(plain, first.start, first.end);
+  const companies = [...new Set(named.filter((it) => it.isWhole || !first.isWhole).map((it) => it.company))];
+  if (companies.length === 1 && first.isWhole) return sure(read(first.company), span);
+  return unsure(read(first.company), span, companies.map(read));
+}
+
+function read({ id, name }: KnownCompany): CompanyRead {
+  return { id, name };
+}
+
+/** By the host of the sender's address: a label that is one of the names, or a host of the company's. */
+function isFrom(sender: string, company: KnownCompany): boolean {
+  const host = /@(?<host>[A-Za-z0-9.-]{3,200})/.exec(sender)?.groups?.host?.toLowerCase();
+  if (!host) return false;
+  if (company.hosts.some((it) => host === it || host.endsWith(`.${it}`))) return true;
+  const names = new Set(company.names.filter((it) => /^[A-Za-z0-9 -]{4,80}$/.test(it)).map(foldCompanyName));
+  return host.split('.').some((label) => names.has(foldCompanyName(label)));
+}
+
+function isAtTop(text: string, at: number): boolean {
+  return at < 200 && text.slice(0, at).split('\n').length <= 4;
+}
+
+/** A mail with the legal name of another company, where the student's own is named without one. */
+function hasStrangerAsSender(plain: Plain, own: KnownCompany): boolean {
+  const folded = [own.name, ...own.names].map(foldCompanyName);
+  const formal = findFormalNames(plain.text.slice(0, 20_000)).map((it) => foldCompanyName(it.name));
+  const isOwn = (name: string) => folded.some((it) => name.includes(it) || it.includes(name));
+  return formal.length > 0 && !formal.some(isOwn);
+}
+
+function formalCompany(plain: Plain): Read<CompanyRead> | null {
+  const found = findFormalNames(plain.text.slice(0, 20_000));
+  const [first] = found;
+  if (!first) return null;
+  const names = [...new Set(found.map((it) => it.name))];
+  const span = spanOf(plain, first.start, first.end);
+  const value = { id: null, name: first.name };
+  return unsure(
+    value,
+    span,
+    names.slice(0, 4).map((name) => ({ id: null, name })),
+  );
+}

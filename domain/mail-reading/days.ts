@@ -1,0 +1,202 @@
+/** Days in a text: 12/3（木）, 令和8年12月3日, Dec 3, 明日, 来週の月曜, 3営業日以内. */
+import { holidayName } from '../calendar/holidays.ts';
+import { addDays, addMonths, type Day, daysBetween, isDay, parts, weekday } from '../time.ts';
+import type { Doubt } from './reading.ts';
+
+/** A day as it stands in the plain text; null where there is no such day. Other likely days follow in `choices`. */
+export type DayToken = {
+  kind: 'day';
+  start: number;
+  end: number;
+  day: Day | null;
+  choices: readonly Day[];
+  doubt: Doubt | null;
+  /** 3営業日以内, 月末まで: a day to be done by. */
+  isWithin: boolean;
+  /** 12/9-11: the last day within the same words. */
+  until: Day | null;
+};
+
+/** What relative days count from: the day on which the text was sent if it says so. */
+export type Base = { today: Day; sent: Day | null; isLine: boolean };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEK = '日月火水木金土';
+const ENGLISH_WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+const MONTH_NAME =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const PATTERN = new RegExp(
+  [
+    String.raw`(?<!\d)(?<year>20\d\d) {0,2}[年/.-] {0,2}(?<month>\d{1,2}) {0,2}[月/.-] {0,2}(?<date>\d{1,2})(?!\d) {0,2}日?`,
+    String.raw`(?:令和|(?<![A-Za-z])R) ?(?<era>\d{1,2}|元) ?[年/.-] ?(?<eraMonth>\d{1,2}) ?[月/.-] ?(?<eraDate>\d{1,2})(?!\d) ?日?`,
+    String.raw`(?<vague>(?:\d{1,2}月|来月|今月)(?:の)?(?:上旬|中旬|下旬|頃)|[来今]週末|来週中|近日)`,
+    String.raw`(?<!\d|\d[/.:-])(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
+    String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
+    String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
+    String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
+    '(?<after>明後日|あさって)',
+    String.raw`(?<next>明日|あした|\btomorrow\b|翌日)`,
+    String.raw`(?<near>本日|今日|きょう|\btoday\b)`,
+    '(?<week>今週|来週|再来週|次|今度)の? ?(?<weekDay>[日月火水木金土])曜日?',
+    String.raw`(?<![(\d月火水木金土日])(?<weekDay2>[日月火水木金土])曜日?`,
+    String.raw`(?<count>\d{1,2}) ?(?<unit>営業日|日|週間) ?(?<how>以内|後)`,
+    String.raw`(?<monthWord>今月|来月)の?(?<monthDate>\d{1,2})日`,
+    '(?<monthEnd>今月末|来月末|月末|月内)',
+    String.raw`(?<![\d月/:年第]|あと|残り|約)(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])`,
+  ].join('|'),
+  'gi',
+);
+/** The weekday after a date, in brackets or with 曜. */
+const AFTER =
+  / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|(?<jp2>[日月火水木金土])曜日?|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
+const BEFORE = /(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? $/i;
+
+type Groups = Record<string, string | undefined>;
+
+/** The days of a text, in order, up to a number. Days with dots or hyphens count only in a line, or with a weekday or a time after them. */
+export function findDays(text: string, base: Base, limit: number): DayToken[] {
+  const found: DayToken[] = [];
+  let month: string | null = null;
+  for (const match of text.matchAll(PATTERN)) {
+    const groups = match.groups as Groups;
+    const start = match.index;
+    let end = start + match[0].length;
+    AFTER.lastIndex = end;
+    const named = AFTER.exec(text);
+    const before = groups.name ? BEFORE.exec(text.slice(Math.max(0, start - 12), start)) : null;
+    if (groups.dotMonth && !base.isLine && !named && !/^ {0,2}\d{1,2}[:時]/.test(text.slice(end, end + 6))) continue;
+    const stated = weekdayOf(named?.groups) ?? weekdayOf(before?.groups);
+    if (named) end += named[0].length;
+    const read = readDay(groups, base, stated, month);
+    if (read === null) continue;
+    // 24/7 in prose is no date; in a line it is a slip that is asked about.
+    if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
+    const last = read.day && groups.untilDate ? inMonth(read.day, groups.untilDate).day : null;
+    if (read.day) month = read.day.slice(0, 7);
+    found.push({
+      kind: 'day',
+      start: before ? start - before[0].length : start,
+      end,
+      isWithin: groups.how === '以内' || groups.monthEnd !== undefined,
+      until: last && read.day && last > read.day ? last : null,
+      ...read,
+    });
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+type Found = Pick<DayToken, 'day' | 'choices' | 'doubt'>;
+const NO_DAY: Found = { day: null, choices: [], doubt: 'no_day' };
+const certain = (day: Day): Found => ({ day, choices: [day], doubt: null });
+
+function readDay(it: Groups, base: Base, stated: number | null, month: string | null): Found | null {
+  if (it.vague) return NO_DAY;
+  const year =
+    it.year ?? it.nameYear ?? it.britYear ?? (it.era && String(2018 + (it.era === '元' ? 1 : Number(it.era))));
+  const name = it.name ?? it.brit;
+  const named = name && String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+  const monthText = it.month ?? it.eraMonth ?? it.shortMonth ?? it.dotMonth ?? named;
+  const date = it.date ?? it.eraDate ?? it.shortDate ?? it.dotDate ?? it.nameDate ?? it.britDate;
+  if (monthText && date) return dated(year ?? null, Number(monthText), Number(date), base, stated);
+  return relative(it, base, month);
+}
+
+/** A day with month and date. Without a year it is the next one; one that was just over, or has another weekday, is asked about. */
+function dated(year: string | null, month: number, date: number, base: Base, stated: number | null): Found {
+  const from = base.sent ?? base.today;
+  if (year) return withWeekday(dayOf(Number(year), month, date), stated);
+  const [thisYear] = parts(from);
+  const days = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2, thisYear + 3, thisYear + 4].flatMap(
+    (it) => dayOf(it, month, date) ?? [],
+  );
+  const next = days.find((it) => it >= from);
+  if (!next) return NO_DAY;
+  const last = days.findLast((it) => it < from);
+  const isJustOver = last !== undefined && daysBetween(last, from) < 60;
+  if (!isJustOver) return withWeekday(next, stated);
+  if (stated !== null && weekday(next) === stated && weekday(last) !== stated) return certain(next);
+  return { day: last, choices: [last, next], doubt: 'past' };
+}
+
+function withWeekday(day: Day | null, stated: number | null): Found {
+  if (!day) return NO_DAY;
+  if (stated === null || weekday(day) === stated) return certain(day);
+  const near = [1, -1, 2, -2, 3, -3].map((days) => addDays(day, days)).filter((it) => weekday(it) === stated);
+  return { day, choices: [day, ...near], doubt: 'weekday' };
+}
+
+/** Days that count from when the text was sent. A text longer than a line may be pasted days later, so without its day they are asked about. */
+function relative(it: Groups, base: Base, month: string | null): Found | null {
+  const from = base.sent ?? base.today;
+  const found = relativeDay(it, from, month);
+  if (!found || found.doubt || base.sent || base.isLine || it.only) return found;
+  return { ...found, doubt: 'sent' };
+}
+
+function relativeDay(it: Groups, from: Day, month: string | null): Found | null {
+  if (it.near) return certain(from);
+  if (it.next) return certain(addDays(from, 1));
+  if (it.after) return certain(addDays(from, 2));
+  if (it.weekDay && it.week) return weekDayOf(it.week, WEEK.indexOf(it.weekDay), from);
+  if (it.weekDay2) return nextWeekDay(WEEK.indexOf(it.weekDay2), from);
+  if (it.count) return counted(Number(it.count), it.unit ?? '', from);
+  if (it.monthEnd) {
+    const later = it.monthEnd === '来月末' ? 2 : 1;
+    return certain(addDays(addMonths(`${from.slice(0, 7)}-01`, later), -1));
+  }
+  if (it.monthWord) return inMonth(addMonths(`${from.slice(0, 7)}-01`, it.monthWord === '来月' ? 1 : 0), it.monthDate);
+  if (!it.only) return null;
+  if (month) return inMonth(`${month}-01`, it.only);
+  const here = inMonth(from, it.only);
+  return here.day && here.day >= from ? here : inMonth(addMonths(`${from.slice(0, 7)}-01`, 1), it.only);
+}
+
+/** 来週の月曜: weeks begin on Monday. On a weekend people mean either week; and whether 日曜 ends or begins a week is open. */
+function weekDayOf(week: string, wanted: number, from: Day): Found {
+  if (week === '次' || week === '今度') return nextWeekDay(wanted, from);
+  const today = weekday(from);
+  const monday = addDays(from, -((today + 6) % 7));
+  const weeks = { 今週: 0, 来週: 1, 再来週: 2 }[week] ?? 0;
+  const day = addDays(monday, weeks * 7 + ((wanted + 6) % 7));
+  const isWeekend = today === 0 || today === 6;
+  const isOpen = week === '来週' ? isWeekend || wanted === 0 : week === '今週' && day < from;
+  if (!isOpen) return certain(day);
+  const other = wanted === 0 && !isWeekend ? addDays(day, -7) : addDays(day, 7);
+  return { day, choices: [day, other], doubt: 'week' };
+}
+
+function nextWeekDay(wanted: number, from: Day): Found {
+  const ahead = (wanted - weekday(from) + 7) % 7;
+  const day = addDays(from, ahead);
+  return ahead === 0 ? { day, choices: [day, addDays(day, 7)], doubt: 'week' } : certain(day);
+}
+
+function counted(count: number, unit: string, from: Day): Found {
+  if (unit === '週間') return certain(addDays(from, count * 7));
+  if (unit === '日') return certain(addDays(from, count));
+  let day = from;
+  for (let left = Math.min(count, 30); left > 0; ) {
+    day = addDays(day, 1);
+    if (weekday(day) % 6 !== 0 && !holidayName(day)) left--;
+  }
+  return certain(day);
+}
+
+function inMonth(month: Day, date: string | undefined): Found {
+  const [year, number] = parts(month);
+  const day = dayOf(year, number, Number(date));
+  return day ? certain(day) : NO_DAY;
+}
+
+function dayOf(year: number, month: number, date: number): Day | null {
+  const day = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+function weekdayOf(groups: Groups | undefined): number | null {
+  const said = groups?.jp ?? groups?.jp2;
+  if (said) return WEEK.indexOf(said);
+  return groups?.en ? ENGLISH_WEEK.indexOf(groups.en.slice(0, 3).toLowerCase()) : null;
+}

@@ -1,0 +1,142 @@
+/** Places, links, meeting ids, passcodes and belongings. */
+
+/** A link of the text. */
+export type Link = { url: string; start: number; end: number; isMeeting: boolean; isMyPage: boolean };
+/** A place of the text; `isSure` where a label or a well-known word says so. */
+export type Place = { value: string; start: number; end: number; isSure: boolean };
+
+const URL_PATTERN = /https?:\/\/[A-Za-z0-9][^\s<>"'「」『』【】（）、。|]{2,500}/g;
+const MEETING = /zoom\.us|teams\.(?:microsoft|live)|meet\.google|webex\.com|whereby\.com|bluejeans/i;
+const MAX_LINKS = 40;
+const MAX_PLACES = 40;
+
+/** All web addresses, without those with which one leaves a mailing list. */
+export function findLinks(text: string): Link[] {
+  const found: Link[] = [];
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const url = match[0].replace(/[.,;:!?)\]]{1,5}$/, '');
+    const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
+    if (/配信|解除|停止/.test(line.slice(-40))) continue;
+    const isMyPage = /my-?page|マイページ/i.test(line.slice(-30) + url);
+    found.push({ url, start: match.index, end: match.index + url.length, isMeeting: MEETING.test(url), isMyPage });
+    if (found.length >= MAX_LINKS) break;
+  }
+  return found;
+}
+
+const LEAD = '[ ■◆●・▼□◇○★*【\\[<(]{0,4}';
+const PLACE_LABEL = new RegExp(
+  `^${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 ?所|会 ?場|place|location|venue|形式|方法)(?:変更)?[】\\]>)]? {0,2}[:は]? {0,3}(?<value>.{0,120})$`,
+  'i',
+);
+const HAS_PLACE = /場|place|location|venue|形式|方法|変更後/i;
+const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
+const KNOWN =
+  '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
+const PLACE_WORD = new RegExp(
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|オンライン|on-?line|zoom|teams|meet|webex|skype|対面|WEB|リモート)$`,
+  'i',
+);
+
+/** Whether a word says where something is. */
+export function isPlaceWord(word: string): boolean {
+  return PLACE_WORD.test(word);
+}
+
+/** Labelled places, by line: 場所：本社ビル 8階. A form (オンライン) counts where no place is named. */
+export function findPlaces(text: string): Place[] {
+  const found: (Place & { isForm: boolean })[] = [];
+  const moved = /(?:会場|場所)[^\n]{0,8}変更/.test(text);
+  let at = 0;
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const label =
+      line.length < 200 && found.length < MAX_PLACES && HAS_PLACE.test(line)
+        ? (PLACE_LABEL.exec(line) ?? (moved ? AFTER_CHANGE.exec(line) : null))
+        : null;
+    if (label?.groups) {
+      let value = label.groups.value ?? '';
+      let start = at + line.length - value.length;
+      if (value.trim() === '') {
+        value = lines[index + 1] ?? '';
+        start = at + line.length + 1;
+      }
+      const isForm = /形式|方法/.test(label.groups.form ?? '');
+      const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
+      const isNamed = !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
+      if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) found.push({ ...place, isForm });
+    }
+    at += line.length + 1;
+  }
+  const named = found.filter((it) => !it.isForm);
+  return named.length > 0 ? named : found;
+}
+
+function cleaned(value: string, start: number): Place | null {
+  const lead = value.length - value.trimStart().length;
+  let text = value.trim().slice(0, 100);
+  const next = text.search(/ {1,3}(?:持ち物|持参物|日時|URL|時間)[:]?|https?:/i);
+  if (next > 0) text = text.slice(0, next).trim();
+  const drop = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
+  text = text.slice(drop);
+  return text === ''
+    ? null
+    : { value: text, start: start + lead + drop, end: start + lead + drop + text.length, isSure: true };
+}
+
+const INLINE = new RegExp(
+  `(?:(?:${KNOWN})[一-龠ァ-ヶーA-Za-z0-9の]{0,14}|[一-龠ァ-ヶーA-Za-z0-9]{0,12}(?:本社|支社|支店|オフィス|駅前|会議室)(?:ビル)?(?: ?\\d{1,2} ?[F階])?|オンライン|zoom)`,
+  'gi',
+);
+
+/** A place in a sentence: 本社1階集合で, 新宿のカフェで. Only what ends as a place does. */
+export function findInlinePlace(text: string, start: number, end: number): Place | null {
+  for (const match of text.slice(start, end).matchAll(INLINE)) {
+    const at = start + match.index;
+    const rest = text.slice(at + match[0].length, at + match[0].length + 8);
+    const value = match[0].replace(/(?:集合|に|で|へ|の)$/u, '');
+    const isAlone = /^ ?(?:$|\n)/.test(rest) && /(?:^|[\n 、])$/.test(text.slice(Math.max(0, at - 1), at));
+    if (
+      isAlone ||
+      /^ ?(?:集合|に集合|にて|で(?!き)|へ|に(?:お越|決|て)|まで(?:お|来)|らしい|です|だ|のオフィスまで)/.test(rest) ||
+      match[0].endsWith('集合')
+    ) {
+      return { value, start: at, end: at + value.length, isSure: isAlone || value.length > 2 };
+    }
+  }
+  return null;
+}
+
+const MEMO = [
+  new RegExp(
+    `^${LEAD}(?<label>持ち?物|持参物|持参品|当日の持ち物|ご持参いただくもの)[】\\]>)]? {0,2}[:は]? ?(?<value>.{1,200})$`,
+    'i',
+  ),
+  /(?<label>(?:ミーティング|会議) ?ID|Meeting ID) ?[:は]? ?(?<value>[\d ]{6,20}\d)/i,
+  /(?<label>(?:パスコード|パスワード|Passcode|Password|パス)) ?[:は]? ?(?<value>[A-Za-z0-9!#$%&*+_.-]{3,32})/i,
+];
+const HAS_MEMO = /持|ID|パス|pass/i;
+const BRING = /(?<value>[^\s、。「」]{2,20}?)を?(?:ご?持参|お持ち(?:ください|下さい))/;
+
+/** Belongings, meeting id and passcode as lines of a memo. Other texts of strangers never reach it. */
+export function memoOf(text: string): string {
+  const found = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    if (line.length > 300 || found.size > 5 || !HAS_MEMO.test(line)) continue;
+    for (const pattern of MEMO) {
+      const it = pattern.exec(line)?.groups;
+      if (it?.label && it.value && !found.has(it.label))
+        found.set(it.label, it.value.replace(/ {2,9}場所.{0,99}$/, '').trim());
+    }
+    const bring = BRING.exec(line)?.groups?.value;
+    if (bring && ![...found.keys()].some((it) => it.includes('持')))
+      found.set('持ち物', bring.replace(/^.{0,20}(?:は|に|で)/, ''));
+  }
+  return [...found]
+    .slice(0, 6)
+    .map(
+      ([label, value]) =>
+        `${label.replace(/^持参.{0,20}|^持物|^当日の/, '持ち物').replace(/持ち物持ち物/, '持ち物')}：${value}`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,102 @@
+/** Which kind of event a moment of a mail belongs to: by its sentence, its line, the lines above, the subject. */
+
+import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import type { EventWord } from './event-words.ts';
+import type { Found } from './moments.ts';
+import type { Around, Role } from './roles.ts';
+
+/** A kind of event with the words that said so; `isSure` is false where it stands far from the moment, or nowhere. */
+export type Typed = { type: EventType | null; kind: EventKind; title: string; isSure: boolean; word: EventWord | null };
+
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [/承諾/, '内定承諾期限'],
+  [/返信|返答|お返事|ご連絡ください|ご連絡を|ご一報/, '返信の期限'],
+  [/回答|参加可否|出欠|ご選択|お選び|お知らせください|\breply\b|\brespond\b/i, '回答の期限'],
+  [/申し?込|お申込|予約/, '申込の期限'],
+];
+const LABELS = /(?<label>承諾|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
+
+/** The kinds of event of a moment: one, or two where a deadline is for both (ES・Webテスト共通). */
+export function typesOf(
+  text: string,
+  it: Found,
+  role: Role,
+  around: Around,
+  words: readonly EventWord[],
+  isOffer: boolean,
+): Typed[] {
+  const onLine = words.filter((word) => word.start >= around.lineStart && word.end <= around.lineEnd);
+  if (role === 'due') return dueTypes(it, around, words, onLine, isOffer);
+  const [own] = nearestOf(onLine, it);
+  if (own) return [typed(own, true)];
+  const above = nearestAbove(words, it.start, around, () => true);
+  const appointment =
+    above?.kind === 'appointment'
+      ? above
+      : nearestAbove(words, it.start, around, (word) => word.kind === 'appointment');
+  const chosen =
+    isFar(text, appointment, it) && above
+      ? above
+      : (appointment ?? above ?? words.find((word) => word.start > it.end) ?? null);
+  return [chosen ? typed(chosen, true) : { type: null, kind: 'appointment', title: '', isSure: false, word: null }];
+}
+
+function dueTypes(
+  it: Found,
+  around: Around,
+  words: readonly EventWord[],
+  onLine: readonly EventWord[],
+  isOffer: boolean,
+): Typed[] {
+  const label = LABELS.exec(around.before)?.groups?.label;
+  const answer = ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
+  if (answer) return [{ type: 'other', kind: 'deadline', title: answer[1], isSure: true, word: null }];
+  if (isOffer) return [{ type: 'other', kind: 'deadline', title: '内定承諾期限', isSure: true, word: null }];
+  const dues = onLine.filter((word) => word.kind === 'deadline');
+  const after = dues.filter((word) => word.start >= it.end);
+  if (new Set(after.map((word) => word.type)).size > 1 && /共通|両方/.test(around.after))
+    return after.map((word) => typed(word, true));
+  const [own] = nearestOf(dues, it);
+  if (own) return [typed(own, true)];
+  const nextWord = words.find(
+    (word) => word.kind === 'deadline' && word.start >= it.end && word.start - it.end < around.after.length,
+  );
+  const above = nextWord ?? nearestAbove(words, it.start, around, (word) => word.kind === 'deadline');
+  if (above) return [typed(above, true)];
+  const any = nearestAbove(words, it.start, around, () => true);
+  return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
+}
+
+function typed(word: EventWord, isSure: boolean): Typed {
+  return { type: word.type, kind: word.kind, title: word.title, isSure, word };
+}
+
+/** The words of a line by distance; インターン counts only where it is alone. */
+function nearestOf(words: readonly EventWord[], it: Found): EventWord[] {
+  const others = words.filter((word) => word.type !== 'internship');
+  const rest = others.length > 0 ? others : [...words];
+  const distance = (word: EventWord) =>
+    word.end <= it.start ? it.start - word.end : Math.max(0, word.start - it.end) + 2;
+  return [...rest].sort((a, b) => distance(a) - distance(b));
+}
+
+function nearestAbove(
+  words: readonly EventWord[],
+  start: number,
+  around: Around,
+  fits: (word: EventWord) => boolean,
+): EventWord | null {
+  const before = words.filter((word) => word.end <= Math.max(start, around.lineStart) && fits(word));
+  const last = before.at(-1);
+  if (!last) return null;
+  if (last.type !== 'internship') return last;
+  return (
+    before.findLast((word) => word.type !== 'internship' && last.start - word.start < 40 && word.start < last.start) ??
+    last
+  );
+}
+
+/** Whether a heading of another kind stands between the words and the moment. */
+function isFar(text: string, word: EventWord | null, it: Found): boolean {
+  return word !== null && text.slice(word.end, it.start).split('\n').length > 25;
+}

@@ -1,0 +1,101 @@
+/** The words for kinds of events, and what they make of an event. */
+import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+
+/** A word for an event in the plain text. */
+export type EventWord = { type: EventType; kind: EventKind; title: string; start: number; end: number };
+
+type Rule = { type: EventType; kind?: EventKind; words: string; title?: string };
+
+const ROUND =
+  '(?:(?:第?[一二三四1-4]次|最終|役員|社長|部長|人事|個人|個別|集団|グループ|ケース|オンライン|WEB|インターン|技術|学生|模擬)(?:選考)? ?)?';
+const RULES: readonly Rule[] = [
+  {
+    type: 'other',
+    kind: 'deadline',
+    words: '内定承諾(?:書|期限|の?ご意思)?|承諾(?:書|期限)|内定(?:の)?返事',
+    title: '内定承諾期限',
+  },
+  {
+    type: 'other',
+    kind: 'appointment',
+    words:
+      '内定式|内定者?懇親会|懇親会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|交流会|オファー面談|内定者面談',
+  },
+  {
+    type: 'web_test',
+    words:
+      '(?:web|ウェブ)(?:適性)?(?:テスト|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)|\\b(?:web|online) ?test\\b|適性テスト',
+  },
+  {
+    type: 'group_discussion',
+    words: 'グループディスカッション|グルディス|グループワーク|(?<![A-Za-z])GD(?![A-Za-z])|\\bgroup discussion\\b',
+  },
+  { type: 'es_deadline', words: 'エントリーシート|(?<![A-Za-z])ES(?![A-Za-z])|書類締切|\\bentry sheet\\b' },
+  {
+    type: 'pre_entry',
+    words: 'プレエントリー|エントリー(?!シート|番号|日時|いただ|ありがと|を?頂|頂)|\\bentry\\b(?! ?sheet)',
+  },
+  {
+    type: 'interview',
+    words: `${ROUND}面接(?!官|時間|日時|日程|会場|形式|方法|予約|対策|料)|${ROUND}面接(?=日時|日程|時間|会場|形式|方法|予約|対策)|(?:リクルーター|カジュアル|キャリア|社員|人事)?面談|\\b(?:(?:first|second|final) )?interview\\b`,
+  },
+  {
+    type: 'briefing',
+    words:
+      '(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|見学会|オープンカンパニー|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
+  },
+  {
+    type: 'internship',
+    words:
+      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|(?:仕事|就業)体験|ジョブ選考|\\binternship\\b',
+  },
+  {
+    type: 'other',
+    kind: 'deadline',
+    words:
+      '(?:成績|卒業見込|健康診断|在学)?証明書|健康診断書|(?:課題|レポート|書類|動画|履歴書)(?:の?(?:再?提出|選考))?|(?:自己PR)?動画|アンケート|履歴書|志望理由書|推薦書',
+  },
+];
+const PATTERN = new RegExp(RULES.map(({ words }, index) => `(?<r${index}>${words})`).join('|'), 'gi');
+/** No more words than this are read in one text. */
+const MAX_WORDS = 400;
+
+/** All words for events in a text, in order. */
+export function findEventWords(text: string): EventWord[] {
+  const found: EventWord[] = [];
+  for (const match of text.matchAll(PATTERN)) {
+    const index = RULES.findIndex((_, at) => match.groups?.[`r${at}`] !== undefined);
+    const rule = RULES[index];
+    if (!rule) continue;
+    const kind = EVENT_TYPES[rule.type].kind ?? rule.kind ?? 'deadline';
+    found.push({
+      type: rule.type,
+      kind,
+      title: rule.title ?? match[0].trim(),
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+    if (found.length >= MAX_WORDS) break;
+  }
+  return found;
+}
+
+/** In a line, a round alone is an interview: 最終 12/3 13:00. */
+export function findRound(line: string): EventWord | null {
+  const match = /(?<![\p{L}\d])(?:[一二三四1-4]次|最終)(?=\s|\d|の?\d|$)/u.exec(line);
+  return (
+    match && {
+      type: 'interview',
+      kind: 'appointment',
+      title: `${match[0]}面接`,
+      start: match.index,
+      end: match.index + match[0].length,
+    }
+  );
+}
+
+/** インターン beside another word says for what the other is: インターン ES, インターン面接. */
+export function withoutPhaseWords(words: readonly EventWord[]): EventWord[] {
+  const others = words.filter((it) => it.type !== 'internship');
+  return others.length > 0 ? others : [...words];
+}

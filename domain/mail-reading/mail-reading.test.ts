@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CORPUS_NOW, examplesOf, OWN } from './corpus/example.ts';
+import { HELD_BACK_LINES } from './corpus/held-back-lines.ts';
+import { HELD_BACK_MAILS } from './corpus/held-back-mails.ts';
+import { HOSTILE, repeated } from './corpus/hostile.ts';
+import { LINES } from './corpus/lines.ts';
+import { MAILS } from './corpus/mails.ts';
+import { MESSAGES } from './corpus/messages.ts';
+import { scoreOf } from './corpus/score.ts';
+import { readLine } from './line.ts';
+import { MAX_PROPOSALS, readMail } from './mail.ts';
+import { MAX_TEXT } from './plain.ts';
+import type { Read, Reading } from './reading.ts';
+
+describe('the corpus', () => {
+  test('has 300 texts, none of them twice', () => {
+    const texts = [...LINES, ...HELD_BACK_LINES]
+      .map(([text]) => text)
+      .concat([...MAILS, ...MESSAGES, ...HELD_BACK_MAILS].map((it) => it.text));
+    expect(texts.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test.each([
+    ['lines', examplesOf(LINES), 'line', 0.98],
+    ['mails', MAILS, 'mail', 0.95],
+    ['messages', MESSAGES, 'mail', 0.95],
+    ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
+    ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
+  ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {
+    const score = scoreOf(examples, how);
+    expect(score.right / score.examples, score.failures.join('\n')).toBeGreaterThanOrEqual(least);
+    expect(score.confidentlyWrong / score.values, score.failures.join('\n')).toBeLessThanOrEqual(0.005);
+  });
+});
+
+const word = fc.constantFrom(
+  ...['12/3', '（木）', '14:00', '～', '15時', 'まで', '締切', '面接', 'ES', 'NRI', 'ソニー', '株式会社', '変更', '→'],
+  ...[
+    '候補日',
+    '明日',
+    '来週の月曜',
+    '令和8年',
+    '場所：',
+    '\n',
+    ' ',
+    '　',
+    '>',
+    'https://zoom.us/j/1',
+    '①',
+    'ｶﾞ',
+    '\u202E',
+    '𠮷',
+  ],
+  ...[
+    '2/30',
+    '25時',
+    '0:00',
+    '3営業日以内',
+    'パスコード：a1',
+    '-----',
+    'Subject: ',
+    '、',
+    '。',
+    '持ち物：',
+    'か',
+    '（',
+    '）',
+  ],
+);
+const text = fc.oneof(
+  fc.array(word, { maxLength: 40 }).map((it) => it.join('')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+const QUICK = { numRuns: 300 };
+
+function spansOf(reading: Reading): Read<unknown>[] {
+  const all = reading.events.flatMap((it) => [
+    it.company,
+    it.type,
+    it.moment,
+    it.before,
+    it.place,
+    it.url,
+    ...it.candidates,
+  ]);
+  return [reading.company, reading.phase, reading.outcome, ...all].filter((it) => it !== null);
+}
+
+describe('whatever is pasted', () => {
+  test.each([
+    ['mail', readMail],
+    ['line', readLine],
+  ] as const)('every value of a %s stands in the text, and what is sure has one value', (_, read) => {
+    fc.assert(
+      fc.property(text, (given) => {
+        for (const it of spansOf(read(given, OWN, CORPUS_NOW))) {
+          if (it.span) {
+            expect(it.span.start).toBeGreaterThanOrEqual(0);
+            expect(it.span.end).toBeLessThanOrEqual(given.length);
+            expect(it.span.end).toBeGreaterThan(it.span.start);
+          }
+          if (it.isSure) expect(it.doubt).toBeNull();
+        }
+      }),
+      QUICK,
+    );
+  });
+
+  test('line ends of Windows and full-width figures change nothing', () => {
+    for (const { text: given, now = CORPUS_NOW } of MAILS) {
+      const values = (reading: Reading) => spansOf(reading).map((it) => it.value);
+      const expected = values(readMail(given, OWN, now));
+      expect(values(readMail(given.replace(/\r?\n/g, '\r\n'), OWN, now))).toEqual(expected);
+    }
+    const wide = 'ＮＲＩ　面接　１２／３　１８：００';
+    expect(readLine(wide, OWN, CORPUS_NOW).events[0]?.moment?.value).toEqual(
+      readLine('NRI 面接 12/3 18:00', OWN, CORPUS_NOW).events[0]?.moment?.value,
+    );
+  });
+
+  test('a link that is no web address is not read, and a memo contains only what was labelled', () => {
+    const given = 'NRI 面接 12/3 18:00\njavascript:alert(1)\ndata:text/html,x\n持ち物：印鑑\n振込先は以下です';
+    const [event] = readMail(given, OWN, CORPUS_NOW).events;
+    expect(event?.url).toBeNull();
+    expect(event?.memo).toBe('持ち物：印鑑');
+  });
+
+  test('no more than the first of very many events are proposed', () => {
+    const given = repeated('12/3 10:00 面接\n\n\n12/4 11:00 説明会\n', 50_000);
+    expect(readMail(given, OWN, CORPUS_NOW).events.length).toBeLessThanOrEqual(MAX_PROPOSALS);
+  });
+
+  test('what is longer than the limit is read up to there', () => {
+    const given = `${repeated('あ\n', MAX_TEXT)}\nNRI 面接 12/3 18:00`;
+    expect(readMail(given, OWN, CORPUS_NOW).events).toEqual([]);
+  });
+});
+
+/** The units of text that all patterns together may have looked at, and the sources of these patterns. */
+function workOf(run: () => void): { units: number; sources: Set<string> } {
+  const { exec } = RegExp.prototype;
+  const work = { units: 0, sources: new Set<string>() };
+  RegExp.prototype.exec = function counted(this: RegExp, given: string) {
+    const from = this.global || this.sticky ? this.lastIndex : 0;
+    const match = exec.call(this, given);
+    const end = match ? match.index + match[0].length : this.sticky ? from : given.length;
+    work.units += Math.max(1, end - from);
+    work.sources.add(this.source);
+    return match;
+  };
+  try {
+    run();
+  } finally {
+    RegExp.prototype.exec = exec;
+  }
+  return work;
+}
+
+describe('hostile texts', () => {
+  test.each(HOSTILE)('twice as much text is at most a little more than twice the work: %s', (_, part) => {
+    const units = (length: number) => workOf(() => readMail(repeated(part, length), OWN, CORPUS_NOW)).units;
+    const [once, twice] = [units(5000), units(10_000)];
+    expect(twice).toBeLessThan(2.3 * once + 40_000);
+  });
+
+  test('no pattern repeats without a bound, which would make its work grow with the square', () => {
+    const { sources } = workOf(() => {
+      for (const it of [...MAILS, ...MESSAGES]) readMail(it.text, OWN, CORPUS_NOW);
+      for (const [line] of LINES) readLine(line, OWN, CORPUS_NOW);
+    });
+    // On a name, not on the text: folding and the check of a reading.
+    const known = /^(?:\[\\s,\]\+|\\s\+|\^\[.{1,60}\][+*]\$)$/;
+    const unbounded = [...sources].filter((it) => /(?:\)|\]|\.|\\[sSdDwW])[*+]|\{\d+,\}/.test(it) && !known.test(it));
+    expect(unbounded).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+/** Reads a mail or a message: every event in it, what changed, and how the selection ended. */
+import { type Instant, jstDay } from '../time.ts';
+import { companyOf, companyOfMail } from './company.ts';
+import { findCompanies, type Named, nameIndex } from './company-names.ts';
+import { findInlinePlace, findLinks, findPlaces, type Link, memoOf, type Place } from './details.ts';
+import { type Typed, typesOf } from './event-types.ts';
+import { findEventWords, findRound } from './event-words.ts';
+import { layoutOf } from './layout.ts';
+import { type Found, findDuration, findMoments, readMoment } from './moments.ts';
+import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
+import { type Plain, plainOf, spanOf } from './plain.ts';
+import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
+import { type Around, aroundOf, type Role, rolesOf } from './roles.ts';
+
+/** No more events than this are proposed from one text. */
+export const MAX_PROPOSALS = 20;
+
+const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
+const CHOOSE =
+  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご希望の日程|希望日|下記より|以下より|いかが|どうでしょう|お願いできますか|どれか/;
+const EXCEPT = /じゃなくて|ではなく/;
+
+/** A moment of the text with its role and kind, on the way to an event. */
+type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };
+
+/** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
+export function readMail(given: string, known: readonly KnownCompany[], now: Instant): Reading {
+  const raw = plainOf(given);
+  const today = jstDay(now);
+  const layout = layoutOf(raw.text, today);
+  const plain: Plain = { text: layout.body, origin: raw.origin };
+  const { text } = plain;
+  if (isForEverybody(text)) return NOTHING;
+  const index = nameIndex(known);
+  const named = findCompanies(raw, index, false);
+  const company = companyOfMail(raw, layout, named, known);
+  const outcome = findOutcome(text);
+  const phase = findPhase(text);
+  const base = { today, sent: layout.sent, isLine: false };
+  const found = findMoments(text, base);
+  const timed = found.filter((it) => it.clock);
+  if (timed.length === 1 && timed[0]) timed[0].lasts ??= findDuration(text);
+  const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
+  const roles = rolesOf(text, found, around);
+  const round = findRound(text);
+  const words = [...findEventWords(text), ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
+  const drafts = found.flatMap((it, at): Draft[] => {
+    const role = roles[at] as Role;
+    const near = around[at] as Around;
+    if (role === 'none' || outcome?.value === 'rejected') return [];
+    const types = typesOf(text, it, role, near, words, outcome?.value === 'offer');
+    return types.map((typed) => ({
+      it,
+      role,
+      typed,
+      around: near,
+      named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
+      isCandidate: role === 'at' && typed.kind === 'appointment',
+    }));
+  });
+  return {
+    company,
+    phase: phase && sure(phase.value, spanOf(plain, phase.start, phase.end)),
+    outcome: outcome && sure(outcome.value, spanOf(plain, outcome.start, outcome.end)),
+    events: eventsOf(plain, drafts, company, CHOOSE.test(text)),
+  };
+}
+
+function eventsOf(
+  plain: Plain,
+  drafts: readonly Draft[],
+  company: Reading['company'],
+  asksToChoose: boolean,
+): EventReading[] {
+  const places = findPlaces(plain.text);
+  const links = findLinks(plain.text);
+  const memo = memoOf(plain.text);
+  const events: { draft: Draft; event: EventReading }[] = [];
+  const taken = new Set<Draft>();
+  for (const draft of drafts) {
+    if (taken.has(draft) || events.length >= MAX_PROPOSALS) continue;
+    const rest = drafts.slice(drafts.indexOf(draft));
+    const group = rest.filter((it) => isOneChoice(draft, it, asksToChoose));
+    const after = draft.role === 'before' ? rest[1] : undefined;
+    for (const it of group) taken.add(it);
+    if (after) taken.add(after);
+    const shared = group.findLast((it) => it.it.clock)?.it ?? null;
+    const moments = group.flatMap((it) => read(plain, it, shared) ?? []);
+    events.push({ draft, event: event(plain, draft, after, group.length > 1 ? moments : [], company) });
+  }
+  return events.map(({ draft, event }, at) =>
+    withDetails(plain, event, draft, { places, links, memo }, events[at + 1]?.draft, events),
+  );
+}
+
+/** Whether two moments are to be chosen from: 下記より, または, いかがですか. */
+function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean {
+  if (first === other) return true;
+  if (!first.isCandidate || !other.isCandidate || first.typed.type !== other.typed.type || first.it.endDay)
+    return false;
+  return asksToChoose || (first.it.isAlternative && other.it.isAlternative);
+}
+
+function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | null {
+  const { it } = draft;
+  const timed = it.clock || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock };
+  const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind === 'deadline');
+  const isDenied = EXCEPT.test(draft.around.line);
+  return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;
+}
+
+function event(
+  plain: Plain,
+  draft: Draft,
+  after: Draft | undefined,
+  candidates: Read<Moment>[],
+  company: Reading['company'],
+): EventReading {
+  const { typed } = draft;
+  const target = after ?? draft;
+  const word = typed.word ?? after?.typed.word ?? null;
+  const type = typed.type ?? after?.typed.type ?? null;
+  const span = word && spanOf(plain, word.start, word.end);
+  const own = companyOf(plain, draft.named);
+  return {
+    company: own?.isSure && own.value.id !== company?.value.id ? own : company,
+    type: type === null ? null : typed.isSure ? sure(type, span) : unsure(type, span),
+    kind: typed.kind,
+    title: typed.title,
+    moment: candidates.length > 1 ? null : read(plain, target, null),
+    candidates,
+    before: after ? read(plain, draft, null) : null,
+    place: null,
+    url: null,
+    memo: '',
+  };
+}
+
+type Details = { places: readonly Place[]; links: readonly Link[]; memo: string };
+type Drafted = { draft: Draft; event: EventReading };
+
+/** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
+function withDetails(
+  plain: Plain,
+  event: EventReading,
+  draft: Draft,
+  details: Details,
+  next: Draft | undefined,
+  all: readonly Drafted[],
+): EventReading {
+  const isOnly = all.length === 1;
+  const from = isOnly ? 0 : draft.around.lineStart;
+  const to = isOnly || !next || next.around.lineStart <= from ? plain.text.length : next.around.lineStart;
+  const isHere = (it: { start: number }) => it.start >= from && it.start < to;
+  const isAppointment = event.kind === 'appointment';
+  const first = all.find((it) => it.event.kind === 'appointment')?.draft;
+  const labelled = details.places.find(isHere) ?? (draft === first ? details.places[0] : undefined);
+  const line = plain.text.indexOf('\n', draft.around.lineEnd + 1);
+  const inline = findInlinePlace(
+    plain.text,
+    draft.around.lineStart,
+    Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
+  );
+  const place =
+    isAppointment || event.type?.value === 'web_test' ? (labelled ?? (isAppointment ? inline : null)) : null;
+  const link = linkOf(details.links, event, draft, from, to, all.length);
+  return {
+    ...event,
+    place: place && (place.isSure ? sure : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
+    url: link && sure(link.url, spanOf(plain, link.start, link.end)),
+    memo: draft === first || (!first && isOnly) ? details.memo : '',
+  };
+}
+
+function linkOf(
+  links: readonly Link[],
+  event: EventReading,
+  draft: Draft,
+  from: number,
+  to: number,
+  count: number,
+): Link | null {
+  const here = links.filter((it) => it.start >= from && it.start < to);
+  if (event.kind === 'appointment') {
+    const meeting = here.find((it) => it.isMeeting) ?? links.find((it) => it.isMeeting);
+    return meeting ?? here.find((it) => !it.isMyPage) ?? null;
+  }
+  const below = here.find((it) => !it.isMeeting && it.start >= draft.it.start);
+  return below ?? (count === 1 ? (here.find((it) => !it.isMeeting) ?? null) : null);
+}

@@ -1,0 +1,202 @@
+/** Days and times of a text joined to moments: 12/3（木）14:00～15:00, 面接日：12月8日 … 面接時間：14:30～. */
+import type { Day } from '../time.ts';
+import { type ClockToken, clockOf, findClocks } from './clocks.ts';
+import { type Base, type DayToken, findDays } from './days.ts';
+import { type Plain, spanOf } from './plain.ts';
+import { type Moment, type Read, sure, unsure } from './reading.ts';
+
+/** A day with its times, as they stand in the plain text. */
+export type Found = {
+  start: number;
+  end: number;
+  day: DayToken;
+  endDay: DayToken | null;
+  clock: ClockToken | null;
+  endClock: ClockToken | null;
+  /** Minutes from the start to the end, where a duration is given. */
+  lasts: number | null;
+  /** Days that are joined by か or または with this one. */
+  isAlternative: boolean;
+};
+
+/** No more moments than this are read in one text. */
+const MAX_MOMENTS = 60;
+const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→)?[ ~-]{0,3}$/;
+const IS_RANGE = /~|-|から|より/;
+const TIME_LABEL = /(?:時間|時刻|time|開始|開演|start)[^\n]{0,8}$/i;
+const ARRIVAL_BEFORE = /(?<![\d時分])(?:受付|開場|集合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
+const ARRIVAL_AFTER = /^ ?(?:に?集合|受付|開場|入室)/;
+const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
+const OFFICE_HOURS = /平日|営業時間|受付時間|TEL|電話|お問い?合わ?せ|月[~-]金/i;
+const DURATION =
+  /(?:約|所要時間[:は]?|時間[:は])? ?(?<minutes>\d{2,3}) ?分(?!前|後|以内|まで|ほど前)|(?:約|所要時間[:は]?) ?(?<hours>\d) ?時間(?<half>半)?/;
+
+/** All moments of a text, in order; times without a day are left out. */
+export function findMoments(text: string, base: Base): Found[] {
+  const days = findDays(text, base, MAX_MOMENTS);
+  const clocks = findClocks(text);
+  const found: Found[] = [];
+  let clock = 0;
+  for (const [index, day] of days.entries()) {
+    // In a line the time may stand before its day.
+    const leading: ClockToken[] = [];
+    for (; clock < clocks.length && (clocks[clock]?.start ?? 0) < day.start; clock++) {
+      const it = clocks[clock];
+      if (it && base.isLine && index === 0) leading.push(it);
+    }
+    const next = days[index + 1]?.start ?? text.length;
+    const own: ClockToken[] = [...leading];
+    for (; clock < clocks.length && (clocks[clock]?.start ?? 0) < next; clock++) {
+      const it = clocks[clock];
+      if (it && it.start >= day.end && own.length < 20) own.push(it);
+    }
+    addDay(text, day, own, base, found);
+  }
+  return found.slice(0, MAX_MOMENTS);
+}
+
+function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base: Base, found: Found[]) {
+  const last = found.at(-1);
+  const gap = last ? text.slice(last.end, day.start) : '';
+  const isPeriod =
+    last !== undefined &&
+    !last.endDay &&
+    gap.length <= 6 &&
+    RANGE.test(gap) &&
+    IS_RANGE.test(gap) &&
+    !gap.includes('→');
+  let current: Found;
+  if (isPeriod && last && (!last.clock || clocks.length > 0 || !last.endClock)) {
+    last.endDay = day;
+    last.end = day.end;
+    current = last;
+  } else {
+    const isAlternative =
+      /^ ?(?:か|または|もしくは|or|、|,|・|\/)? ?$/i.test(gap) && /か|または|もしくは|or/i.test(gap);
+    if (isAlternative && last) last.isAlternative = true;
+    current = {
+      start: day.start,
+      end: day.end,
+      day,
+      endDay: day.until === null ? null : { ...day, day: day.until, choices: [day.until], until: null },
+      clock: null,
+      endClock: null,
+      lasts: null,
+      isAlternative,
+    };
+    found.push(current);
+  }
+  let line: Found = current;
+  for (const it of clocks) line = addClock(text, line, it, base, found);
+  const tail = text.slice(line.end, line.end + 16).split('\n')[0] ?? '';
+  const duration = DURATION.exec(tail)?.groups;
+  if (line.clock && !line.endClock && duration) line.lasts = minutesOf(duration);
+}
+
+/** Gives a time to the moment before it, or makes it a moment of its own on the same day. */
+function addClock(text: string, current: Found, it: ClockToken, base: Base, found: Found[]): Found {
+  if (it.hasSeconds) return current;
+  if (it.start < current.start) {
+    if (!current.clock) current.clock = it;
+    else if (!current.endClock) current.endClock = it;
+    current.start = Math.min(current.start, current.clock.start);
+    return current;
+  }
+  const gap = text.slice(Math.min(current.end, it.start), it.start);
+  const lead = text.slice(Math.max(0, it.start - 80), it.start);
+  const lineStart = it.start - (lead.length - lead.lastIndexOf('\n') - 1);
+  const before = text.slice(Math.max(lineStart, it.start - 24), it.start);
+  const after = text.slice(it.end, it.end + 8);
+  const isSameLine = !gap.includes('\n');
+  if (OFFICE_HOURS.test(before) || gap.length > 160) return current;
+  if (/\d{1,2}分? ?前/.test(after)) return current;
+  const isArrival =
+    (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
+    text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
+  if (CLOSING_BEFORE.test(before) && current.clock && !current.endClock) return extended(current, it, false);
+  if (isArrival && (current.clock || /開始|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
+  if (!current.clock && (!current.endDay || isSameLine)) {
+    const isNear = isSameLine ? gap.length <= (base.isLine ? 60 : 24) : TIME_LABEL.test(before) || /^\n ?$/.test(gap);
+    if (!isNear) return current;
+    if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
+    current.clock = it;
+    current.end = Math.max(current.end, it.end);
+    return current;
+  }
+  if (!current.clock) return current;
+  if (
+    !current.endClock &&
+    it.minutes > current.clock.minutes &&
+    gap.length <= 6 &&
+    (IS_RANGE.test(gap) || /開始/.test(gap)) &&
+    isSameLine
+  )
+    return extended(current, it, true);
+  if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
+  if (!isSameLine || gap.length > 14 || current.endDay) return current;
+  const sibling: Found = {
+    ...current,
+    start: it.start,
+    end: it.end,
+    clock: it,
+    endClock: null,
+    endDay: null,
+    lasts: null,
+  };
+  found.push(sibling);
+  return sibling;
+}
+
+function extended(current: Found, it: ClockToken, moves: boolean): Found {
+  current.endClock = it;
+  if (moves) current.end = it.end;
+  return current;
+}
+
+/** Minutes of 所要時間：30分 anywhere in a text; null without it. */
+export function findDuration(text: string): number | null {
+  const groups = /所要時間[^\d\n]{0,6}(?:(?<minutes>\d{2,3}) ?分|(?<hours>\d) ?時間(?<half>半)?)/.exec(text)?.groups;
+  return groups ? minutesOf(groups) : null;
+}
+
+function minutesOf(groups: Record<string, string | undefined>): number {
+  return groups.minutes ? Number(groups.minutes) : Number(groups.hours) * 60 + (groups.half ? 30 : 0);
+}
+
+/** The moment as a value. A deadline is asked about at midnight, an appointment before eight where nothing says morning or afternoon. */
+export function readMoment(plain: Plain, it: Found, isDeadline: boolean): Read<Moment> | null {
+  const span = spanOf(plain, it.start, it.end);
+  const { day } = it.day;
+  if (!day) return null;
+  const due = isDeadline && it.endDay?.day ? { day: it.endDay.day, clock: it.endClock ?? it.clock } : null;
+  if (due) return withClock(due.day, due.clock, null, null, it.endDay, span, true);
+  const end = isDeadline ? null : endOf(it);
+  return withClock(day, it.clock, it.endDay?.day ?? null, end, it.day, span, isDeadline);
+}
+
+function endOf(it: Found): number | null {
+  if (it.endClock) return it.endClock.minutes;
+  if (it.clock?.until) return it.clock.until;
+  return it.clock && it.lasts ? it.clock.minutes + it.lasts : null;
+}
+
+function withClock(
+  day: Day,
+  clock: ClockToken | null,
+  endDay: Day | null,
+  end: number | null,
+  token: DayToken | null,
+  span: { start: number; end: number },
+  isDeadline: boolean,
+): Read<Moment> {
+  const value = { day, clock: clock && clockOf(clock.minutes), endDay, endClock: end === null ? null : clockOf(end) };
+  const atDay = (token?.choices ?? []).map((choice) => ({ ...value, day: choice }));
+  if (token?.doubt) return unsure(value, span, atDay, token.doubt);
+  if (!clock) return sure(value, span);
+  const isMidnight = clock.minutes === 0 || clock.minutes > 1440 || (!isDeadline && clock.minutes === 1440);
+  if (isMidnight) return unsure(value, span, [value], 'midnight');
+  if (!clock.isClear && clock.minutes < 8 * 60 && end === null) {
+    return unsure(value, span, [{ ...value, clock: clockOf(clock.minutes + 720) }, value], 'hour');
+  }
+  return sure(value, span);
+}

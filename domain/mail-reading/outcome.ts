@@ -1,0 +1,43 @@
+/** What a text says about the selection as a whole, and whether it is a newsletter. */
+import type { Phase } from '../taxonomy/phases.ts';
+import type { Outcome } from './reading.ts';
+
+const REJECTED =
+  /貴意に(?:添|沿|そ)い?かね|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|ご縁がなかった|不合格|不採用|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
+const OFFER =
+  /内々?定(?:とする|とさせ|することと?|いたし|を?いたし|の(?:ご?連絡|お知らせ|ご?通知)|通知|を?(?:お知らせ|通知|もら|頂|いただ|出))|採用を?内々?定|(?:pleased|delighted|happy) to offer|offer you (?:a|the) position|offer of employment/i;
+const ASKS_BACK = /内々?定(?:者|式|辞退)/;
+
+/** The outcome and where it is said; null for texts without one. */
+export function findOutcome(text: string): { value: Outcome; start: number; end: number } | null {
+  const rejected = REJECTED.exec(text);
+  const offer = OFFER.exec(text);
+  const match = rejected ?? (offer && !ASKS_BACK.test(offer[0]) ? offer : null);
+  if (!match) return null;
+  return { value: rejected ? 'rejected' : 'offer', start: match.index, end: match.index + match[0].length };
+}
+
+/** インターン or 本選考, where the text names one of them. */
+export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
+  const intern = /インターン(?:シップ)?|仕事体験|就業体験/.exec(text);
+  const fulltime = /本選考|内々?定(?!者)/.exec(text);
+  const match = intern && fulltime ? null : (intern ?? fulltime);
+  return (
+    match && { value: match === intern ? 'intern' : 'fulltime', start: match.index, end: match.index + match[0].length }
+  );
+}
+
+const NEWSLETTER = [
+  /配信(?:の)?(?:停止|解除)|配信を希望され|配信しています|メールマガジン|メルマガ|unsubscribe/i,
+  /編集部|就活ナビ|ナビ事務局|通信 ?vol|vol\. ?\d/i,
+  /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|今月締切/,
+  /ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
+  /合同説明会|合説|合同企業/,
+];
+const MONEY = /引き落と|お振込|口座番号|ご請求|お支払/;
+
+/** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
+export function isForEverybody(text: string): boolean {
+  const said = NEWSLETTER.filter((it) => it.test(text)).length;
+  return said >= 2 || MONEY.test(text);
+}

@@ -1,0 +1,79 @@
+/** What a moment of a mail is for: a deadline, an appointment, the old or new moment of a change, or nothing to enter. */
+import type { Found } from './moments.ts';
+
+/** The part that a moment plays. */
+export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
+
+/** The words around a moment: those before it on its line, and those after it up to the end of its sentence. */
+export type Around = { line: string; lineStart: number; lineEnd: number; before: string; after: string };
+
+const DUE_AFTER =
+  /^[ )）]?(?:の)?(?:頃|ごろ)?(?:まで|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
+const DUE_BEFORE =
+  /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|by|until|before|no later than))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
+const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
+const PAST_AFTER =
+  /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|開催し(?:ました|た)|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
+const NO_EVENT_BEFORE =
+  /(?:送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/;
+const CANCELLED = /中止(?:と|に|いた|し|させ)|開催を見送|取りやめ/;
+const OLD = /(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}$/;
+const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
+const MOVED_TO =
+  /^ ?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
+const MOVES = /変更|延期|前倒し|振り?替|リスケ|訂正|延長|延び/;
+
+/** The words around a moment, given the moments beside it. */
+export function aroundOf(text: string, it: Found, last: Found | undefined, next: Found | undefined): Around {
+  const lineStart = text.lastIndexOf('\n', it.start - 1) + 1;
+  const found = text.indexOf('\n', it.end);
+  const lineEnd = found < 0 ? text.length : found;
+  const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
+  const stop = text.slice(it.end, it.end + 120).search(/[。!！]|\n\n|\n ?[■◆●・▼□【①-⑳\d]|\n[^\n:]{1,14}:/);
+  const until = Math.min(it.end + (stop < 0 ? 120 : stop), next && next.start > it.end ? next.start : text.length);
+  return {
+    line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
+    lineStart,
+    lineEnd,
+    before: text.slice(from, it.start),
+    after: text.slice(it.end, until).replace(/\n/g, ''),
+  };
+}
+
+/** The role of each moment. A change needs both its moments, and words that say so. */
+export function rolesOf(text: string, found: readonly Found[], around: readonly Around[]): Role[] {
+  const roles = found.map((it, index): Role => roleOf(it, around[index] as Around));
+  const isMoving = MOVES.test(text);
+  for (let i = 0; i < found.length; i++) {
+    const it = around[i] as Around;
+    const before = found[i - 1];
+    const gap = before ? text.slice(before.end, found[i]?.start ?? 0) : '';
+    const last = around[i - 1];
+    const isArrow = /^[ \n]?→ ?$/.test(gap);
+    const isPair = last !== undefined && OLD.test(last.before) && NEW.test(it.before);
+    const isMoved =
+      isMoving && MOVED_TO.test(it.after) && gap.length < 160 && !/までに/.test(last?.after.slice(0, 6) ?? '');
+    if (before && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved)) {
+      roles[i - 1] = 'before';
+      if (roles[i] === 'none') roles[i] = 'at';
+    }
+  }
+  // An old date without its new one is nothing to enter.
+  return roles.map((role, index) => (role !== 'before' && OLD.test(around[index]?.before ?? '') ? 'none' : role));
+}
+
+function roleOf(it: Found, { before, after, line }: Around): Role {
+  if (NO_EVENT_BEFORE.test(before) || PAST_AFTER.test(after) || CANCELLED.test(after)) return 'none';
+  if (
+    RESULT.test(after) &&
+    !/ください|下さい|願い|延び/.test(after) &&
+    (/結果|合否|次第/.test(before + after) || /^[^、\n]{0,3}(?:まで|頃|以内)/.test(after))
+  )
+    return 'none';
+  if (it.day.isWithin && RESULT.test(after)) return 'none';
+  const isSpan = it.endClock !== null && !it.endDay;
+  if (it.endDay && /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|受付/.test(line)) return 'due';
+  if (/~ ?$/.test(before) || it.day.isWithin) return 'due';
+  if (!isSpan && (DUE_AFTER.test(after) || DUE_BEFORE.test(before))) return 'due';
+  return 'at';
+}

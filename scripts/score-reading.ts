@@ -1,0 +1,35 @@
+/** Prints how well lines and mails are read: `npm run score:reading`, with `-- --failures` what is wrong outside of the held-back part. */
+import { examplesOf } from '../domain/mail-reading/corpus/example.ts';
+import { HELD_BACK_LINES } from '../domain/mail-reading/corpus/held-back-lines.ts';
+import { HELD_BACK_MAILS } from '../domain/mail-reading/corpus/held-back-mails.ts';
+import { LINES } from '../domain/mail-reading/corpus/lines.ts';
+import { MAILS } from '../domain/mail-reading/corpus/mails.ts';
+import { MESSAGES } from '../domain/mail-reading/corpus/messages.ts';
+import { FIELDS, type Score, scoreOf } from '../domain/mail-reading/corpus/score.ts';
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+
+function print(name: string, score: Score, tells: boolean) {
+  console.log(
+    `\n${name}: ${score.examples} texts, whole right ${percent(score.right, score.examples)}, of these without a question ${percent(score.silent, score.examples)}`,
+  );
+  console.log(
+    `confidently wrong: ${score.confidentlyWrong} of ${score.values} values, ${percent(score.confidentlyWrong, score.values)}`,
+  );
+  console.log('field      expected   read  right  precision   recall');
+  for (const field of FIELDS) {
+    const { expected, read, right } = score.fields[field];
+    if (expected + read === 0) continue;
+    console.log(
+      `${field.padEnd(10)} ${String(expected).padStart(8)} ${String(read).padStart(6)} ${String(right).padStart(6)} ${percent(right, read).padStart(10)} ${percent(right, expected).padStart(8)}`,
+    );
+  }
+  if (tells) for (const it of score.failures) console.log(`  ✗ ${it}`);
+}
+
+const tells = process.argv.includes('--failures');
+print('Lines', scoreOf(examplesOf(LINES), 'line'), tells);
+print('Mails', scoreOf(MAILS, 'mail'), tells);
+print('Messages', scoreOf(MESSAGES, 'mail'), tells);
+print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
+print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);
