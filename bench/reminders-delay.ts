@@ -56,8 +56,8 @@ async function setUp(channel: Channel, groups: Group[]) {
     const ofGroup = sql`id like ${`${name}%`}`;
     await db.execute(sql`insert into users (id, email, email_verified, name)
       select ${name} || n, ${name} || n || '@' || replace(${mailHost}, '*', (n % 10)::text), true, '青井 葵' from generate_series(1, ${students}::int) n`);
-    await db.execute(sql`insert into notification_settings (user_id, email_enabled, push_enabled)
-      select id, ${channel === 'mail'}, ${channel === 'push'} from users where ${ofGroup}`);
+    await db.execute(sql`insert into notification_settings (user_id, email_enabled, push_enabled, quiet_hours_enabled)
+      select id, ${channel === 'mail'}, ${channel === 'push'}, false from users where ${ofGroup}`);
     await db.execute(sql`insert into selections (user_id, id, company_name, priority, selection_phase)
       select id, 's', '朝日商事', 'first', 'intern' from users where ${ofGroup}`);
     await db.execute(sql`insert into events (user_id, id, selection_id, event_type, kind, deadline, selection_phase, reminder_types)

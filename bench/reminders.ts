@@ -123,7 +123,7 @@ async function students(on: Db) {
   await on.execute(
     sql`insert into users (id, email, email_verified, name) select 'u' || n, 'a' || n || '@example.com', true, '青井 葵' from generate_series(1, ${count}::int) n`,
   );
-  await on.execute(sql`insert into notification_settings (user_id) select id from users`);
+  await on.execute(sql`insert into notification_settings (user_id, quiet_hours_enabled) select id, false from users`);
   await on.execute(sql`insert into push_subscriptions (user_id, id, endpoint, p256dh, auth)
     select id, 'b', ${browser.endpoint} || id, ${browser.keys.p256dh}, ${browser.keys.auth} from users`);
   await on.execute(

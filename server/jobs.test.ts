@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR } from '#domain/time.ts';
-import { deliveries, pushSubscriptions, reminders } from './db/schema/reminders.ts';
+import { deliveries, notificationSettings, pushSubscriptions, reminders } from './db/schema/reminders.ts';
 import { tidyUp } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { testApp } from './testing/app.ts';
@@ -14,6 +14,7 @@ async function dueIn(ms: number) {
   const app = await testApp();
   const aoi = await app.student('aoi');
   await aoi.applies('朝日商事');
+  await app.db.update(notificationSettings).set({ quietHoursEnabled: false });
   await app.db.execute(sql`update events set deadline = now() + interval '1 day'`);
   await app.db.execute(sql`update reminders set state = 'cancelled' where type <> '1day'`);
   await app.db.execute(sql`update reminders set scheduled_at = now() + ${`${ms} ms`}::interval where type = '1day'`);

@@ -31,7 +31,7 @@ export async function fill(url: string, superUrl: string, count: number) {
   await client.query(
     'insert into profiles (user_id, profile_completed, onboarding_completed, graduation_year) select id, true, true, 2028 from users',
   );
-  await client.query('insert into notification_settings (user_id) select id from users');
+  await client.query('insert into notification_settings (user_id, quiet_hours_enabled) select id, false from users');
   for (const document of CONSENTED_DOCUMENTS)
     await client.query('insert into consents (user_id, document, version) select id, $1, $2 from users', [
       document,

@@ -75,6 +75,7 @@ async function due() {
   expect([patched.status, login.status]).toEqual([200, 204]);
   const browser = testBrowser(service.host);
   await keep(aoi.post('/api/push-subscriptions', browser.subscription));
+  await db.execute(sql`update notification_settings set quiet_hours_enabled = false`);
   await db.execute(sql`update reminders set state = 'planned', scheduled_at = now() where type = '1day'`);
   const start = () => {
     const jobs = startJobs({

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DigestFrequency } from '#domain/reminders/digest.ts';
+import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import type { PlannedType } from '#domain/reminders/timings.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { array, type Channel, isUseful, OBSOLETE, SILENT, type Tick } from './queries.ts';
+import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, type Tick } from './queries.ts';
+import { heldUntil } from './quiet-hours.ts';
 
 /** How long a claim lasts. After that its process is taken to have crashed, and another may claim the delivery. */
 export const LEASE_MS = MINUTE;
@@ -32,6 +34,9 @@ export type Claimed = {
   /** The reminders that the same message tells. */
   also: PlannedType[] | null;
   deadline: Instant | null;
+  /** The earliest event that it tells: `deadline`, or that of a digest. Null for a test push. */
+  soonest: Instant | null;
+  quietHours: QuietHours;
   eventId: string;
   selectionId: string;
   eventType: EventType;
@@ -60,6 +65,13 @@ export type Claimed = {
 const isStopped = (now: Instant) => sql`exists (
   select from mail_stops m
   where m.user_id = d.user_id and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
+/** When delivery `d` of reminder `r` was to leave; what waits in quiet hours is not late until they end. */
+const DUE_AT = sql`greatest(r.scheduled_at, d.held_until)`;
+/** The reminders in the digest of delivery `d` that are not obsolete. */
+const CONTAINED = sql`from reminders r
+    join events e on e.user_id = r.user_id and e.id = r.event_id
+    join selections s on s.user_id = e.user_id and s.id = e.selection_id
+    where r.user_id = d.user_id and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE}`;
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
 const wanted = (channel: Channel, now: Instant) => sql`(
   not ${SILENT}
@@ -68,18 +80,18 @@ const wanted = (channel: Channel, now: Instant) => sql`(
   and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
 )`;
 const useful = (now: Instant) => sql`case
-  when d.digest_frequency is not null then d.created_at >= ${plus(now, -LATEST_MS)} and ${containsAny(sql`e.deadline > ${now}`)}
-  when d.digest_id is not null then ${containsAny(isUseful(now))}
-  when d.reminder_id is not null then ${isUseful(now)}
+  when d.digest_frequency is not null
+    then greatest(d.created_at, d.held_until) >= ${plus(now, -LATEST_MS)} and ${containsAny(sql`e.deadline > ${now}`)}
+  when d.digest_id is not null then ${containsAny(isUseful(now, DUE_AT))}
+  when d.reminder_id is not null then ${isUseful(now, DUE_AT)}
   else d.created_at >= ${plus(now, -LATEST_MS)} end`;
 /** The digest of delivery `d` contains a reminder that is not obsolete and meets the condition. */
 function containsAny(condition: SQL = sql`true`): SQL {
-  return sql`exists (
-    select from reminders r
-    join events e on e.user_id = r.user_id and e.id = r.event_id
-    join selections s on s.user_id = e.user_id and s.id = e.selection_id
-    where r.user_id = d.user_id and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE} and ${condition})`;
+  return sql`exists (select ${CONTAINED} and ${condition})`;
 }
+/** The earliest event ahead of which delivery `d` tells; null for a test push. */
+const soonest = (now: Instant) => sql`case when d.digest_id is null then e.deadline
+  else (select min(e.deadline) ${CONTAINED} and e.deadline > ${now}) end`;
 
 const JOINS = sql`
   join users u on u.id = d.user_id
@@ -150,17 +162,17 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
       d.digest_frequency as "digestFrequency", d.content,
       ${wanted(channel, now)} as wanted, ${useful(now)} as useful, ${channel === 'mail' ? isStopped(now) : sql`false`} as stopped,
-      r.type, r.also, e.deadline, e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
+      r.type, r.also, e.deadline, ${QUIET_HOURS} as "quietHours", e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
       k.version as "keyVersion", k.wrapped,
-      p.failing_since is not null as failing
+      p.failing_since is not null as failing, ${soonest(now)} as soonest
     from d ${JOINS} ${KEY}`);
   return rows;
 }
 
-type Ready = { userId: string; id: string; attempts: number; content: unknown };
+type Ready = Pick<Claimed, 'userId' | 'id' | 'attempts' | 'content' | 'soonest'>;
 
 /** The rows are passed as one JSON text: the content is large, and in an array of texts it would be escaped twice. */
 const identified = ({ userId, id, attempts, content }: Ready) => ({ user_id: userId, id, attempts, content });
@@ -168,19 +180,19 @@ const identified = ({ userId, id, attempts, content }: Ready) => ({ user_id: use
 /** The recipient of a delivery, read right before sending. */
 export type Recipient = Pick<
   Claimed,
-  'userId' | 'id' | 'email' | 'endpoint' | 'p256dh' | 'auth' | 'keyVersion' | 'wrapped' | 'failing'
+  'userId' | 'id' | 'email' | 'endpoint' | 'p256dh' | 'auth' | 'keyVersion' | 'wrapped' | 'failing' | 'quietHours'
 >;
 
 /**
  * The last check before sending: stores the rendered content, renews the lease, and returns by `keyOf` the recipients of the deliveries
  * that this process still holds and that are still wanted. Any change acknowledged before this is respected: an edit, a new address,
- * another browser.
+ * another browser, other quiet hours.
  */
 export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], now: Instant) {
   const { rows: begun } = await db.execute<Recipient>(sql`
     with ready as (
       select d.user_id, d.id, v.content, u.email, p.endpoint, p.p256dh, p.auth, k.version, k.wrapped,
-        p.failing_since is not null as failing
+        p.failing_since is not null as failing, ${QUIET_HOURS} as quiet_hours
       from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
         as v(user_id text, id text, attempts int, content jsonb)
       join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending'
@@ -191,14 +203,17 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
     update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)} from ready
     where d.user_id = ready.user_id and d.id = ready.id
     returning d.user_id as "userId", d.id, ready.email, ready.endpoint, ready.p256dh, ready.auth, ready.version as "keyVersion",
-      ready.wrapped, ready.failing`);
-  return new Map(begun.map((it) => [keyOf(it), it]));
+      ready.wrapped, ready.failing, ready.quiet_hours as "quietHours"`);
+  const soonestOf = new Map(rows.map((it) => [keyOf(it), it.soonest]));
+  const canLeave = ({ quietHours, ...it }: Recipient) =>
+    heldUntil({ soonest: soonestOf.get(keyOf(it)) ?? null, quietHours }, now) === null;
+  return new Map(begun.filter(canLeave).map((it) => [keyOf(it), it]));
 }
 
 /**
  * Makes cancelled deliveries due again that are wanted after all: the event was ticked and unticked, deleted and restored or corrected,
  * or the channel was switched off and on. So are deliveries that expired only because the clock was ahead. One that may be being sent
- * right now waits for the end of its lease. Returns the number of deliveries.
+ * right now waits for the end of its lease; one that waited for the end of quiet hours is looked at again. Returns the number of deliveries.
  */
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -210,7 +225,7 @@ export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): 
     )
     update deliveries d
     set state = 'due', content = null, failure = null, updated_at = ${now},
-      next_attempt_at = case when d.state = 'expired' then ${now} else greatest(d.next_attempt_at, ${now}) end
+      next_attempt_at = case when d.state = 'expired' or d.held_until = d.next_attempt_at then ${now} else greatest(d.next_attempt_at, ${now}) end
     from again where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired')`);
   return rowCount ?? 0;
 }
@@ -223,6 +238,8 @@ export type Result = {
   state: 'due' | 'sent' | 'unknown' | 'failed' | 'expired' | 'cancelled';
   failure: string | null;
   nextAttemptAt: Instant;
+  /** The end of the quiet hours for which the next attempt waits; null when it does not. */
+  heldUntil: Instant | null;
   /** False when the attempt is not counted. */
   counts: boolean;
   unknowns: number;
@@ -235,15 +252,15 @@ export async function recordResults(db: Db, rows: Result[], now: Instant) {
   await db.execute(sql`
     update deliveries d set
       state = v.state, failure = v.failure, next_attempt_at = v.next_attempt_at, unknowns = v.unknowns,
-      attempts = d.attempts - v.uncounted, updated_at = ${now},
+      attempts = d.attempts - v.uncounted, held_until = coalesce(v.held_until, d.held_until), updated_at = ${now},
       sent_at = case when v.state = 'sent' then ${now}::timestamptz else d.sent_at end,
       content = case when v.state = 'due' and v.repeats then d.content end
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
       ${array(rows.map((it) => it.attempts))}::int[], ${array(rows.map((it) => it.state))}::text[],
       ${array(rows.map((it) => it.failure))}::text[], ${array(rows.map((it) => it.nextAttemptAt))}::timestamptz[],
       ${array(rows.map((it) => it.unknowns))}::int[], ${array(rows.map((it) => (it.counts ? 0 : 1)))}::int[],
-      ${array(rows.map((it) => it.repeats))}::boolean[])
-      as v(user_id, id, attempts, state, failure, next_attempt_at, unknowns, uncounted, repeats)
+      ${array(rows.map((it) => it.repeats))}::boolean[], ${array(rows.map((it) => it.heldUntil))}::timestamptz[])
+      as v(user_id, id, attempts, state, failure, next_attempt_at, unknowns, uncounted, repeats, held_until)
     where d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts
       and (d.state = 'sending' or (d.state in ('cancelled', 'due') and v.state in ('sent', 'unknown')))`);
 }

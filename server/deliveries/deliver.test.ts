@@ -184,6 +184,7 @@ describe('R-03: receivers can recognise a repeated message', () => {
     ['may have arrived', '明日', unknown],
   ])('after an attempt before midnight that %s, the next says %s', async (_, day, outcome) => {
     const it = await due();
+    await it.db.update(notificationSettings).set({ quietHoursEnabled: false });
     const evening: Instant = '2026-04-19T14:59:30.000Z';
     const [first] = await it.db.select().from(reminders);
     await it.db

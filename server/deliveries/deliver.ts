@@ -28,7 +28,7 @@ import { countDigests } from './digest.ts';
 import { reminderHeaders } from './headers.ts';
 import { isScheduled, renderMailDigests } from './mail-digest.ts';
 import { digestMail, digestPush, type MailContent, reminderMail, reminderPush } from './mails.ts';
-import { isAnswered, keepSubscription, MAX_ATTEMPTS, resultOf, unsent } from './outcome.ts';
+import { canLeave, isAnswered, keepSubscription, resultOf, unsent } from './outcome.ts';
 import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
 import { openQueue, openRecorder } from './queue.ts';
 
@@ -154,7 +154,7 @@ async function startBatch(pass: Pass, batch: Due[]): Promise<Map<string, Promise
   const started = new Map<string, Promise<void>>();
   try {
     const claimed = new Map((await claimDeliveries(db, channel, batch, tick())).map((it) => [keyOf(it), it]));
-    const ready = [...claimed.values()].filter((it) => it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS);
+    const ready = [...claimed.values()].filter((it) => canLeave(it, clock()));
     const repeats = new Set(ready.filter((it) => it.content !== null).map(keyOf));
     await renderAll(pass, ready);
     const begun = ready.length > 0 ? await beginDeliveries(db, channel, ready, clock()) : new Map<string, Recipient>();

@@ -1,9 +1,10 @@
-import { HOUR, type Instant, plus, SECOND } from '#domain/time.ts';
+import { HOUR, type Instant, SECOND } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import type { MailOutcome } from '../integrations/mail/message.ts';
 import type { PushOutcome } from '../integrations/push/push.ts';
 import { markSubscription, removeSubscription } from '../notifications/queries.ts';
 import { type Claimed, LEASE_MS, type Result } from './claims.ts';
+import { heldUntil, nextAttempt } from './quiet-hours.ts';
 
 export const MAX_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30 * SECOND;
@@ -12,28 +13,40 @@ const LONGEST_BACKOFF_MS = 6 * HOUR;
 /** The result of a delivery that was attempted. `isRepeat`: it said what an earlier attempt said. */
 export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, isRepeat: boolean, now: Instant): Result {
   const repeats = isRepeat || (!outcome.ok && outcome.failure === 'unknown');
-  const of = { ...claimOf(it), nextAttemptAt: now, counts: true, repeats };
+  const of = { ...claimOf(it), nextAttemptAt: now, heldUntil: null, counts: true, repeats };
   if (outcome.ok) return { ...of, state: 'sent', failure: null };
   const { failure, code, attempted } = outcome;
   if (failure === 'permanent' || failure === 'gone') return { ...of, state: 'failed', failure: code };
   if (failure === 'unknown') {
     const unknowns = it.unknowns + 1;
     // Retried once, after the lease. A second unknown outcome is final: better in doubt than sent a third time.
-    const again = { ...of, unknowns, state: 'due', failure: code, nextAttemptAt: plus(now, LEASE_MS) } as const;
-    return unknowns > 1 ? { ...of, unknowns, state: 'unknown', failure: code } : again;
+    const again = nextAttempt(it, { waitMs: LEASE_MS, leastMs: LEASE_MS }, now);
+    return unknowns > 1
+      ? { ...of, unknowns, state: 'unknown', failure: code }
+      : { ...of, ...again, unknowns, state: 'due', failure: code };
   }
   if (attempted && it.attempts >= MAX_ATTEMPTS) return { ...of, state: 'failed', failure: code };
   const asked = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
-  const waitMs = Math.max(attempted ? backoffMs(it.attempts) : LEASE_MS, Math.min(asked, LONGEST_BACKOFF_MS));
-  return { ...of, state: 'due', failure: code, counts: attempted, nextAttemptAt: plus(now, waitMs) };
+  const askedMs = Math.min(asked, LONGEST_BACKOFF_MS);
+  const waitMs = Math.max(attempted ? backoffMs(it.attempts) : LEASE_MS, askedMs);
+  const leastMs = Math.max(attempted ? FIRST_BACKOFF_MS : LEASE_MS, askedMs);
+  return { ...of, ...nextAttempt(it, { waitMs, leastMs }, now), state: 'due', failure: code, counts: attempted };
 }
 
-/** The result of a claimed delivery that is not sent: too late, attempted too often, or cancelled. */
+/** True when a claimed delivery can be sent now. */
+export function canLeave(it: Claimed, now: Instant): boolean {
+  return it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS && heldUntil(it, now) === null;
+}
+
+/** The result of a claimed delivery that is not sent: too late, attempted too often, in quiet hours, or cancelled. */
 export function unsent(it: Claimed, now: Instant): Result {
-  const of = { ...claimOf(it), nextAttemptAt: now, counts: false, repeats: false };
+  const of = { ...claimOf(it), nextAttemptAt: now, heldUntil: null, counts: false, repeats: false };
   if (!it.wanted) return { ...of, state: 'cancelled', failure: it.stopped ? 'mail_stopped' : null };
   if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
   if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
+  const until = heldUntil(it, now);
+  if (until !== null)
+    return { ...of, state: 'due', failure: null, nextAttemptAt: until, heldUntil: until, repeats: it.content !== null };
   return { ...of, state: 'cancelled', failure: null };
 }
 

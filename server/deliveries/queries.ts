@@ -70,6 +70,12 @@ export const OBSOLETE = constant(
   sql`(e.completed or s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))`,
 );
 
+/** The quiet hours in settings `n`, or the default ones, as JSON. */
+export const QUIET_HOURS = sql`json_build_object(
+  'enabled', coalesce(n.quiet_hours_enabled, ${quiet.enabled}),
+  'startTime', coalesce(n.quiet_hours_start, ${quiet.startTime}),
+  'endTime', coalesce(n.quiet_hours_end, ${quiet.endTime}))`;
+
 export type DueReminder = {
   userId: string;
   id: string;
@@ -86,8 +92,9 @@ export type DueReminder = {
 export const isDue = (now: Instant) => sql`(r.state = 'planned' and r.scheduled_at <= ${now})`;
 /** The reminder's event and student still want it. */
 export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
-/** It is not too late for the reminder. */
-export const isUseful = (now: Instant) => sql`(e.deadline > ${now} and r.scheduled_at >= ${plus(now, -LATEST_MS)})`;
+/** It is not too late for the reminder, which was to leave at `dueAt`. */
+export const isUseful = (now: Instant, dueAt = sql`r.scheduled_at`) =>
+  sql`(e.deadline > ${now} and ${dueAt} >= ${plus(now, -LATEST_MS)})`;
 export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id
     join selections s on s.user_id = e.user_id and s.id = e.selection_id
@@ -113,10 +120,7 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
       u.email_verified and coalesce(n.email_enabled, true) and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
-      r.scheduled_at as "scheduledAt", e.deadline, json_build_object(
-        'enabled', coalesce(n.quiet_hours_enabled, ${quiet.enabled}),
-        'startTime', coalesce(n.quiet_hours_start, ${quiet.startTime}),
-        'endTime', coalesce(n.quiet_hours_end, ${quiet.endTime})) as "quietHours"
+      r.scheduled_at as "scheduledAt", e.deadline, ${QUIET_HOURS} as "quietHours"
     from r ${REMINDER_JOINS}`);
   return rows;
 }

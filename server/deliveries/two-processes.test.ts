@@ -85,7 +85,9 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
 async function makeDue(db: Db, pushHost: string) {
   await db.execute(sql`insert into users (id, email, email_verified, name)
     select 'u' || n, 'student' || n || '@example.com', true, '学生' || n from generate_series(1, ${STUDENTS}::int) n`);
-  await db.execute(sql`insert into notification_settings (user_id, push_enabled) select id, true from users`);
+  await db.execute(
+    sql`insert into notification_settings (user_id, push_enabled, quiet_hours_enabled) select id, true, false from users`,
+  );
   for (let n = 1; n <= STUDENTS; n++) {
     const { endpoint, keys } = testBrowser(pushHost).subscription;
     await db.execute(sql`insert into push_subscriptions (user_id, id, endpoint, p256dh, auth)

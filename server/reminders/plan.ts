@@ -52,7 +52,7 @@ type Replanning = { userId: string; timings: Timings; now: Instant };
 
 async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds: string[]): Promise<void> {
   const asked = await remindedEvents(tx, userId, eventIds);
-  const existing = await existingReminders(tx, userId, eventIds);
+  const existing = await existingReminders(tx, userId, eventIds, now);
   const holds = (it: Existing) => {
     const event = asked.get(it.eventId);
     return event !== undefined && stillHolds(it, event, timings);
@@ -61,7 +61,7 @@ async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds
   const obsolete = existing.filter((it) => (it.state === 'planned' || it.state === 'dispatched') && !holds(it));
   if (obsolete.length > 0) await cancel(tx, userId, idsOf(obsolete), now);
 
-  const owed = existing.filter((it) => it.owed && isRecent(it.scheduledAt, now));
+  const owed = existing.filter((it) => it.owed && isRecent(it.dueAt, now));
   const revived = owed.filter((it) => it.state === 'cancelled' && holds(it));
   if (revived.length > 0) await revive(tx, userId, idsOf(revived), now);
 
@@ -87,7 +87,7 @@ async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds
     tx,
     userId,
     existing.filter(
-      (it) => it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0) && !isRecent(it.scheduledAt, now),
+      (it) => it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0) && !isRecent(it.dueAt, now),
     ),
   );
 
@@ -169,13 +169,15 @@ type Existing = {
   deadlineVersion: number;
   state: string;
   scheduledAt: Instant;
+  /** From when on it is late: `scheduledAt`, or the end of the quiet hours for which it waits, which do not make it late. */
+  dueAt: Instant;
   /** True while some of its messages are unsent. */
   owed: boolean;
 };
 
-async function existingReminders(tx: Db, userId: string, eventIds: string[]): Promise<Existing[]> {
-  const unsent = sql`exists (select from ${deliveries} d where d.user_id = ${reminders.userId}
-    and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId})) and d.state in ('due', 'sending', 'cancelled'))`;
+async function existingReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<Existing[]> {
+  const unsent = sql`from ${deliveries} d where d.user_id = ${reminders.userId}
+    and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId})) and d.state in ('due', 'sending', 'cancelled')`;
   const rows = await tx
     .select({
       id: reminders.id,
@@ -185,7 +187,8 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[]): Pr
       deadlineVersion: reminders.deadlineVersion,
       state: reminders.state,
       scheduledAt: reminders.scheduledAt,
-      owed: sql<boolean>`${reminders.state} in ('planned', 'cancelled') or (${reminders.state} = 'dispatched' and ${unsent})`,
+      dueAt: sql<Instant>`coalesce((select least(max(d.held_until), ${now}) ${unsent}), ${reminders.scheduledAt})`,
+      owed: sql<boolean>`${reminders.state} in ('planned', 'cancelled') or (${reminders.state} = 'dispatched' and exists (select ${unsent}))`,
     })
     .from(reminders)
     .where(and(eq(reminders.userId, userId), inArray(reminders.eventId, eventIds)));
@@ -202,7 +205,7 @@ async function revive(tx: Db, userId: string, ids: string[], now: Instant) {
 
 /** The newest unsent reminder of an event that was due for an earlier deadline, with the kind under which it is now sent. */
 function carriedOf(event: Reminded, timings: Timings, existing: Existing[], now: Instant): Carried | null {
-  const recent = existing.filter((it) => isRecent(it.scheduledAt, now));
+  const recent = existing.filter((it) => isRecent(it.dueAt, now));
   if (recent.some((it) => it.state === 'dispatched' && !it.owed)) return null;
   const [owed] = recent
     .filter((it) => it.owed && it.deadlineVersion < event.deadlineVersion)

@@ -9,7 +9,7 @@ import {
 } from '#domain/reminders/notifications.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { notificationSettings } from '../db/schema/reminders.ts';
+import { deliveries, notificationSettings } from '../db/schema/reminders.ts';
 
 /** The notification settings of a student; the defaults when none were ever saved. */
 export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
@@ -33,7 +33,17 @@ export async function saveNotificationSettings(
     .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.version, version)))
     .returning({ version: notificationSettings.version });
   if (!saved) throw new AppError('conflict', { current: await readNotificationSettings(tx, userId) });
+  await release(tx, userId, now);
   return saved;
+}
+
+/** Has the messages that wait for the end of quiet hours looked at again, by the new hours. */
+async function release(tx: Db, userId: string, now: Instant) {
+  const isHeld = and(eq(deliveries.state, 'due'), eq(deliveries.heldUntil, deliveries.nextAttemptAt));
+  await tx
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(eq(deliveries.userId, userId), isHeld));
 }
 
 type Row = typeof notificationSettings.$inferSelect;

@@ -37,6 +37,8 @@ test('E1: a restored installation mails and pushes nobody until it is told to, a
   const now = readClock();
   await original.execute(sql`update events set deadline = ${plus(now, 5 * HOUR)}`);
   await original.execute(sql`delete from reminders`);
+  await original.execute(sql`insert into notification_settings (user_id, quiet_hours_enabled) select id, false from users
+    on conflict (user_id) do update set quiet_hours_enabled = false`);
   await original.execute(sql`
     insert into reminders (user_id, id, event_id, type, deadline_version, scheduled_at)
     select user_id, 'late', id, '3days', 1, ${plus(now, -7 * HOUR)}::timestamptz from events

@@ -82,6 +82,8 @@ export const deliveries = pgTable(
     unknowns: integer('unknowns').notNull().default(0),
     /** When it may be claimed next; while it is being sent, the end of the lease. */
     nextAttemptAt: instant('next_attempt_at').notNull().default(now),
+    /** The end of the quiet hours for which it waits, or has waited; until then it is not late. */
+    heldUntil: instant('held_until'),
     /** Message-ID of a mail, Topic of a push: the same for every attempt. */
     messageId: text('message_id').notNull(),
     /** The message as rendered at the first attempt; a repeat sends the same. Null when nothing more is to be sent. */
