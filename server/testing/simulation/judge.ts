@@ -25,8 +25,6 @@ export type Shadow = { from: number; to: number };
 const LAG = 3 * MINUTE;
 /** What one crash, freeze or broken connection may add: the lease of what it held, and the next look. */
 const PER_FAULT = 100 * SECOND;
-/** A message that was handed over just before quiet hours may be tried first so much later. */
-const UNDER_WAY = 5 * MINUTE;
 const LEASE = MINUTE;
 const FIRST_BACKOFF = 30 * SECOND;
 const MAX_ATTEMPTS = 8;
@@ -50,7 +48,7 @@ export function openJudge() {
     const of = attempts.get(student) ?? [];
     attempts.set(student, of);
     const before = of.filter((one) => one.key === it.key && one.to === it.to);
-    const wrong = [...wrongNow(last(student), it, before), ...wrongRepeat(before, it)];
+    const wrong = [...wrongNow(last(student), it), ...wrongRepeat(before, it)];
     if (it.deliveryId !== '') {
       const known = keys.get(it.deliveryId) ?? it.key;
       keys.set(it.deliveryId, known);
@@ -88,22 +86,23 @@ export function openJudge() {
 }
 
 /** What is wrong with sending this at all, as things are. */
-function wrongNow({ settings, events, endpoints }: Snapshot, it: Attempt, before: Attempt[]): string[] {
+function wrongNow({ settings, events, endpoints }: Snapshot, it: Attempt): string[] {
   const wrong: string[] = [];
   if (it.channel === 'mail' ? !settings.emailEnabled : !settings.pushEnabled)
     wrong.push('sent on a channel that is off');
   if (it.channel === 'push' && !endpoints.has(it.to)) wrong.push('sent to a browser that has gone');
   const quiet = quietAt(it.shownAt, settings.quietHours);
-  const began = before[0]?.shownAt ?? it.shownAt;
-  if (it.event === null) return quiet && began >= quiet.start ? [...wrong, 'a digest in quiet hours'] : wrong;
+  if (it.event === null) {
+    // A digest waits unless one of its events would then be over.
+    const isUrgent = [...events.values()].some((one) => one.deadline > it.shownAt && one.deadline <= (quiet?.end ?? 0));
+    return quiet && !isUrgent ? [...wrong, 'a digest in quiet hours'] : wrong;
+  }
   const event = events.get(it.event);
   if (!event?.isOpen) return [...wrong, 'sent for an event that needs none'];
   if (it.shownAt >= event.deadline) wrong.push('sent after its event');
   if (wantedOf(event, settings).length === 0) wrong.push('sent for an event without reminders');
   if (it.channel === 'mail' && !it.text.includes(clockInJapan(event.deadline))) wrong.push('says a wrong time');
-  // What began to leave before they began goes on.
-  const isUnderWay = quiet && (began < quiet.start || it.shownAt < quiet.start + UNDER_WAY);
-  if (quiet && event.deadline > quiet.end && !isUnderWay) wrong.push('sent in quiet hours');
+  if (quiet && event.deadline > quiet.end) wrong.push('sent in quiet hours');
   return wrong;
 }
 

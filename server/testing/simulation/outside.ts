@@ -56,27 +56,31 @@ const failed = (failure: string, code: string, attempted = true, more = {}) =>
 const MAIL_LINES = 10;
 
 /** The services as the process `worker` reaches them. */
-export function outsideOf(given: Given, worker: { name: string; isDead: boolean }) {
+export function outsideOf(given: Given, worker: { name: string; isDead: boolean; frozenUntil: number }) {
   const counts = given as Given & { tries?: Map<string, number> };
   counts.tries ??= new Map();
   const { tries } = counts;
+
+  /** Nobody sees the error of a dead process. It ends what the process was doing, which would else wait for ever, a second at a time. */
+  const dead = () => new Error(`${worker.name} is dead`);
 
   /** Sends; the fate follows from what is sent to whom and how often, whatever the order. */
   async function send(
     attempt: Omit<Attempt, 'outcome' | 'arrived' | 'isCutShort' | 'answeredAt'>,
     draw: (random: Random) => Fate,
   ) {
-    if (worker.isDead) return new Promise<never>(() => {});
+    if (worker.isDead) throw dead();
     const about = `${attempt.channel} ${attempt.to} ${attempt.event ?? 'digest'}`;
     tries.set(about, (tries.get(about) ?? 0) + 1);
     const { outcome, arrived, waitMs } = draw(randomOf(given.seed, about, tries.get(about) ?? 0));
-    const whole: Attempt = { ...attempt, outcome, arrived, isCutShort: false, answeredAt: null };
+    const whole: Attempt = { ...attempt, outcome, arrived, isCutShort: isFrozen(), answeredAt: null };
     given.sent(whole);
     if (waitMs > 0) await virtualTime.sleep(waitMs);
-    if (worker.isDead) return new Promise<never>(() => {});
+    if (worker.isDead) throw dead();
     whole.answeredAt = virtualTime.trueMs();
     return outcome;
   }
+  const isFrozen = () => worker.frozenUntil > virtualTime.trueMs();
   const begun = () => ({ at: virtualTime.trueMs(), shownAt: virtualTime.shownMs(), worker: worker.name });
 
   const mail: Mail = {

@@ -204,13 +204,13 @@ export const MUTANTS: Mutant[] = [
     'topic: messageId,',
     'topic: `${it.attempts}${messageId}`.slice(0, 32),',
   ),
-  mutant('outcome: unknown ones are sent a third time', OUTCOME, 'return unknowns > 1 ?', 'return unknowns > 9 ?'),
-  mutant('outcome: unknown ones are given up', OUTCOME, 'return unknowns > 1 ?', 'return unknowns > 0 ?'),
+  mutant('outcome: unknown ones are sent a third time', OUTCOME, 'return unknowns > 1', 'return unknowns > 9'),
+  mutant('outcome: unknown ones are given up', OUTCOME, 'return unknowns > 1', 'return unknowns > 0'),
   mutant(
     'outcome: unknown ones are repeated at once',
     OUTCOME,
-    'nextAttemptAt: plus(now, LEASE_MS) } as const',
-    'nextAttemptAt: now } as const',
+    'nextAttempt(it, { waitMs: LEASE_MS, leastMs: LEASE_MS }, now)',
+    'nextAttempt(it, { waitMs: 0, leastMs: 0 }, now)',
   ),
   mutant(
     'outcome: Retry-After is ignored',
