@@ -187,7 +187,9 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[], now
       deadlineVersion: reminders.deadlineVersion,
       state: reminders.state,
       scheduledAt: reminders.scheduledAt,
-      dueAt: sql<Instant>`coalesce((select least(max(d.held_until), ${now}) ${unsent}), ${reminders.scheduledAt})`,
+      dueAt: sql<Instant>`case when ${reminders.state} = 'dispatched'
+        then least(coalesce((select max(d.held_until) ${unsent}), ${reminders.scheduledAt}), greatest(${reminders.scheduledAt}, ${now}))
+        else ${reminders.scheduledAt} end`,
       owed: sql<boolean>`${reminders.state} in ('planned', 'cancelled') or (${reminders.state} = 'dispatched' and exists (select ${unsent}))`,
     })
     .from(reminders)
