@@ -48,8 +48,10 @@ async function upsert(tx: Db, given: CorporateCompany[]): Promise<string[]> {
 async function remove(tx: Db, ids: string[]) {
   await forgetCompanies(tx, ids);
   const given = sql`${sql.param(ids)}::text[]`;
-  await tx.execute(sql`
-    delete from companies c where c.id = any(${given}) and not exists (select from selections s where s.company_id = c.id)`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct company_id as id from selections where company_id = any(${given})`);
+  const kept = sql`${sql.param(rows.map((it) => it.id))}::text[]`;
+  await tx.execute(sql`delete from companies c where c.id = any(${given}) and not c.id = any(${kept})`);
   await tx.execute(sql`update companies set search_keywords = '{}' where id = any(${given})`);
 }
 

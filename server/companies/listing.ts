@@ -30,19 +30,17 @@ export async function listUsedCompanies(db: Db, now: Instant, signal?: AbortSign
 
 async function usedCompanies(db: Db, now: Instant): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select c.id from ${companies} c
-    where c.source = 'user' and c.listed_at is null and c.hidden_at is null and c.merged_into is null
-      and ${usersOf(sql`c.id`, now)} >= ${COMPANY_LISTED_FROM}
+    select c.id from ${companies} c join ${selections} s on s.company_id = c.id join ${users} u on u.id = s.user_id
+    where c.source = 'user' and c.listed_at is null and c.hidden_at is null and c.merged_into is null and ${uses(now)}
+    group by c.id having ${USERS} >= ${COMPANY_LISTED_FROM}
     limit ${BATCH}`);
   return rows.map((row) => row.id);
 }
 
-/** The students with a selection at the company: new accounts are left out, and each network counts once. */
-function usersOf(companyId: ReturnType<typeof sql>, now: Instant) {
-  return sql`(
-    select count(distinct ${networkOf(sql`u.id`)})::int from ${selections} s join ${users} u on u.id = s.user_id
-    where s.company_id = ${companyId} and s.deleted_at is null and ${counts(now)})`;
-}
+/** The number of students `u`; each network counts once. */
+const USERS = sql`count(distinct ${networkOf(sql`u.id`)})::int`;
+/** Student `u` uses a company by selection `s`. New accounts are left out. */
+const uses = (now: Instant) => sql`s.deleted_at is null and ${counts(now)}`;
 
 const counts = (now: Instant) =>
   sql`u.created_at <= ${plus(now, -NEW_ACCOUNT_MS)} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}`;
@@ -90,13 +88,16 @@ async function heldRegistered(tx: Db, id: string) {
  * again.
  */
 async function hideOrShow(tx: Db, id: string, now: Instant) {
-  const { rows } = await tx.execute<{ reports: number; users: number; hidden: boolean }>(sql`
-    select c.hidden_at is not null as hidden, ${usersOf(sql`c.id`, now)} as users, (
-      select count(distinct ${networkOf(sql`u.id`)})::int from ${companyReports} r join ${users} u on u.id = r.user_id
+  const { rows } = await tx.execute<{ reports: number; hidden: boolean }>(sql`
+    select c.hidden_at is not null as hidden, (
+      select ${USERS} from ${companyReports} r join ${users} u on u.id = r.user_id
       where r.company_id = c.id and ${counts(now)}) as reports
     from ${companies} c where c.id = ${id}`);
   const [it] = rows;
-  if (!it || it.hidden === hidesCompany(it.reports, it.users)) return;
+  const { rows: using } = await tx.execute<{ users: number }>(sql`
+    select ${USERS} as users from ${selections} s join ${users} u on u.id = s.user_id
+    where s.company_id = ${id} and ${uses(now)}`);
+  if (!it || it.hidden === hidesCompany(it.reports, using[0]?.users ?? 0)) return;
   if (it.hidden) {
     await tx.update(companies).set({ hiddenAt: null }).where(eq(companies.id, id));
     return;

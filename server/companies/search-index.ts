@@ -45,7 +45,8 @@ export async function forgetCompanies(tx: Db, ids: string[]) {
   if (ids.length === 0) return;
   const chosen = sql`c.id = any(${sql.param(ids)}::text[])`;
   await tx.execute(sql`
-    delete from company_grams g using (${gramsOf(chosen)}) gone
+    with gone as materialized (${gramsOf(chosen)})
+    delete from company_grams g using gone
     where (g.gram, g.place, g.company_no, g.long) = (gone.gram, gone.place, gone.company_no, gone.long)`);
   await tx.execute(sql`delete from company_names n using companies c where n.company_no = c.no and ${chosen}`);
 }
