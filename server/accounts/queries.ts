@@ -7,6 +7,7 @@ import type { SessionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
+import { lockKey } from '../db/locks.ts';
 import { accounts, users } from '../db/schema/accounts.ts';
 import { profiles, targetIndustries } from '../db/schema/profiles.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
@@ -98,7 +99,10 @@ export async function sessionView(db: Db, userId: string): Promise<SessionView> 
   };
 }
 
-/** Locks the student's row until the transaction ends, so that transactions that count the student's items run one at a time. */
+/**
+ * Holds what the student has until the transaction ends, so that transactions that count the student's items run one at a time. It is no
+ * lock of the student's row: on a cluster that would hold up all students, because every node has the row.
+ */
 export async function holdStudent(tx: Db, userId: string) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockKey(tx, `items of ${userId}`);
 }

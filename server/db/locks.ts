@@ -2,7 +2,7 @@
  * Locks, and the one order in which a transaction takes them. Transactions that keep this order never deadlock:
  *
  * 1. the student (`lockStudent`, taken by `write()` before anything else): runs a student's writes one after another;
- * 2. the student's row (`holdStudent`), for what accounts change as well;
+ * 2. the student's items (`holdStudent`), for who counts them;
  * 3. names of companies to be registered, in the order of their folded names, then the student's count of registrations;
  * 4. selections, each before its own events, its files and what is planned for them: reminders, deliveries;
  * 5. the student's sharing, then shared events in the order of their keys, all those of a transaction in one statement;

@@ -59,7 +59,7 @@ export async function addFile(
 }
 
 /**
- * Checks that one more file of this size fits, with the student's row locked until the transaction ends. @throws AppError `files_full`,
+ * Checks that one more file of this size fits, with the student's items held until the transaction ends. @throws AppError `files_full`,
  * `too_many`.
  */
 async function refuseMore(tx: Db, userId: string, selectionId: string, bytes: number) {
