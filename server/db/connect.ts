@@ -139,12 +139,12 @@ export async function transaction<T>(
   work: (tx: Db) => Promise<T>,
   { repeatable = false }: TransactionOptions = {},
 ): Promise<T> {
-  if ('rollback' in db) return db.transaction((savepoint) => work(within(savepoint, held.get(db))));
+  if ('rollback' in db) return db.transaction((savepoint) => work(within(savepoint, held.get(db), poolOf(db))));
   for (const left = { race: RACE_RETRIES, broken: BROKEN_RETRIES }; ; ) {
     const progress: { isDone: boolean; fault?: unknown } = { isDone: false };
     const announcements: Announcement[] = [];
     try {
-      const answer = await db.transaction((tx) => follow(work(within(tx, announcements)), progress));
+      const answer = await db.transaction((tx) => follow(work(within(tx, announcements, db)), progress));
       announcementsOf(db).add(announcements);
       return answer;
     } catch (thrown) {
@@ -162,6 +162,7 @@ export async function transaction<T>(
 /** The announcements of each open transaction, and of each pool. */
 const held = new WeakMap<Db, Announcement[]>();
 const pools = new WeakMap<Db, Announcements>();
+const poolsOfTransactions = new WeakMap<Db, Db>();
 
 /** Tells all processes, right after the commit when this is a transaction; see announcements.ts for what may be lost. */
 export async function announce(db: Db, channel: Announcement['channel'], payload: string) {
@@ -171,9 +172,15 @@ export async function announce(db: Db, channel: Announcement['channel'], payload
   else announcementsOf(db).add([{ channel, payload }]);
 }
 
-function within(tx: Db, announcements: Announcement[] | undefined): Db {
+function within(tx: Db, announcements: Announcement[] | undefined, pool: Db): Db {
   if (announcements) held.set(tx, announcements);
+  poolsOfTransactions.set(tx, pool);
   return tx;
+}
+
+/** The database on the pool to which a transaction of `transaction()` belongs; any other is its own. */
+export function poolOf(db: Db): Db {
+  return poolsOfTransactions.get(db) ?? db;
 }
 
 function announcementsOf(db: Db): Announcements {

@@ -5,6 +5,7 @@ import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import type { PlannedType } from '#domain/reminders/timings.ts';
 import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
+import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, type Tick } from './queries.ts';
 import { heldUntil } from './quiet-hours.ts';
@@ -64,14 +65,14 @@ export type Claimed = {
 /** Mails to the present address came back, and the student has not resumed them. */
 const isStopped = (now: Instant) => sql`exists (
   select from mail_stops m
-  where m.user_id = d.user_id and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
+  where m.user_id = d.user_id /* m by shard */ and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
 /** When delivery `d` of reminder `r` was to leave; what waits in quiet hours is not late until they end. */
 const DUE_AT = sql`greatest(r.scheduled_at, d.held_until)`;
 /** The reminders in the digest of delivery `d` that are not obsolete. */
 const CONTAINED = sql`from reminders r
-    join events e on e.user_id = r.user_id and e.id = r.event_id
-    join selections s on s.user_id = e.user_id and s.id = e.selection_id
-    where r.user_id = d.user_id and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE}`;
+    join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
+    join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
+    where r.user_id = d.user_id /* r by shard */ and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE}`;
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
 const wanted = (channel: Channel, now: Instant) => sql`(
   not ${SILENT}
@@ -95,12 +96,12 @@ const soonest = (now: Instant) => sql`case when d.digest_id is null then e.deadl
 
 const JOINS = sql`
   join users u on u.id = d.user_id
-  left join notification_settings n on n.user_id = d.user_id
-  left join reminders r on r.user_id = d.user_id and r.id = d.reminder_id
-  left join events e on e.user_id = r.user_id and e.id = r.event_id
-  left join selections s on s.user_id = e.user_id and s.id = e.selection_id
+  left join notification_settings n on n.user_id = d.user_id /* n by shard */
+  left join reminders r on r.user_id = d.user_id and r.id = d.reminder_id /* r by shard */
+  left join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
+  left join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
   left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id`;
-const KEY = sql`left join user_keys k on k.user_id = p.user_id and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
+const KEY = sql`left join user_keys k on k.user_id = p.user_id /* k by shard */ and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
 
 /** A delivery that is due, with its student and its destination host. */
 export type Due = { userId: string; id: string; host: string };
@@ -146,17 +147,20 @@ export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Prom
 /** Claims the picked deliveries that are still due, each for LEASE_MS. Those that another process has claimed meanwhile are left out. */
 export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], tick: Tick): Promise<Claimed[]> {
   const { now } = tick;
-  const { rows } = await db.execute<Claimed>(sql`
+  const { rows } = await executeByShard<Claimed, Due>(
+    db,
+    picked,
+    (rows) => sql`
     with d as (
       update deliveries d
       set state = 'sending', attempts = d.attempts + 1, next_attempt_at = ${plus(now, LEASE_MS)}, updated_at = ${now}
       from (
         select d.user_id, d.id from deliveries d
-        join unnest(${array(picked.map((it) => it.userId))}::text[], ${array(picked.map((it) => it.id))}::text[]) v(user_id, id)
-          on d.user_id = v.user_id and d.id = v.id
+        join unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[]) v(user_id, id)
+          on d.user_id = v.user_id and d.id = v.id /* d by shard */
         where ${open(tick)} for update of d skip locked
       ) c
-      where d.user_id = c.user_id and d.id = c.id
+      where d.user_id = c.user_id and d.id = c.id /* d by shard */
       returning d.*
     )
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
@@ -168,7 +172,8 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
       k.version as "keyVersion", k.wrapped,
       p.failing_since is not null as failing, ${soonest(now)} as soonest
-    from d ${JOINS} ${KEY}`);
+    from d ${JOINS} ${KEY}`,
+  );
   return rows;
 }
 
@@ -189,21 +194,27 @@ export type Recipient = Pick<
  * another browser, other quiet hours.
  */
 export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], now: Instant) {
-  const { rows: begun } = await db.execute<Recipient>(sql`
-    with ready as (
-      select d.user_id, d.id, v.content, u.email, p.endpoint, p.p256dh, p.auth, k.version, k.wrapped,
-        p.failing_since is not null as failing, ${QUIET_HOURS} as quiet_hours
+  const { rows: begun } = await executeByShard<Recipient, Ready>(
+    db,
+    rows,
+    (rows) => sql`
+    with held as (
+      select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.subscription_id, d.held_until, d.created_at, v.content
       from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
         as v(user_id text, id text, attempts int, content jsonb)
-      join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending'
-      ${JOINS} ${KEY}
-      where ${wanted(channel, now)} and ${useful(now)}
+      join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */
       for update of d
+    ), ready as (
+      select d.user_id, d.id, d.content, u.email, p.endpoint, p.p256dh, p.auth, k.version, k.wrapped,
+        p.failing_since is not null as failing, ${QUIET_HOURS} as quiet_hours
+      from held d ${JOINS} ${KEY}
+      where ${wanted(channel, now)} and ${useful(now)}
     )
     update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)} from ready
-    where d.user_id = ready.user_id and d.id = ready.id
+    where d.user_id = ready.user_id and d.id = ready.id /* d by shard */
     returning d.user_id as "userId", d.id, ready.email, ready.endpoint, ready.p256dh, ready.auth, ready.version as "keyVersion",
-      ready.wrapped, ready.failing, ready.quiet_hours as "quietHours"`);
+      ready.wrapped, ready.failing, ready.quiet_hours as "quietHours"`,
+  );
   const soonestOf = new Map(rows.map((it) => [keyOf(it), it.soonest]));
   const canLeave = ({ quietHours, ...it }: Recipient) =>
     heldUntil({ soonest: soonestOf.get(keyOf(it)) ?? null, quietHours }, now) === null;
@@ -216,18 +227,21 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
  * right now waits for the end of its lease; one that waited for the end of quiet hours is looked at again. Returns the number of deliveries.
  */
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    with again as (
-      select d.user_id, d.id from deliveries d ${JOINS}
-      where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
-        and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)}
-      for update of d skip locked
-    )
+  const again = sql`
+    from deliveries d ${JOINS}
+    where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
+      and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)} /* d by shard */`;
+  const { rowCount } = await executeForFound(
+    db,
+    sql`select d.user_id ${again}`,
+    sql`
+    with again as (select d.user_id, d.id ${again} for update of d skip locked)
     update deliveries d
     set state = 'due', content = null, failure = null, updated_at = ${now},
       next_attempt_at = case when d.state = 'expired' or d.held_until = d.next_attempt_at then ${now} else greatest(d.next_attempt_at, ${now}) end
-    from again where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired')`);
-  return rowCount ?? 0;
+    from again where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired') /* d by shard */`,
+  );
+  return rowCount;
 }
 
 export type Result = {
@@ -249,7 +263,10 @@ export type Result = {
 
 /** Records the results of claimed deliveries. A delivery that was cancelled or reopened while being sent is still recorded as sent. */
 export async function recordResults(db: Db, rows: Result[], now: Instant) {
-  await db.execute(sql`
+  await executeByShard(
+    db,
+    rows,
+    (rows) => sql`
     update deliveries d set
       state = v.state, failure = v.failure, next_attempt_at = v.next_attempt_at, unknowns = v.unknowns,
       attempts = d.attempts - v.uncounted, held_until = coalesce(v.held_until, d.held_until), updated_at = ${now},
@@ -261,6 +278,7 @@ export async function recordResults(db: Db, rows: Result[], now: Instant) {
       ${array(rows.map((it) => it.unknowns))}::int[], ${array(rows.map((it) => (it.counts ? 0 : 1)))}::int[],
       ${array(rows.map((it) => it.repeats))}::boolean[], ${array(rows.map((it) => it.heldUntil))}::timestamptz[])
       as v(user_id, id, attempts, state, failure, next_attempt_at, unknowns, uncounted, repeats, held_until)
-    where d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts
-      and (d.state = 'sending' or (d.state in ('cancelled', 'due') and v.state in ('sent', 'unknown')))`);
+    where d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts /* d by shard */
+      and (d.state = 'sending' or (d.state in ('cancelled', 'due') and v.state in ('sent', 'unknown')))`,
+  );
 }

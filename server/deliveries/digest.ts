@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { MAX_SINGLE_REMINDERS, toldTogether } from '#domain/reminders/digest.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
+import { executeByShard } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { IN_MAIL_DIGEST } from '../reminders/mail-digests.ts';
 import { keyOf } from './claims.ts';
@@ -85,25 +86,29 @@ type ClaimedDigest = { userId: string; id: string; unknowns: number };
  * being sent, an earlier claim has counted what was wanted then.
  */
 export async function countDigests(db: Db, claimed: ClaimedDigest[], now: Instant): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ userId: string; id: string; count: number }>(sql`
+  const { rows } = await executeByShard<{ userId: string; id: string; count: number }, ClaimedDigest>(
+    db,
+    claimed,
+    (claimed) => sql`
     with c as (
       select d.user_id, d.id, d.digest_id, v.unknowns = 0 and not exists (
         select from deliveries o
-        where o.user_id = d.user_id and o.digest_id = d.digest_id and o.id <> d.id and (
+        where o.user_id = d.user_id /* o by shard */ and o.digest_id = d.digest_id and o.id <> d.id and (
           o.state in ('sent', 'unknown') or o.unknowns > 0
           or (o.state = 'sending' and (o.updated_at, o.id) < (d.updated_at, d.id)))) as untold
       from unnest(${array(claimed.map((it) => it.userId))}::text[], ${array(claimed.map((it) => it.id))}::text[],
         ${array(claimed.map((it) => it.unknowns))}::int[]) as v(user_id, id, unknowns)
-      join deliveries d on d.user_id = v.user_id and d.id = v.id
+      join deliveries d on d.user_id = v.user_id and d.id = v.id /* d by shard */
     ), contained as (
       select c.id as delivery_id, c.untold, r.user_id, r.id, ${OBSOLETE} as obsolete
-      from c join reminders r on r.user_id = c.user_id and r.digest_id = c.digest_id ${REMINDER_JOINS}
+      from c join reminders r on r.user_id = c.user_id and r.digest_id = c.digest_id /* r by shard */ ${REMINDER_JOINS}
     ), taken_out as (
       update reminders r set state = 'cancelled', digest_id = null, updated_at = ${now}
-      from contained where r.user_id = contained.user_id and r.id = contained.id and contained.untold and contained.obsolete
+      from contained where r.user_id = contained.user_id and r.id = contained.id and contained.untold and contained.obsolete /* r by shard */
     )
     select user_id as "userId", delivery_id as id, (count(*) filter (where not obsolete))::int as count
-    from contained group by user_id, delivery_id`);
+    from contained group by user_id, delivery_id`,
+  );
   return new Map(rows.map((it) => [keyOf(it), it.count]));
 }
 
@@ -117,11 +122,15 @@ async function lockCrowded(tx: Db, now: Instant): Promise<Student[]> {
       array(select p.id from push_subscriptions p where p.user_id = u.id and n.push_enabled) as subscriptions
     from crowded c join users u on u.id = c.user_id left join notification_settings n on n.user_id = u.id`);
   if (crowded.length === 0) return [];
-  const { rows } = await tx.execute<Student['due'][number] & { userId: string }>(sql`
+  const { rows } = await executeByShard<Student['due'][number] & { userId: string }>(
+    tx,
+    crowded,
+    (crowded) => sql`
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful, ${IN_MAIL_DIGEST} as "inMailDigest"
     from reminders r ${REMINDER_JOINS}
     where ${isDue(now)} and r.user_id = any(${array(crowded.map((it) => it.userId))}::text[])
-    order by e.deadline, r.id limit ${TOGETHER} for update of r skip locked`);
+    order by e.deadline, r.id limit ${TOGETHER} for update of r skip locked`,
+  );
   const byStudent = Map.groupBy(rows, (it) => it.userId);
   return crowded.map((student) => ({ ...student, due: byStudent.get(student.userId) ?? [] }));
 }

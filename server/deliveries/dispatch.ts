@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { outsideQuietHours, quietPeriod } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { type Instant, plus } from '#domain/time.ts';
+import { executeForFound } from '../db/cluster/by-shard.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { digestDue } from './digest.ts';
 import { mailDigestsDue } from './mail-digest.ts';
@@ -52,15 +53,18 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
  * number.
  */
 export async function reopenReminders(db: Db, now: Instant): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    with again as (
-      select r.user_id, r.id from reminders r ${REMINDER_JOINS}
-      where r.state = 'expired' and r.scheduled_at >= ${plus(now, -LATEST_MS)} and e.deadline > ${now} and ${isWanted}
-      for update of r skip locked
-    )
+  const again = sql`
+    from reminders r ${REMINDER_JOINS}
+    where r.state = 'expired' and r.scheduled_at >= ${plus(now, -LATEST_MS)} and e.deadline > ${now} and ${isWanted} /* r by shard */`;
+  const { rowCount } = await executeForFound(
+    db,
+    sql`select r.user_id ${again}`,
+    sql`
+    with again as (select r.user_id, r.id ${again} for update of r skip locked)
     update reminders r set state = 'planned', updated_at = ${now}
-    from again where r.user_id = again.user_id and r.id = again.id and r.state = 'expired'`);
-  return rowCount ?? 0;
+    from again where r.user_id = again.user_id and r.id = again.id and r.state = 'expired' /* r by shard */`,
+  );
+  return rowCount;
 }
 
 /** The end of the quiet hours into which a reminder came because it is late; null when it can leave now. */

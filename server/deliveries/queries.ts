@@ -8,6 +8,7 @@ import { TIMING_IDS } from '#domain/reminders/timings.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
+import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
 import { IN_MAIL_DIGEST } from '../reminders/mail-digests.ts';
@@ -60,9 +61,9 @@ function ofAccount(): SQL {
   );
   const types = EVENT_TYPE_IDS.map((id) => {
     const { group } = EVENT_TYPES[id];
-    return sql`when ${sql.raw(`'${id}'`)} then ${ticked(notificationSettings[group], eventTypes[group])}`;
+    return sql`when e.event_type = ${sql.raw(`'${id}'`)} then ${ticked(notificationSettings[group], eventTypes[group])}`;
   });
-  return sql`case when case e.event_type ${sql.join(types, sql` `)} end
+  return sql`case when case ${sql.join(types, sql` `)} end
     then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;
 }
 /** The event needs no reminder any more, or its deadline has changed. */
@@ -96,32 +97,37 @@ export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
 export const isUseful = (now: Instant, dueAt = sql`r.scheduled_at`) =>
   sql`(e.deadline > ${now} and ${dueAt} >= ${plus(now, -LATEST_MS)})`;
 export const REMINDER_JOINS = sql`
-    join events e on e.user_id = r.user_id and e.id = r.event_id
-    join selections s on s.user_id = e.user_id and s.id = e.selection_id
+    join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
+    join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
     join users u on u.id = r.user_id
-    left join notification_settings n on n.user_id = r.user_id`;
+    left join notification_settings n on n.user_id = r.user_id /* n by shard */`;
 
 /**
  * Locks due reminders that no other process holds, with the channels to send them on. Every student has a turn before any student has a
  * second one.
  */
 export async function lockDueReminders(tx: Db, limit: number, now: Instant): Promise<DueReminder[]> {
-  const { rows } = await tx.execute<DueReminder>(sql`
+  const first = sql`
     with due as (
       select user_id, id, scheduled_at, row_number() over (partition by user_id order by scheduled_at, id) as turn
-      from reminders r where ${isDue(now)}
-    ), first as (
-      select user_id, id from due order by turn, scheduled_at limit ${limit}
-    ), r as (
+      from reminders r where ${isDue(now)} /* r by shard */
+    )
+    select user_id, id from due order by turn, scheduled_at limit ${limit}`;
+  const { rows } = await executeForFound<DueReminder>(
+    tx,
+    first,
+    sql`
+    with first as (${first}), r as (
       select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
       from first join reminders r using (user_id, id)
-      where ${isDue(now)} for update of r skip locked
+      where ${isDue(now)} /* r by shard */ for update of r skip locked
     )
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
       u.email_verified and coalesce(n.email_enabled, true) and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
       r.scheduled_at as "scheduledAt", e.deadline, ${QUIET_HOURS} as "quietHours"
-    from r ${REMINDER_JOINS}`);
+    from r ${REMINDER_JOINS}`,
+  );
   return rows;
 }
 
@@ -141,21 +147,29 @@ type NewState = { userId: string; id: string; state: string; digestId?: string |
 
 /** Records what became of due reminders, and the digest that contains them, if any. */
 export async function setReminderStates(tx: Db, rows: NewState[], now: Instant) {
-  await tx.execute(sql`
+  await executeByShard(
+    tx,
+    rows,
+    (rows) => sql`
     update reminders r set state = v.state, digest_id = v.digest_id, updated_at = ${now}
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
       ${array(rows.map((it) => it.state))}::text[], ${array(rows.map((it) => it.digestId ?? null))}::text[])
       as v(user_id, id, state, digest_id)
-    where r.user_id = v.user_id and r.id = v.id`);
+    where r.user_id = v.user_id and r.id = v.id /* r by shard */`,
+  );
 }
 
 /** Puts reminders off to a later moment. They stay planned. */
 export async function postpone(tx: Db, rows: { userId: string; id: string; until: Instant }[], now: Instant) {
-  await tx.execute(sql`
+  await executeByShard(
+    tx,
+    rows,
+    (rows) => sql`
     update reminders r set scheduled_at = v.until, updated_at = ${now}
     from unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[],
       ${array(rows.map((it) => it.until))}::timestamptz[]) as v(user_id, id, until)
-    where r.user_id = v.user_id and r.id = v.id`);
+    where r.user_id = v.user_id and r.id = v.id /* r by shard */`,
+  );
 }
 
 export type NewDelivery = {
