@@ -15,6 +15,7 @@ import { type Config, readSettings } from '../base/config.ts';
 import { newId } from '../base/ids.ts';
 import { tuning } from '../db/cluster/plan.ts';
 import { type Connection, connect, type Db } from '../db/connect.ts';
+import { postgresCode } from '../db/faults.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies } from '../db/schema/companies.ts';
 import { profiles } from '../db/schema/profiles.ts';
@@ -65,10 +66,22 @@ async function administer(sql: string) {
       url.pathname = 'postgres';
       const client = new pg.Client({ connectionString: url.href });
       await client.connect();
-      await client.query(sql).finally(() => client.end());
+      await retryBusy(() => client.query(sql)).finally(() => client.end());
     }),
   );
 }
+
+/** The maintenance of a cluster may come back to a database while it is dropped. */
+async function retryBusy(run: () => Promise<unknown>) {
+  for (let left = inject('nodeUrls').length > 1 ? 20 : 0; ; left--)
+    try {
+      return await run();
+    } catch (error) {
+      if (left === 0 || postgresCode(error) !== OBJECT_IN_USE) throw error;
+    }
+}
+
+const OBJECT_IN_USE = '55006';
 
 const BASE_URL = 'http://localhost:3000';
 /** Noon in Japan on a Wednesday. The clock of a test stands still until the test sets it. */
