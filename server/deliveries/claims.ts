@@ -198,19 +198,19 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
     db,
     rows,
     (rows) => sql`
-    with held as (
-      select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.subscription_id, d.held_until, d.created_at, v.content
-      from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
-        as v(user_id text, id text, attempts int, content jsonb)
-      join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */
-      for update of d
-    ), ready as (
+    update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)}
+    from (
       select d.user_id, d.id, d.content, u.email, p.endpoint, p.p256dh, p.auth, k.version, k.wrapped,
         p.failing_since is not null as failing, ${QUIET_HOURS} as quiet_hours
-      from held d ${JOINS} ${KEY}
+      from (
+        select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.subscription_id, d.held_until, d.created_at, v.content
+        from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
+          as v(user_id text, id text, attempts int, content jsonb)
+        join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */
+        for update of d
+      ) d ${JOINS} ${KEY}
       where ${wanted(channel, now)} and ${useful(now)}
-    )
-    update deliveries d set content = ready.content, next_attempt_at = ${plus(now, LEASE_MS)} from ready
+    ) ready
     where d.user_id = ready.user_id and d.id = ready.id /* d by shard */
     returning d.user_id as "userId", d.id, ready.email, ready.endpoint, ready.p256dh, ready.auth, ready.version as "keyVersion",
       ready.wrapped, ready.failing, ready.quiet_hours as "quietHours"`,
@@ -235,11 +235,11 @@ export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): 
     db,
     sql`select d.user_id ${again}`,
     sql`
-    with again as (select d.user_id, d.id ${again} for update of d skip locked)
     update deliveries d
     set state = 'due', content = null, failure = null, updated_at = ${now},
       next_attempt_at = case when d.state = 'expired' or d.held_until = d.next_attempt_at then ${now} else greatest(d.next_attempt_at, ${now}) end
-    from again where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired') /* d by shard */`,
+    from (select d.user_id, d.id ${again} for update of d skip locked) again
+    where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired') /* d by shard */`,
   );
   return rowCount;
 }

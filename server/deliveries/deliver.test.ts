@@ -458,11 +458,11 @@ function dyingAt(doom: string) {
 
 /** The names of the points before a statement of the jobs is sent and after it was answered. */
 const POINTS: [RegExp, before: string, after: string][] = [
-  [/with first as \(/, 'due', ''],
+  [/\) first join reminders/, 'due', ''],
   [/insert into deliveries/, '', 'delivered'],
   [/update reminders r set state/, '', 'dispatched'],
   [/set state = 'sending'/, 'claim', 'claimed'],
-  [/with held as/, 'begin', 'begun'],
+  [/set content = ready/, 'begin', 'begun'],
   [/state = v\.state, failure/, 'record', 'recorded'],
 ];
 

@@ -60,9 +60,9 @@ export async function reopenReminders(db: Db, now: Instant): Promise<number> {
     db,
     sql`select r.user_id ${again}`,
     sql`
-    with again as (select r.user_id, r.id ${again} for update of r skip locked)
     update reminders r set state = 'planned', updated_at = ${now}
-    from again where r.user_id = again.user_id and r.id = again.id and r.state = 'expired' /* r by shard */`,
+    from (select r.user_id, r.id ${again} for update of r skip locked) again
+    where r.user_id = again.user_id and r.id = again.id and r.state = 'expired' /* r by shard */`,
   );
   return rowCount;
 }

@@ -105,7 +105,9 @@ async function tellReminders(tx: Db, students: Student[], now: Instant): Promise
       select * from unnest(${array(students.map((it) => it.userId))}::text[], ${array(students.map((it) => it.digestId))}::text[],
         ${array(students.map((it) => it.since))}::timestamptz[], ${array(students.map((it) => it.until))}::timestamptz[])
         as v(user_id, digest_id, since, until)
-    ), told as (
+    )
+    update reminders r set mail_digest_id = told.digest_id, updated_at = ${now}
+    from (
       select r.user_id, r.id, v.digest_id from v join reminders r on r.user_id = v.user_id /* r by shard */ ${REMINDER_JOINS}
       where r.mail_digest_id is null and e.deadline > ${now} and ${isWanted} and u.email_verified and (
         (r.state = 'planned' and r.scheduled_at < v.until)
@@ -113,8 +115,7 @@ async function tellReminders(tx: Db, students: Student[], now: Instant): Promise
           select from deliveries d
           where d.user_id = r.user_id /* d by shard */ and d.channel = 'mail' and (d.reminder_id = r.id or d.digest_id = r.digest_id))))
       for update of r skip locked
-    )
-    update reminders r set mail_digest_id = told.digest_id, updated_at = ${now} from told
+    ) told
     where r.user_id = told.user_id and r.id = told.id /* r by shard */ returning r.user_id as "userId"`,
   );
   return new Set(rows.map((it) => it.userId));

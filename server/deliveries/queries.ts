@@ -71,11 +71,10 @@ export const OBSOLETE = constant(
   sql`(e.completed or s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))`,
 );
 
-/** The quiet hours in settings `n`, or the default ones, as JSON. */
-export const QUIET_HOURS = sql`json_build_object(
-  'enabled', coalesce(n.quiet_hours_enabled, ${quiet.enabled}),
-  'startTime', coalesce(n.quiet_hours_start, ${quiet.startTime}),
-  'endTime', coalesce(n.quiet_hours_end, ${quiet.endTime}))`;
+/** The quiet hours in settings `n`, or the default ones, as JSON. Put together as text, because a cluster may not return what a function makes. */
+export const QUIET_HOURS = sql`('{"enabled":' || coalesce(n.quiet_hours_enabled, ${quiet.enabled})::text
+  || ',"startTime":"' || coalesce(n.quiet_hours_start, ${quiet.startTime})
+  || '","endTime":"' || coalesce(n.quiet_hours_end, ${quiet.endTime}) || '"}')::json`;
 
 export type DueReminder = {
   userId: string;
@@ -117,16 +116,15 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     tx,
     first,
     sql`
-    with first as (${first}), r as (
-      select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
-      from first join reminders r using (user_id, id)
-      where ${isDue(now)} /* r by shard */ for update of r skip locked
-    )
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
       u.email_verified and coalesce(n.email_enabled, true) and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
       r.scheduled_at as "scheduledAt", e.deadline, ${QUIET_HOURS} as "quietHours"
-    from r ${REMINDER_JOINS}`,
+    from (
+      select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
+      from (${first}) first join reminders r on r.user_id = first.user_id and r.id = first.id
+      where ${isDue(now)} /* r by shard */ for update of r skip locked
+    ) r ${REMINDER_JOINS}`,
   );
   return rows;
 }
