@@ -18,6 +18,7 @@ export const SCREENS = {
   '/reset-password': { access: 'public', page: 'auth' },
   '/confirm-email': { access: 'public', page: 'auth' },
   '/undo-email': { access: 'public', page: 'auth' },
+  '/withdrawn': { access: 'public', page: 'auth' },
   '/onboarding': { access: 'student', page: 'app' },
   '/profile-setup': { access: 'student', page: 'app' },
   '/app': { access: 'student', page: 'app' },
@@ -31,6 +32,7 @@ export const SCREENS = {
   '/app/selections/$selectionId/events/$eventId': { access: 'student', page: 'app' },
   '/app/analysis': { access: 'student', page: 'app' },
   '/app/profile': { access: 'student', page: 'app' },
+  '/app/profile/leave': { access: 'student', page: 'app' },
   '/app/notifications': { access: 'student', page: 'app' },
   '/app/admin': { access: 'admin', page: 'app' },
 } as const satisfies Record<string, Screen>;

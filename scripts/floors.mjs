@@ -14,7 +14,7 @@ export const FLOORS = [
   ['calendar-feed', 'companies', 'live', 'mail-stops', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
   ['dev', 'profile', 'selections'],
-  ['date-changes', 'files', 'my-page', 'transfer'],
+  ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
   ['carry-over'],
 ];
 const ROOF = FLOORS.length;

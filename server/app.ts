@@ -37,6 +37,7 @@ import { readCookie } from './sessions/cookies.ts';
 import { companySharedEventRoutes, sharedEventRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { withdrawalRoutes } from './withdrawal/routes.ts';
 
 /** The whole application on its dependencies. It holds no state, so any number may run on one database. */
 export function createApp(deps: Deps) {
@@ -46,6 +47,7 @@ export function createApp(deps: Deps) {
     .route('/session/confirmation', confirmationRoutes)
     .route('/sessions', sessionListRoutes)
     .route('/account', accountRoutes)
+    .route('/account/withdrawal', withdrawalRoutes)
     .route('/password-resets', passwordResetRoutes)
     .route('/email-changes', emailChangeRoutes)
     .route('/sign-up', signUpRoutes)

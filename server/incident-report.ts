@@ -42,7 +42,7 @@ async function nextAccounts(db: Db, { from, to, accounts }: Incident, after: str
   const used = sql`s.user_id = u.id and s.created_at < ${to}::timestamptz and s.expires_at >= ${from}::timestamptz`;
   const noted = sql`(a.actor_id = u.id or a.subject = u.id) and a.created_at >= ${from}::timestamptz and a.created_at < ${to}::timestamptz`;
   const { rows } = await db.execute<Affected>(sql`
-    select u.id, u.email, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    select u.id, coalesce(u.withdrawn_email, u.email) as email, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       ${number(sql`select count(*) from sessions s where ${used}`)} as sessions,
       coalesce((select jsonb_object_agg(action, n) from
         (select action, count(*) as n from audit_log a where ${noted} group by action) as actions), '{}') as audited,

@@ -1,7 +1,7 @@
 /** The background work of a process: sending what is due, and housekeeping. */
 import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
-import { sendUndoNotices } from './accounts/email-change/undo-notices.ts';
+import { sendNotices } from './accounts/notices.ts';
 import type { Config } from './base/config.ts';
 import type { Db } from './db/connect.ts';
 import { reopenDeliveries } from './deliveries/claims.ts';
@@ -76,7 +76,7 @@ export function startJobs({
   });
   const notices = loop(log, async () => {
     if (await isPaused()) return null;
-    await sendUndoNotices({ db, config, mail, log }, await databaseNow(db));
+    await sendNotices({ db, config, mail, log }, await databaseNow(db));
     return null;
   });
   const loops = [dispatch, notices, ...channels];

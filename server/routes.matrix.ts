@@ -56,6 +56,9 @@ export const ROUTES: Record<string, Row> = {
     status: 403,
     body: () => ({ email: 'new@example.com', currentPassword: null }),
   },
+  'GET /api/account/withdrawal': { for: 'student', status: 200 },
+  // Without proof of identity.
+  'PUT /api/account/withdrawal': { for: 'student', status: 403 },
   'DELETE /api/account/email': { for: 'student', status: 204 },
   'POST /api/password-resets': { for: 'everyone', status: 202, body: () => ({ email: 'nobody@example.com' }) },
   'POST /api/password-resets/password': {

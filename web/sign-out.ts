@@ -15,18 +15,33 @@ export async function signOut() {
 
 /** Ends the session, here and in every other tab of this browser. @throws AppError when the server could not be reached. */
 export async function endSession() {
+  await forgettingAll(() => call(api.session.$delete()));
+}
+
+/** Set while this page ends the session: it is then on its way to a page of its choice. */
+let isEnding = false;
+
+/** Runs what ends the session, and then forgets the student, here and in every other tab. @throws what `end` throws. */
+export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   const theme = chosenTheme();
-  await call(api.session.$delete());
-  clearStored();
-  // The answer clears this browser's storage; the theme is not private and stays.
-  setTheme(theme);
-  channel?.postMessage(SIGNED_OUT);
+  isEnding = true;
+  try {
+    const answer = await end();
+    clearStored();
+    // The answer clears this browser's storage; the theme is not private and stays.
+    setTheme(theme);
+    channel?.postMessage(SIGNED_OUT);
+    return answer;
+  } catch (error) {
+    isEnding = false;
+    throw error;
+  }
 }
 
 /** Leaves the private pages because the session is over; the login page returns here. A new document forgets all data. */
 export function leave() {
   const { pathname, search } = window.location;
-  if (BEHIND_THE_SIGN_IN.test(pathname)) window.location.replace(loginPath(pathname + search));
+  if (!isEnding && BEHIND_THE_SIGN_IN.test(pathname)) window.location.replace(loginPath(pathname + search));
 }
 
 /** Also leaves when another tab signs out, and when Back restores a page from the browser's cache. */

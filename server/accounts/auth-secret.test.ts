@@ -3,7 +3,7 @@ import { pendingSignUps } from '../db/schema/accounts.ts';
 import { confirmSession } from '../sessions/confirmed.ts';
 import { codeIn, FORM, PASSWORD, RIGHT, tokenIn, WRONG, withAoi } from '../testing/accounts.ts';
 import { answerOf } from '../testing/app.ts';
-import { sendUndoNotices } from './email-change/undo-notices.ts';
+import { sendNotices } from './notices.ts';
 
 const [OLD, NEW] = ['o'.repeat(43), 'n'.repeat(43)];
 
@@ -90,7 +90,7 @@ test('D7: a mailed link stays good, and the way back that was owed under the old
 
   it.set(NEW, OLD);
   await it.db.execute(`update mailed_links set notice_due_at = '2026-04-01T02:00:00Z' where notice is not null`);
-  await sendUndoNotices(it.deps, it.clock.now);
+  await sendNotices(it.deps, it.clock.now);
   const back = tokenIn(it.mails.findLast((mail) => mail.to === RIGHT.email));
   it.set(NEW);
   expect((await it.browser().post('/api/email-changes/undo', { token: back })).status).toBe(200);

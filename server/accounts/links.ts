@@ -9,11 +9,12 @@ import { mailedLinks, users } from '../db/schema/accounts.ts';
 import { isFuture } from '../limits/clocks.ts';
 import { isBanned } from '../sessions/banned.ts';
 
-export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo';
+/** `withdrawal` has no link: it queues the last mail of an account. */
+export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo' | 'withdrawal';
 export type Link = typeof mailedLinks.$inferSelect;
 export type Owner = { id: string; email: string; name: string };
 
-/** Stores a link; `token` is only mailed, not stored. A `notice` queues the mail of the link (undo-notices.ts). */
+/** Stores a link; `token` is only mailed, not stored. A `notice` queues the mail of the link (notices.ts). */
 export async function keepLink(
   tx: Db,
   link: {

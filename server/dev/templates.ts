@@ -9,6 +9,7 @@ import {
   passwordResetMail,
   resetMail,
   takenEmailMail,
+  withdrawalMail,
   wrongPasswordsMail,
 } from '../accounts/mails/account-mails.ts';
 import { googleLinkedMail, googleUnlinkedMail } from '../accounts/mails/google-mails.ts';
@@ -64,6 +65,7 @@ export function templates(baseUrl: string, now: Instant): Template[] {
     'address-taken': takenEmailMail(TO, baseUrl),
     'address-changed': emailChangedMail(TO, deed, { token: TOKEN, baseUrl }),
     'address-restored': emailRestoredMail(TO, recovery, baseUrl),
+    withdrawal: withdrawalMail(TO, deed, baseUrl),
     'google-linked': googleLinkedMail(TO, baseUrl),
     'google-unlinked': googleUnlinkedMail(TO, baseUrl),
   };

@@ -1,5 +1,6 @@
 /** The base of every route: its environment, validated bodies, writes, and the one error mapper. */
 import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
@@ -10,6 +11,7 @@ import type { Config } from '../base/config.ts';
 import { announce, type Db, transaction } from '../db/connect.ts';
 import { outageOf } from '../db/faults.ts';
 import { lockStudent } from '../db/locks.ts';
+import { users } from '../db/schema/accounts.ts';
 import type { Google } from '../integrations/google.ts';
 import type { Mail } from '../integrations/mail/message.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
@@ -125,7 +127,7 @@ const WRITES = new Turns({ atOnce: 1, waiting: 40 });
 /**
  * Runs a student's write in one transaction, after the student's earlier writes, answers, and then notifies the student's other tabs. With an
  * `Idempotency-Key`, a repeat of the same request gets the first answer and changes nothing.
- * @throws AppError `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
+ * @throws AppError `not_signed_in` after a withdrawal; `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
  */
 export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
   const { db, userId } = c.var;
@@ -134,6 +136,7 @@ export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>
     throw new AppError('invalid_input', { fields: ['Idempotency-Key'] });
   const once = async (tx: Db) => {
     await lockStudent(tx, userId);
+    await requireAccount(tx, userId);
     if (key !== undefined) {
       const earlier = await claimKey(tx, userId, key, requestHash(c));
       if (earlier !== null) return JSON.parse(earlier) as T;
@@ -144,6 +147,12 @@ export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>
     return answer;
   };
   return WRITES.take(userId, () => transaction(db, once, { repeatable: key !== undefined }));
+}
+
+/** @throws AppError `not_signed_in` when the account has withdrawn while this write waited for its turn. */
+async function requireAccount(tx: Db, userId: string) {
+  if ((await tx.$count(users, and(eq(users.id, userId), isNull(users.withdrawnAt)))) === 0)
+    throw new AppError('not_signed_in');
 }
 
 function requestHash(c: Context<SignedIn>): string {

@@ -23,6 +23,7 @@ export type SecurityEvent =
   | 'email_changed'
   | 'email_change_undone'
   | 'sessions_ended'
+  | 'withdrawn'
   | 'my_page_revealed'
   | 'feed_address_shown'
   | 'google_refused'

@@ -12,7 +12,7 @@ import type { PlannedType, ReminderType } from '#domain/reminders/timings.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { announce, type Db } from '../db/connect.ts';
-import { deliveries, reminders } from '../db/schema/reminders.ts';
+import { deliveries, notificationSettings, reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { readNotificationSettings } from './settings.ts';
 
@@ -46,6 +46,15 @@ export async function replanAccount(tx: Db, userId: string, now: Instant): Promi
     ahead.map((it) => it.id),
     now,
   );
+}
+
+/** Cancels everything that is planned or about to be sent to a student who withdraws. */
+export async function cancelAll(tx: Db, userId: string, now: Instant) {
+  const planned = and(eq(reminders.userId, userId), eq(reminders.state, 'planned'));
+  await tx.update(reminders).set({ state: 'cancelled', updatedAt: now }).where(planned);
+  const unsent = and(eq(deliveries.userId, userId), inArray(deliveries.state, ['due', 'sending']));
+  await tx.update(deliveries).set({ state: 'cancelled', content: null, updatedAt: now }).where(unsent);
+  await tx.update(notificationSettings).set({ nextDigestAt: null }).where(eq(notificationSettings.userId, userId));
 }
 
 type Replanning = { userId: string; timings: Timings; now: Instant };

@@ -3,14 +3,14 @@
  * both are updated in the transaction that changes an event.
  */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { sharedDetails, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
+import { sharedDetails, sharedKeyText, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
 import { DAY, type Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { lockKey } from '../db/locks.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { events, selections } from '../db/schema/selections.ts';
-import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { linkedVariants, sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
 import { isWithin } from '../limits/clocks.ts';
 import { isBanned } from '../sessions/banned.ts';
 import { type Change, contribute } from './contributions.ts';
@@ -48,6 +48,32 @@ export async function reshareAll(tx: Db, userId: string, now: Instant) {
     shared.map((it) => it.id),
     now,
   );
+}
+
+/** The number of contributions that leave in one statement, which can have at most 65,535 parameters. */
+const TOGETHER = 500;
+
+/** Removes all that a withdrawn student has shared, also of the past, and what the student reported. */
+export async function leaveShared(tx: Db, userId: string, now: Instant) {
+  await lockKey(tx, `sharing of ${userId}`);
+  const shared = await tx
+    .select({ eventId: sharedContributions.eventId, key: sharedEvents })
+    .from(sharedContributions)
+    .innerJoin(sharedEvents, eq(sharedEvents.id, sharedContributions.sharedEventId))
+    .where(eq(sharedContributions.userId, userId));
+  // Parts in the order in which shared events are locked (db/locks.ts).
+  const sorted = shared
+    .map(({ eventId, key }) => ({ eventId, key: sharedKeyText(key) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (let at = 0; at < sorted.length; at += TOGETHER)
+    await shareEvents(
+      tx,
+      userId,
+      sorted.slice(at, at + TOGETHER).map((it) => it.eventId),
+      now,
+    );
+  await tx.delete(linkedVariants).where(eq(linkedVariants.addedBy, userId));
+  await tx.delete(sharedReports).where(eq(sharedReports.userId, userId));
 }
 
 /** Each event with its contribution so far and the contribution it should have now. */

@@ -23,6 +23,7 @@ const SHOWN: Record<Path, () => ComponentType | Promise<ComponentType>> = {
   '/forgot-password': () => import('./links/ForgotPasswordScreen.tsx').then((it) => it.ForgotPasswordScreen),
   '/reset-password': () => import('./links/ResetPasswordScreen.tsx').then((it) => it.ResetPasswordScreen),
   '/confirm-email': () => import('./links/EmailLinkScreens.tsx').then((it) => it.ConfirmEmailScreen),
+  '/withdrawn': () => import('./links/WithdrawnScreen.tsx').then((it) => it.WithdrawnScreen),
   '/undo-email': () => import('./links/EmailLinkScreens.tsx').then((it) => it.UndoEmailScreen),
 };
 

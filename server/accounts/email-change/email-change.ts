@@ -10,8 +10,8 @@ import { accounts, mailedLinks, users } from '../../db/schema/accounts.ts';
 import { forgetBounces } from '../../mail-stops/bounces.ts';
 import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
+import { newUndo } from '../notices.ts';
 import { endAccess } from '../recovery/end-access.ts';
-import { newUndo } from './undo-notices.ts';
 
 /** The device on which a link is followed, and the settings that the change needs. */
 type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails'> };

@@ -5,9 +5,9 @@ import { deviceName } from '#domain/accounts/device.ts';
 import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { emailChangedMail, emailRestoredMail } from '../mails/account-mails.ts';
+import { sendNotices } from '../notices.ts';
 import { sendLater } from '../send.ts';
 import { changeEmail, undoEmailChange } from './email-change.ts';
-import { sendUndoNotices } from './undo-notices.ts';
 
 export const emailChangeRoutes = new Hono<Env>()
   .post('/confirmation', body(followedLink), async (c) => {
@@ -18,7 +18,7 @@ export const emailChangeRoutes = new Hono<Env>()
     noteEvent(c, 'email_changed', owner.id);
     if (isBack)
       sendLater(c, emailChangedMail(owner.email, { at: now, device }, { token: null, baseUrl: config.baseUrl }));
-    else sendUndoNotices(c.var, now).catch((err) => log.warn({ err }, 'a notice is left to the jobs'));
+    else sendNotices(c.var, now).catch((err) => log.warn({ err }, 'a notice is left to the jobs'));
     return c.json({ email });
   })
   .post('/undo', body(followedLink), async (c) => {

@@ -2,6 +2,7 @@
 
 import { type Access, endedText } from '#domain/accounts/ended-access.ts';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS, RESET_MS } from '#domain/accounts/session.ts';
+import { deletionDay, plainDate } from '#domain/accounts/withdrawal.ts';
 import { APP_NAME } from '#domain/app-name.ts';
 import { dayLabel, HOUR, type Instant, jstClock, jstDay, MINUTE } from '#domain/time.ts';
 import { layout, type MailBody } from '../../integrations/mail/layout.ts';
@@ -121,6 +122,25 @@ export function emailRestoredMail(to: string, deed: Recovery, baseUrl: string): 
     ],
     facts: [...facts(deed), ['解除したもの', endedText(deed.ended)]],
     button: { label: 'パスワードを設定する', url: `${baseUrl}/forgot-password` },
+  });
+}
+
+/** The last mail to an account that has withdrawn. */
+export function withdrawalMail(to: string, deed: Deed, baseUrl: string): MailMessage {
+  return accountMail(to, '退会の手続きが完了しました', {
+    lines: [
+      `${APP_NAME}の退会の手続きが完了しました。これまでご利用いただき、ありがとうございました。`,
+      'すべての端末からログアウトし、送信予定のリマインドを取り消しました。このアカウントへのメールは、これが最後です。',
+    ],
+    facts: [
+      ...facts(deed),
+      ['選考・予定の削除', `${plainDate(deletionDay(deed.at, 'selections'))}まで`],
+      ['アカウント情報の削除', `${plainDate(deletionDay(deed.at, 'account'))}まで`],
+    ],
+    notes: [
+      'このメールアドレスは、新しい登録にすぐに使えます。これまでのデータは引き継がれません。',
+      `お心当たりがない場合は、プライバシーポリシーにある窓口へお問い合わせください。${baseUrl}/privacy#contact`,
+    ],
   });
 }
 

@@ -17,6 +17,10 @@ export const users = pgTable(
     banExpires: instant('ban_expires'),
     /** Set at withdrawal; the account is kept for its retention time and cannot sign in. */
     withdrawnAt: instant('withdrawn_at'),
+    /** The address that a withdrawn account had; its `email` is then one that nobody has, so that the address is free. */
+    withdrawnEmail: text('withdrawn_email'),
+    /** When the selections of a withdrawn account were deleted, with all that belongs to them. */
+    selectionsDeletedAt: instant('selections_deleted_at'),
     lastActiveAt: instant('last_active_at'),
     /** Goes up with whatever ends all sessions: the marks of devices that were given before are worth nothing then. */
     deviceEpoch: integer('device_epoch').notNull().default(0),
@@ -26,6 +30,10 @@ export const users = pgTable(
   (t) => [
     check('users_role', sql`${t.role} in ('user', 'admin')`),
     check('users_email', sql`${t.email} = btrim(${t.email})`),
+    index('users_withdrawn').on(t.withdrawnAt).where(sql`withdrawn_at is not null`),
+    index('users_selections_kept')
+      .on(t.withdrawnAt)
+      .where(sql`withdrawn_at is not null and selections_deleted_at is null`),
   ],
 );
 
@@ -73,7 +81,10 @@ export const accounts = pgTable(
   (t) => [unique('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
 );
 
-/** Single-use links that were mailed: to prove a mailbox, or to undo a change that the owner did not ask for. */
+/**
+ * Single-use links that were mailed: to prove a mailbox, or to undo a change that the owner did not ask for. The last mail of an account
+ * is queued in the same way, without a link.
+ */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -96,7 +107,10 @@ export const mailedLinks = pgTable(
     index('mailed_links_user').on(t.userId),
     index('mailed_links_expires').on(t.expiresAt),
     index('mailed_links_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
-    check('mailed_links_purpose', sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo')`),
+    check(
+      'mailed_links_purpose',
+      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'withdrawal')`,
+    ),
   ],
 );
 

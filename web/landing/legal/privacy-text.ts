@@ -150,6 +150,7 @@ export const PRIVACY: readonly LegalSection[] = [
   },
   {
     title: 'お問い合わせ先',
+    id: 'contact',
     body: [`本ポリシーと個人情報の取扱いに関するお問い合わせ先は、次のとおりです。${CONTACT}`],
   },
 ];

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-fill';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline' | 'danger-fill';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
@@ -11,6 +11,7 @@ const VARIANT: Record<ButtonVariant, string> = {
   secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
   ghost: 'border-transparent text-brand hover:bg-surface-2',
   danger: 'border-transparent text-st-red-ink hover:bg-st-red-soft',
+  'danger-outline': 'border-st-red-ink bg-surface text-st-red-ink hover:bg-st-red-soft',
   'danger-fill': 'border-transparent bg-st-red-ink text-surface hover:opacity-90',
 };
 

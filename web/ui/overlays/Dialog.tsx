@@ -12,6 +12,8 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, the primary one first; at the right on wide screens, stacked on phones. */
   footer?: ReactNode;
+  /** True where it asks before something that cannot be undone. */
+  isAlert?: boolean;
 };
 
 /**
@@ -22,7 +24,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, footer }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, footer, isAlert }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -46,6 +48,7 @@ function OpenDialog({ onClose, title, children, footer }: Omit<DialogProps, 'ope
     <dialog
       {...useBackdrop(onClose)}
       ref={dialog}
+      role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onCancel={onCancel}
       className="rise-in fixed inset-x-0 top-auto bottom-0 m-0 max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:top-0 md:m-auto md:h-fit md:w-120 md:rounded-sheet forced-colors:border"

@@ -13,6 +13,12 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.sessions.$get({}, { init: { signal } })),
 });
 
+/** What a withdrawal is about. */
+export const withdrawalQuery = queryOptions({
+  queryKey: ['withdrawal'],
+  queryFn: ({ signal }) => call(api.account.withdrawal.$get({}, { init: { signal } })),
+});
+
 const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => call(api.site.$get({}, { init: { signal } })),

@@ -18,6 +18,7 @@ import { ExportCard } from './-ExportCard.tsx';
 import { GoogleCard } from './-GoogleCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
+import { WithdrawalCard } from './-WithdrawalCard.tsx';
 
 export const Route = createFileRoute('/app/profile/')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(profileQuery),
@@ -34,6 +35,7 @@ const SECTIONS = {
   password: 'パスワード',
   google: 'Googleアカウント',
   sessions: 'ログイン中の端末',
+  withdrawal: '退会',
 };
 
 function ProfileScreen() {
@@ -50,6 +52,7 @@ function ProfileScreen() {
           <PasswordCard />
           <GoogleCard />
           <SessionsCard />
+          <WithdrawalCard />
         </div>
       </div>
     </Page>

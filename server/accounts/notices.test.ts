@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { HOUR, plus } from '#domain/time.ts';
-import { mailedLinks } from '../../db/schema/accounts.ts';
-import type { MailMessage, MailOutcome } from '../../integrations/mail/message.ts';
-import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
-import { sendUndoNotices } from './undo-notices.ts';
+import { mailedLinks } from '../db/schema/accounts.ts';
+import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
+import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../testing/accounts.ts';
+import { sendNotices } from './notices.ts';
 
 const NEXT = 'aoi@company.example';
 const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
@@ -38,10 +38,10 @@ test('A-11, D-05: the undo link reaches the old address even when the process di
   const mail = { send: async (it: MailMessage) => ({ ok: true as const, at: sent.push(it) }), close: async () => {} };
   const next = { ...deps, mail };
 
-  await sendUndoNotices(next, clock.now);
+  await sendNotices(next, clock.now);
   expect(sent).toEqual([]);
   clock.now = plus(clock.now, HOUR);
-  await Promise.all([sendUndoNotices(next, clock.now), sendUndoNotices(next, clock.now)]);
+  await Promise.all([sendNotices(next, clock.now), sendNotices(next, clock.now)]);
 
   expect(sent).toEqual(tried);
   expect(sent[0]).toMatchObject({ to: RIGHT.email, messageId: expect.stringMatching(/^<[\w-]{32}@localhost>$/) });
@@ -58,13 +58,13 @@ test('A-11: while the mail server is down a notice is retried until it is sent, 
   expect(JSON.stringify(await db.select().from(mailedLinks))).not.toContain(tokenIn(tried[0]));
   for (let hour = 0; hour < 3; hour += 1) {
     clock.now = plus(clock.now, 2 * HOUR);
-    await sendUndoNotices(deps, clock.now);
+    await sendNotices(deps, clock.now);
   }
   expect(tried).toHaveLength(4);
   outcome = { ok: true };
   clock.now = plus(clock.now, 2 * HOUR);
-  await sendUndoNotices(deps, clock.now);
-  await sendUndoNotices(deps, plus(clock.now, 2 * HOUR));
+  await sendNotices(deps, clock.now);
+  await sendNotices(deps, plus(clock.now, 2 * HOUR));
 
   expect(tried).toHaveLength(5);
   expect(mails.filter((it) => it.subject.includes(NOTICE))).toHaveLength(1);

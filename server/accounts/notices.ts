@@ -1,17 +1,18 @@
 /**
- * The mail that notifies the old address of a change and contains the undo link. The commit of the change queues it, and it stays
- * queued until it is sent: when the process dies in between, another process sends it.
+ * Mails that must not be lost: the one that notifies the old address of a change and contains the undo link, and the last one of an
+ * account. The commit of the change queues it, and it stays queued until it is sent: when the process dies in between, another process
+ * sends it.
  */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
-import type { Config } from '../../base/config.ts';
-import { authSecrets, keyedHash, newSecret, secretHash } from '../../base/secrets.ts';
-import type { Db } from '../../db/connect.ts';
-import { mailedLinks } from '../../db/schema/accounts.ts';
-import type { Mail } from '../../integrations/mail/message.ts';
-import type { Link } from '../links.ts';
-import { emailChangedMail } from '../mails/account-mails.ts';
+import type { Config } from '../base/config.ts';
+import { authSecrets, keyedHash, newSecret, secretHash } from '../base/secrets.ts';
+import type { Db } from '../db/connect.ts';
+import { mailedLinks } from '../db/schema/accounts.ts';
+import type { Mail } from '../integrations/mail/message.ts';
+import type { Link } from './links.ts';
+import { emailChangedMail, withdrawalMail } from './mails/account-mails.ts';
 
 type NoticeDeps = {
   db: Db;
@@ -41,15 +42,20 @@ function undoToken(authSecret: string, userId: string, salt: string): string {
   return keyedHash(authSecret, 'email-change-undo', userId, salt);
 }
 
+/** The data of a notice without a link. */
+export function plainNotice(device: string) {
+  return { salt: newSecret(), device };
+}
+
 /** Sends the notices that are due; one process at a time sends each. A retry sends the same mail: same link, same Message-ID. */
-export async function sendUndoNotices({ db, config, mail, log }: NoticeDeps, now: Instant) {
+export async function sendNotices({ db, config, mail, log }: NoticeDeps, now: Instant) {
   const claimed = await claimNotices(db, now);
   await Promise.all(
     claimed.map(async (link) => {
       const message = messageOf(link, config);
       const outcome = message ? await mail.send(message) : ({ ok: true } as const);
       const again = !outcome.ok && outcome.failure === 'temporary';
-      if (!outcome.ok) log.warn({ code: outcome.code, again }, 'the notice of a change of address did not leave');
+      if (!outcome.ok) log.warn({ code: outcome.code, again }, 'a notice did not leave');
       await settle(db, link, again ? plus(now, waitMs(link, now)) : null);
     }),
   );
@@ -66,15 +72,20 @@ async function claimNotices(db: Db, now: Instant): Promise<Link[]> {
     .returning();
 }
 
-function messageOf({ tokenHash, userId, email, notice, createdAt }: Link, config: NoticeDeps['config']) {
+function messageOf(link: Link, config: NoticeDeps['config']) {
+  const { tokenHash, email, notice, createdAt: at } = link;
   if (email === null || notice === null) return null;
   const { baseUrl } = config;
-  const tokens = authSecrets(config).map((key) => undoToken(key, userId, notice.salt));
-  // Null where its key is no longer set: the mail that was owed then tells of the change without a way back.
-  const token = tokens.find((it) => secretHash(it) === tokenHash) ?? null;
-  const deed = { at: createdAt, device: notice.device };
   const messageId = `<${secretHash(tokenHash).slice(0, 32)}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
-  return { ...emailChangedMail(email, deed, { token, baseUrl }), messageId };
+  const deed = { at, device: notice.device };
+  if (link.purpose === 'withdrawal') return { ...withdrawalMail(email, deed, baseUrl), messageId };
+  return { ...emailChangedMail(email, deed, { token: tokenOf(link, notice.salt, config), baseUrl }), messageId };
+}
+
+/** The token of an undo link; null where its key is no longer set: the mail then tells of the change without a way back. */
+function tokenOf({ tokenHash, userId }: Link, salt: string, config: NoticeDeps['config']): string | null {
+  const tokens = authSecrets(config).map((key) => undoToken(key, userId, salt));
+  return tokens.find((it) => secretHash(it) === tokenHash) ?? null;
 }
 
 /** Marks a notice as done, or sets the time of its next attempt. */
