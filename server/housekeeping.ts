@@ -20,6 +20,7 @@ import { purgePageViews } from './page-views/queries.ts';
 import { ACCOUNT_TIMINGS_JOB, planAllAccounts } from './reminders/jobs.ts';
 import { purgeDeleted } from './selections/jobs.ts';
 import { purgeAbandoned } from './sharing/jobs.ts';
+import { endSelections, purgeWithdrawn } from './withdrawal/retention.ts';
 
 /** The jobs by name; names are the keys of their rows, so renaming one needs a migration that removes the old row. */
 export function housekeepingJobs(db: Db, storage: Storage): Job[] {
@@ -29,6 +30,8 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     shared_events: purgeAbandoned,
     push_subscriptions: purgeDeadSubscriptions,
     page_views: purgePageViews,
+    withdrawn_selections: endSelections,
+    withdrawn_accounts: purgeWithdrawn,
     deleted: purgeDeleted,
     mail_bounces: purgeBounces,
     deliveries: purgeDeliveries,
@@ -56,7 +59,12 @@ export async function tidyUp(db: Db, storage: Storage) {
 }
 
 async function purgeAuditLog(db: Db, now: Instant, signal?: AbortSignal) {
-  await purgeRows(db, auditLog, lt(auditLog.createdAt, plus(now, -USAGE_LOG_MS)), signal);
+  await purgeRows(db, auditLog, pastAudit(now), signal);
+}
+
+/** SQL: the entry of the audit log is more than a year old. */
+export function pastAudit(now: Instant) {
+  return lt(auditLog.createdAt, plus(now, -USAGE_LOG_MS));
 }
 
 /** Variants of dates that are long past are shown to nobody. */

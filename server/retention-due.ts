@@ -1,0 +1,37 @@
+/** What retention would delete at a moment, counted, for `npm run retention -- --dry-run`. */
+import { and, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { PENDING_MS } from '#domain/accounts/session.ts';
+import { PAGE_VIEW_MONTHS } from '#domain/pages/page-views.ts';
+import { addMonths, type Instant, jstDay, plus } from '#domain/time.ts';
+import type { Db } from './db/connect.ts';
+import { pendingSignUps, users } from './db/schema/accounts.ts';
+import { auditLog, pageViews } from './db/schema/operation.ts';
+import { deliveries, reminders } from './db/schema/reminders.ts';
+import { events, files, selections } from './db/schema/selections.ts';
+import { endedDeliveries, pastReminders } from './deliveries/purges.ts';
+import { pastAudit } from './housekeeping.ts';
+
+import { hasDueSelections, isDueAccount } from './withdrawal/retention.ts';
+
+/** The number of rows that are due, by what they are. */
+export async function countDue(db: Db, now: Instant): Promise<Record<string, number>> {
+  const withdrawn = db.select({ id: users.id }).from(users).where(hasDueSelections(now));
+  const of = <T extends typeof selections | typeof events | typeof files>(table: T) =>
+    and(inArray(table.userId, withdrawn), isNull(table.deletedAt));
+  const due: Record<string, [PgTable, SQL | undefined]> = {
+    'accounts whose selections go (1 year after withdrawal)': [users, hasDueSelections(now)],
+    'their selections': [selections, of(selections)],
+    'their events': [events, of(events)],
+    'their files': [files, of(files)],
+    'accounts (3 years after withdrawal)': [users, isDueAccount(db, now)],
+    'unfinished sign-ups (24 hours)': [pendingSignUps, lte(pendingSignUps.createdAt, plus(now, -PENDING_MS))],
+    'reminders (1 year)': [reminders, pastReminders(now)],
+    'deliveries (1 year)': [deliveries, endedDeliveries(now)],
+    'audit log (1 year)': [auditLog, pastAudit(now)],
+    'page views (12 months)': [pageViews, lt(pageViews.day, addMonths(jstDay(now), -PAGE_VIEW_MONTHS))],
+  };
+  const counts: [string, number][] = [];
+  for (const [what, [table, condition]] of Object.entries(due)) counts.push([what, await db.$count(table, condition)]);
+  return Object.fromEntries(counts);
+}
