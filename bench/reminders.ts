@@ -56,6 +56,7 @@ const about = {
   customCompanyName: null,
   publicDescription: '',
   eventType: 'es_deadline',
+  subtype: null,
   kind: 'deadline',
   type: '1day',
   location: '',

@@ -35,6 +35,7 @@ export function anEvent(more: Partial<EventView> = {}): EventView {
     id: 'event',
     selectionId: 'selection',
     eventType: 'es_deadline',
+    subtype: null,
     kind: 'deadline',
     deadline: '2026-04-20T14:59:00.000Z',
     endsAt: null,

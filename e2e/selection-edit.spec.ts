@@ -190,12 +190,12 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   const group = (name: string) => page.getByRole('group', { name, exact: true });
   await page.getByLabel('ステータス', { exact: true }).selectOption('final_interview');
   // Tabbing through proposes nothing, and a time alone is no moment.
-  await page.getByLabel('結果の連絡予定の日付').focus();
-  await page.getByLabel('結果の連絡予定の時刻').fill('18:00');
+  await page.getByLabel('結果連絡予定の日付').focus();
+  await page.getByLabel('結果連絡予定の時刻').fill('18:00');
   await save(page).click();
-  await expect(group('結果の連絡予定').getByText('日付を入力してください')).toBeVisible();
-  await expect(page.getByLabel('結果の連絡予定の日付')).toBeFocused();
-  await page.getByLabel('結果の連絡予定の日付').fill(dayIn(4));
+  await expect(group('結果連絡予定').getByText('日付を入力してください')).toBeVisible();
+  await expect(page.getByLabel('結果連絡予定の日付')).toBeFocused();
+  await page.getByLabel('結果連絡予定の日付').fill(dayIn(4));
   await page.getByLabel('ESの締切の日付').fill(dayIn(-9));
   await page.getByLabel('提出済み').check();
   await keeps(page, 'selection/', '"esSubmitted":true');

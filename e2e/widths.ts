@@ -18,6 +18,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   leaving: 'phone',
   'my-page': 'phone',
   onboarding: 'phone',
+  offers: 'phone',
   'own-host': 'desktop',
   'page-views': 'phone',
   palette: 'desktop',

@@ -18,6 +18,7 @@ import { purgeBounces } from './mail-stops/bounces.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import { purgePageViews } from './page-views/queries.ts';
 import { ACCOUNT_TIMINGS_JOB, planAllAccounts } from './reminders/jobs.ts';
+import { moveDates } from './selections/dates.ts';
 import { purgeDeleted } from './selections/jobs.ts';
 import { purgeAbandoned } from './sharing/jobs.ts';
 import { endSelections, purgeWithdrawn } from './withdrawal/retention.ts';
@@ -33,6 +34,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     withdrawn_selections: endSelections,
     withdrawn_accounts: purgeWithdrawn,
     deleted: purgeDeleted,
+    selection_dates: moveDates,
     mail_bounces: purgeBounces,
     deliveries: purgeDeliveries,
     reminders: purgeReminders,

@@ -14,6 +14,7 @@ const DEADLINE: FeedEvent = {
   id: 'evt_1',
   selectionId: 'sel1',
   eventType: 'es_deadline',
+  subtype: null,
   kind: 'deadline',
   deadline: '2026-04-20T14:59:00.000Z',
   endsAt: null,
@@ -132,4 +133,17 @@ test.each([
   ['https://127.0.0.1.example.com/feed/x.ics', 'everywhere'],
 ])('%s can be read from: %s', (url, reach) => {
   expect(reachOf(url)).toBe(reach);
+});
+
+test('a day on which a result is expected is a whole day that keeps nobody busy; the answer to an offer is a deadline', () => {
+  const expected = { ...DEADLINE, eventType: 'other', subtype: 'expected_result', kind: 'expected' } as const;
+  const lines = written(expected);
+  expect(lines).toContain('DTSTART;VALUE=DATE:20260420');
+  expect(lines).toContain('SUMMARY:株式会社みなと商事 結果連絡予定');
+  expect(lines).toContain('CATEGORIES:予定,結果連絡予定');
+  expect(lines).toContain('TRANSP:TRANSPARENT');
+  expect(lines.find((it) => it.startsWith('DESCRIPTION'))).toContain('4月20日（月）（日本時間）');
+  const reply = { ...DEADLINE, eventType: 'other', subtype: 'offer_reply_deadline' } as const;
+  expect(feedTitle(reply, true)).toBe('株式会社みなと商事 内定承諾期限（23:59まで）');
+  expect(feedTitle(reply, false)).toBe('内定承諾期限（23:59まで）');
 });

@@ -1,17 +1,16 @@
 /** The calendar feed: which of a student's events calendar apps get, and how they are worded. */
 import * as z from 'zod/mini';
 import { APP_NAME } from '../app-name.ts';
-import { endOf, eventTitle, type Timed } from '../events/events.ts';
+import { clockOf, endOf, eventTitle, type Timed } from '../events/events.ts';
 import { eventPath } from '../screens.ts';
 import { displayName } from '../selections/selection-facts.ts';
-import type { EventKind } from '../taxonomy/event-types.ts';
-import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
+import { type EventKind, type EventSubtype, type EventType, stepLabel } from '../taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay, jstInstant, MINUTE, plus } from '../time.ts';
 import { type IcsEvent, icsCalendar, icsFile } from './ics.ts';
 
 /** Which events a feed holds. */
 export const FEED_SCOPES = {
-  all: { label: 'すべて', kinds: ['deadline', 'appointment'] },
+  all: { label: 'すべて', kinds: ['deadline', 'appointment', 'expected'] },
   deadlines: { label: '締切だけ', kinds: ['deadline'] },
   appointments: { label: '参加する予定だけ', kinds: ['appointment'] },
 } as const satisfies Record<string, { label: string; kinds: EventKind[] }>;
@@ -49,6 +48,7 @@ export type FeedEvent = Timed & {
   id: string;
   selectionId: string;
   eventType: EventType;
+  subtype: EventSubtype | null;
   publicDescription: string;
   place: string;
   companyName: string;
@@ -80,19 +80,22 @@ const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|%]+/gu;
 
 function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEvent {
   const url = `${baseUrl}${eventPath(event.selectionId, event.id)}`;
-  const isDeadline = event.kind === 'deadline';
-  const kind = isDeadline ? '締切' : '予定';
-  const moment = `${dayLabel(jstDay(event.deadline))} ${jstClock(event.deadline)}${isDeadline ? 'まで' : 'から'}`;
+  const isAppointment = event.kind === 'appointment';
+  const kind = event.kind === 'deadline' ? '締切' : '予定';
+  const day = dayLabel(jstDay(event.deadline));
+  const clock = clockOf(event);
+  const moment = clock === null ? day : `${day} ${clock}${isAppointment ? 'から' : 'まで'}`;
   return {
     uid: `${event.id}@shiori`,
-    start: isDeadline ? deadlineStart(event.deadline) : event.deadline,
+    start: isAppointment ? event.deadline : deadlineStart(event.deadline),
+    allDay: clock === null,
     end: endOf(event),
     summary: feedTitle(event, withNames),
     location: withNames ? event.place : '',
     description: `${moment}（日本時間）\n${APP_NAME}で開く: ${url}`,
     url,
-    categories: [kind, EVENT_TYPES[event.eventType].label],
-    busy: !isDeadline,
+    categories: [kind, stepLabel(event)],
+    busy: isAppointment,
     sequence: event.sequence,
     changedAt: event.changedAt,
   };
@@ -100,7 +103,7 @@ function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEv
 
 /** みなと商事 ES締切（23:59まで）. A deadline's title contains its time, because month views show when a block begins. */
 export function feedTitle(event: FeedEvent, withNames: boolean): string {
-  const title = withNames ? `${displayName(event)} ${eventTitle(event)}` : EVENT_TYPES[event.eventType].label;
+  const title = withNames ? `${displayName(event)} ${eventTitle(event)}` : stepLabel(event);
   return event.kind === 'deadline' ? `${title}（${jstClock(event.deadline)}まで）` : title;
 }
 

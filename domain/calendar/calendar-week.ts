@@ -31,7 +31,7 @@ export type Hidden = { entries: Entry[]; from: number; to: number };
 /** One day of a week. */
 export type WeekDay = {
   day: Day;
-  /** Deadlines and events of a day or longer: above the hours. */
+  /** Deadlines, expected days, and events of a day or longer: above the hours. */
   above: Entry[];
   blocks: Block[];
   hidden: Hidden[];
@@ -48,9 +48,9 @@ export function layWeek(entries: readonly Entry[], days: readonly Day[]): WeekDa
   });
 }
 
-/** Deadlines have no duration, and events of a day or longer would fill every hour. */
+/** Deadlines and expected days have no duration, and events of a day or longer would fill every hour. */
 export function standsAbove({ event }: Entry): boolean {
-  return event.kind === 'deadline' || toMs(endOf(event)) - toMs(event.deadline) >= DAY;
+  return event.kind !== 'appointment' || toMs(endOf(event)) - toMs(event.deadline) >= DAY;
 }
 
 function layDay(entries: readonly Entry[], day: Day): Pick<WeekDay, 'blocks' | 'hidden'> {

@@ -85,7 +85,7 @@ export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
 
 function daysOf({ event }: Entry): Day[] {
   const first = jstDay(event.deadline);
-  if (event.kind === 'deadline') return [first];
+  if (event.kind !== 'appointment') return [first];
   // An appointment that ends at midnight is not on the day that begins then.
   const last = jstDay(plus(endOf(event), -1));
   return daysFrom(first, Math.min(daysBetween(first, last) + 1, LONGEST_DAYS));

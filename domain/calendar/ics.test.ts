@@ -7,6 +7,7 @@ const EVENT: IcsEvent = {
   uid: 'evt_1@shiori',
   start: '2026-04-20T14:29:00.000Z',
   end: '2026-04-20T14:59:00.000Z',
+  allDay: false,
   summary: 'みなと商事 ES締切（23:59まで）',
   location: '',
   description: '4月20日（月） 23:59まで',
@@ -152,6 +153,7 @@ const event = fc.record({
   start: instant,
   end: instant,
   summary: text,
+  allDay: fc.constant(false),
   location: text,
   description: text,
   url: fc.constant(EVENT.url),
@@ -185,4 +187,15 @@ test('I-02: whatever is written, no line is longer than 75 octets, and another p
     }),
     { numRuns: 500 },
   );
+});
+
+test('an event of a day has no times, and other programs read it as that day', () => {
+  const written = icsCalendar('しおり', [{ ...EVENT, allDay: true }]);
+  expect(written.split('\r\n').filter((it) => /^DT(START|END)[:;](?!.*TOFFSET)/.test(it))).toContain(
+    'DTSTART;VALUE=DATE:20260420',
+  );
+  expect(written).not.toContain('DTEND');
+  const [component] = new ICAL.Component(ICAL.parse(written)).getAllSubcomponents('vevent');
+  const { startDate, endDate } = new ICAL.Event(component);
+  expect([startDate.isDate, startDate.toString(), endDate.toString()]).toEqual([true, '2026-04-20', '2026-04-21']);
 });

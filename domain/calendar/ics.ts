@@ -7,6 +7,8 @@ export type IcsEvent = {
   uid: string;
   start: Instant;
   end: Instant;
+  /** On the day of its end, without times. */
+  allDay: boolean;
   summary: string;
   location: string;
   description: string;
@@ -78,8 +80,7 @@ function eventLines(event: IcsEvent): string[] {
     `DTSTAMP:${changedAt}`,
     `LAST-MODIFIED:${changedAt}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTART;TZID=${ZONE}:${local(event.start)}`,
-    `DTEND;TZID=${ZONE}:${local(event.end)}`,
+    ...(event.allDay ? wholeDay(event.end) : span(event.start, event.end)),
     `SUMMARY:${icsText(event.summary)}`,
     ...(location ? [`LOCATION:${location}`] : []),
     `DESCRIPTION:${icsText(event.description)}`,
@@ -90,6 +91,14 @@ function eventLines(event: IcsEvent): string[] {
     'END:VEVENT',
   ];
 }
+
+const span = (start: Instant, end: Instant) => [
+  `DTSTART;TZID=${ZONE}:${local(start)}`,
+  `DTEND;TZID=${ZONE}:${local(end)}`,
+];
+
+/** Without an end, an event of a date lasts that day. */
+const wholeDay = (at: Instant) => [`DTSTART;VALUE=DATE:${jstDay(at).replaceAll('-', '')}`];
 
 /** 20260401T235900Z */
 function utc(instant: Instant): string {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import type { EventKind, EventStep } from '../taxonomy/event-types.ts';
 import { jstInstant } from '../time.ts';
 import {
   clashes,
+  clockOf,
   endOf,
   eventKind,
   eventPatch,
@@ -13,7 +14,7 @@ import {
   storedReminderTypes,
 } from './events.ts';
 
-test.each<[EventType, EventKind | undefined, EventKind]>([
+test.each<[EventStep, EventKind | undefined, EventKind]>([
   ['pre_entry', undefined, 'deadline'],
   ['es_deadline', 'appointment', 'deadline'],
   ['web_test', undefined, 'deadline'],
@@ -24,6 +25,9 @@ test.each<[EventType, EventKind | undefined, EventKind]>([
   ['other', undefined, 'deadline'],
   ['other', 'deadline', 'deadline'],
   ['other', 'appointment', 'appointment'],
+  ['other', 'expected', 'deadline'],
+  ['offer_reply_deadline', 'appointment', 'deadline'],
+  ['expected_result', 'deadline', 'expected'],
 ])('%s, said to be %s, is of kind %s', (type, said, kind) => {
   expect(eventKind(type, said)).toBe(kind);
 });
@@ -39,15 +43,29 @@ describe('the moment that is stored', () => {
     ['23:59 stays', 'es_deadline', '2026-04-20', '23:59', '2026-04-20', '23:59'],
     ['an appointment at 00:00 stays', 'internship', '2026-04-20', '00:00', '2026-04-20', '00:00'],
   ] as const)('%s', (_, eventType, day, clock, storedDay, storedClock) => {
-    const { deadline } = storedMoments({ eventType, deadline: jstInstant(day, clock), endsAt: null });
+    const { deadline } = storedMoments({ eventType, subtype: null, deadline: jstInstant(day, clock), endsAt: null });
     expect(deadline).toBe(jstInstant(storedDay, storedClock));
   });
 
   test('a deadline has no end, whatever the form still held', () => {
     const entered = { deadline: jstInstant('2026-04-20', '10:00'), endsAt: jstInstant('2026-04-20', '11:00') };
-    expect(storedMoments({ eventType: 'es_deadline', ...entered }).endsAt).toBeNull();
-    expect(storedMoments({ eventType: 'interview', ...entered }).endsAt).toBe(entered.endsAt);
+    expect(storedMoments({ eventType: 'es_deadline', subtype: null, ...entered }).endsAt).toBeNull();
+    expect(storedMoments({ eventType: 'interview', subtype: null, ...entered }).endsAt).toBe(entered.endsAt);
   });
+});
+
+test('a result is expected on a day, and by its end where no time was said', () => {
+  const stored = (clock: string) =>
+    storedMoments({
+      eventType: 'other',
+      subtype: 'expected_result',
+      deadline: jstInstant('2026-04-20', clock),
+      endsAt: jstInstant('2026-04-20', '22:00'),
+    });
+  expect(stored('00:00')).toEqual({ kind: 'expected', deadline: jstInstant('2026-04-20', '23:59'), endsAt: null });
+  expect([clockOf(stored('00:00')), clockOf(stored('18:00'))]).toEqual([null, '18:00']);
+  expect(endOf(stored('18:00'))).toBe(jstInstant('2026-04-20', '18:00'));
+  expect(clockOf({ kind: 'deadline', deadline: jstInstant('2026-04-20', '23:59') })).toBe('23:59');
 });
 
 const appointment = (start: string, end: string | null = null) => ({
@@ -75,6 +93,9 @@ test('an appointment without an end is over an hour after its start', () => {
 test('an event is called what its student called it, else by its type', () => {
   expect(eventTitle({ eventType: 'es_deadline', publicDescription: '' })).toBe('ES締切');
   expect(eventTitle({ eventType: 'es_deadline', publicDescription: '二次ES' })).toBe('二次ES');
+  expect(eventTitle({ eventType: 'other', subtype: 'offer_reply_deadline', publicDescription: '' })).toBe(
+    '内定承諾期限',
+  );
 });
 
 test('reminders are stored each once and in order, by default 7, 3 and 1 days before', () => {
@@ -86,6 +107,8 @@ test('reminders are stored each once and in order, by default 7, 3 and 1 days be
 test.each([
   ['an unknown field', { userId: 'ren' }],
   ['an unknown type', { eventType: 'party' }],
+  ['an unknown subtype', { eventType: 'other', subtype: 'party' }],
+  ['a subtype of another type than その他', { subtype: 'offer_reply_deadline' }],
   ['a day without a time', { deadline: '2026-04-20' }],
   ['a 30th of February', { deadline: '2026-02-30T00:00:00.000Z' }],
   ['a script as an address', { privateUrl: 'javascript:alert(1)' }],

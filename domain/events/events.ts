@@ -2,9 +2,20 @@
 import * as z from 'zod/mini';
 import { idField, instantField, line, versionField, webAddress } from '../fields.ts';
 import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
-import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import {
+  EVENT_STEPS,
+  EVENT_SUBTYPE_IDS,
+  EVENT_TYPE_IDS,
+  type EventKind,
+  type EventStep,
+  type EventSubtype,
+  type EventType,
+  type OfStep,
+  stepLabel,
+  stepOf,
+} from '../taxonomy/event-types.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
-import { HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';
+import { type Clock, HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';
 
 /** Longest texts of an event, in UTF-16 units. */
 export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
@@ -17,8 +28,10 @@ export const END_OF_DAY = '23:59';
 
 const eventFields = {
   eventType: z.enum(EVENT_TYPE_IDS),
+  /** Only of その他. */
+  subtype: z.nullable(z.enum(EVENT_SUBTYPE_IDS)),
   /** Used only for types whose kind the student chooses (その他). */
-  kind: z.enum(['deadline', 'appointment']),
+  kind: z.enum(['deadline', 'appointment', 'expected']),
   deadline: instantField,
   endsAt: z.nullable(instantField),
   selectionPhase: z.enum(PHASE_IDS),
@@ -37,6 +50,7 @@ const eventFields = {
 export const newEvent = z
   .strictObject({
     eventType: eventFields.eventType,
+    subtype: z._default(eventFields.subtype, null),
     kind: z.optional(eventFields.kind),
     deadline: eventFields.deadline,
     endsAt: z._default(eventFields.endsAt, null),
@@ -53,7 +67,10 @@ export const newEvent = z
     /** The shared event that it is copied from. */
     sharedEventId: z._default(z.nullable(idField), null),
   })
-  .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
+  .check(
+    z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }),
+    z.refine((entered) => entered.subtype === null || entered.eventType === 'other', { path: ['subtype'] }),
+  );
 /** An event as a form sends it. */
 export type NewEvent = z.input<typeof newEvent>;
 /** The output of the schema, with every field set. */
@@ -67,25 +84,29 @@ export type EventPatchRow = z.output<typeof eventPatch>;
 /** All reminders wanted for one event. */
 export const reminderChoice = z.strictObject({ types: eventFields.reminderTypes });
 
-/** Deadline or appointment: by type, or as the student chose where the type leaves it open (deadline by default). */
-export function eventKind(eventType: EventType, said?: EventKind): EventKind {
-  return EVENT_TYPES[eventType].kind ?? said ?? 'deadline';
+/** The kind of an event: by its step, or deadline or appointment as the student chose where it leaves that open (deadline by default). */
+export function eventKind(step: EventStep, said?: EventKind): EventKind {
+  return EVENT_STEPS[step].kind ?? (said === 'appointment' ? said : 'deadline');
 }
 
-/**
- * The stored moment. A deadline at 00:00 in Japan (what a form makes of "no time") is 23:59 of that day; an appointment stays as entered.
- */
+/** The stored moment. 00:00 in Japan (what a form makes of "no time") is 23:59 of that day; an appointment stays as entered. */
 export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
   const midnight = jstClock(deadline) === '00:00';
-  return kind === 'deadline' && midnight ? jstInstant(jstDay(deadline), END_OF_DAY) : deadline;
+  return kind !== 'appointment' && midnight ? jstInstant(jstDay(deadline), END_OF_DAY) : deadline;
+}
+
+/** The time of day that an event has; null where only its day is known. */
+export function clockOf({ kind, deadline }: Pick<Timed, 'kind' | 'deadline'>): Clock | null {
+  const clock = jstClock(deadline);
+  return kind === 'expected' && clock === END_OF_DAY ? null : clock;
 }
 
 /** The parts of an event that the clash and calendar rules need. */
 export type Timed = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
 
-/** The stored kind and moments of an entered event: 23:59 for a deadline without a time, and an end for appointments only. */
+/** The stored kind and moments of an entered event: 23:59 where there is no time, and an end for appointments only. */
 export function storedMoments(entered: EnteredMoments): Timed {
-  const kind = eventKind(entered.eventType, entered.kind);
+  const kind = eventKind(stepOf(entered), entered.kind);
   return {
     kind,
     deadline: storedDeadline(kind, entered.deadline),
@@ -98,28 +119,34 @@ export function endsAfterStart(event: Timed): boolean {
   return event.endsAt === null || toMs(event.endsAt) > toMs(event.deadline);
 }
 
-type EnteredMoments = { eventType: EventType; kind?: EventKind | undefined; deadline: Instant; endsAt: Instant | null };
+type EnteredMoments = {
+  eventType: EventType;
+  subtype: EventSubtype | null;
+  kind?: EventKind | undefined;
+  deadline: Instant;
+  endsAt: Instant | null;
+};
 
 /** The stored reminders of an event: without duplicates, in their order; the defaults where none were chosen. */
 export function storedReminderTypes(chosen: readonly ReminderType[] = DEFAULT_REMINDER_TYPES): ReminderType[] {
   return REMINDER_TYPE_IDS.filter((type) => chosen.includes(type));
 }
 
-/** When an event is over: a deadline at its moment, an appointment at its end or an hour after its start. */
+/** When an event is over: at its moment, an appointment at its end or an hour after its start. */
 export function endOf(event: Timed): Instant {
-  if (event.kind === 'deadline') return event.deadline;
+  if (event.kind !== 'appointment') return event.deadline;
   return event.endsAt ?? plus(event.deadline, DEFAULT_APPOINTMENT_MS);
 }
 
-/** True where two appointments overlap in time; touching ends do not. A deadline never clashes. */
+/** True where two appointments overlap in time; touching ends do not. Nothing else clashes. */
 export function clashes(a: Timed, b: Timed): boolean {
   if (a.kind !== 'appointment' || b.kind !== 'appointment') return false;
   return toMs(a.deadline) < toMs(endOf(b)) && toMs(b.deadline) < toMs(endOf(a));
 }
 
 /** The displayed name of an event: the student's name for it, else the label of its type. */
-export function eventTitle(event: { eventType: EventType; publicDescription: string }): string {
-  return event.publicDescription || EVENT_TYPES[event.eventType].label;
+export function eventTitle(event: OfStep & { publicDescription: string }): string {
+  return event.publicDescription || stepLabel(event);
 }
 
 /** An index in a list, alone or at the end of an id as in older links: 2, c81_2. */
@@ -135,9 +162,9 @@ export function findEvent<E extends { id: string }>(events: readonly E[], asked:
 }
 
 /** The properties that identify a duplicate within a selection. */
-export type Sameness = { eventType: EventType | ''; deadline: Instant };
+export type Sameness = { eventType: EventStep | ''; subtype?: EventSubtype | null | undefined; deadline: Instant };
 
 /** Whether two events of one selection are duplicates. */
 export function isSameStep(a: Sameness, b: Sameness): boolean {
-  return a.eventType === b.eventType && a.deadline === b.deadline;
+  return (a.subtype ?? a.eventType) === (b.subtype ?? b.eventType) && a.deadline === b.deadline;
 }

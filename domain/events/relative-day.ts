@@ -1,8 +1,12 @@
+import type { EventKind } from '../taxonomy/event-types.ts';
 import { daysBetween, type Instant, jstDay } from '../time.ts';
 import { endOf, type Timed } from './events.ts';
 
 /** A distance in days as people express it. */
 export type RelativeDay = { kind: 'overdue' | 'today' | 'tomorrow' | 'day_after' } | { kind: 'days'; days: number };
+
+/** What is said of an event that has passed. */
+export const PAST: Record<EventKind, string> = { deadline: '期限切れ', appointment: '終了', expected: '経過' };
 
 /** How far off a moment is: over (even if earlier today), today, tomorrow, the day after, or in N days. */
 export function relativeDay(at: Instant, now: Instant): RelativeDay {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { EventSubtype } from '../taxonomy/event-types.ts';
 import { STATUS_IDS, type Status } from '../taxonomy/statuses.ts';
 import { DAY, fromMs, HOUR, type Instant, jstInstant, MINUTE, plus, toMs } from '../time.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './notifications.ts';
@@ -270,6 +271,33 @@ describe('A2: the timings of the account are counted from the moment of the even
     const types = (settings: Timings) => planReminders(one, settings, at('9/1 12:00')).map((it) => it.type);
     expect(types(timings)).toEqual(['3days', 'oneDayBefore']);
     expect(types({ ...timings, eventTypes: { ...timings.eventTypes, [group]: false } })).toEqual(['3days']);
+  });
+});
+
+describe('of the events with rules of their own', () => {
+  const timings = account(['oneDayBefore']);
+  const types = (subtype: EventSubtype, settings: Timings) =>
+    planReminders(
+      event({ eventType: 'other', subtype, deadline: at('11/25 14:00'), reminderTypes: ['3days'] }),
+      settings,
+      at('9/1 12:00'),
+    ).map((it) => it.type);
+
+  test('the answer to an offer is reminded of as a deadline, even where その他 is not ticked', () => {
+    expect(types('offer_reply_deadline', { ...timings, eventTypes: { ...timings.eventTypes, other: false } })).toEqual([
+      '3days',
+      'oneDayBefore',
+    ]);
+    const without = { ...timings, eventTypes: { ...timings.eventTypes, esDeadline: false } };
+    expect(types('offer_reply_deadline', without)).toEqual(['3days']);
+  });
+
+  test('of an expected result the account says nothing in the last hours', () => {
+    const every = account(['oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore']);
+    expect(types('expected_result', every)).toEqual(['oneWeekBefore', '3days', 'oneDayBefore']);
+    expect(types('expected_result', { ...every, eventTypes: { ...every.eventTypes, other: false } })).toEqual([
+      '3days',
+    ]);
   });
 });
 

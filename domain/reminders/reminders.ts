@@ -1,7 +1,7 @@
 /** What is planned for an event: its own reminders (リマインド) and the account's timings, and how a change of the event affects them. */
-import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
+import { EVENT_STEPS, type EventSubtype, type EventType, stepOf } from '../taxonomy/event-types.ts';
 import { CLOSED_STATUSES, type Status } from '../taxonomy/statuses.ts';
-import { HOUR, type Instant, toMs } from '../time.ts';
+import { DAY, HOUR, type Instant, toMs } from '../time.ts';
 import type { NotificationSettings } from './notifications.ts';
 import { outsideQuietHours } from './quiet-hours.ts';
 import {
@@ -11,6 +11,8 @@ import {
   type ReminderType,
   reminderTime,
   TIMING_IDS,
+  TIMINGS,
+  type Timing,
 } from './timings.ts';
 
 /** A reminder later than this (ms) is not sent, however far off its deadline is. */
@@ -35,6 +37,7 @@ export function isToBeReminded(completed: boolean, status: Status): boolean {
 /** The parts of an event that determine its reminders. `deadlineVersion` grows with each change of the deadline. */
 export type Reminded = {
   eventType: EventType;
+  subtype?: EventSubtype | null;
   deadline: Instant;
   deadlineVersion: number;
   /** `isToBeReminded`, and not deleted. */
@@ -50,12 +53,15 @@ export type ToldReminder = { types: readonly PlannedType[]; scheduledAt: Instant
 
 /** All reminders that are wanted for an event, whether ahead or over: those chosen for it, and the account's timings for its type. */
 export function wantedTypes(
-  { eventType, reminderTypes }: Pick<Reminded, 'eventType' | 'reminderTypes'>,
+  event: Pick<Reminded, 'eventType' | 'subtype' | 'reminderTypes'>,
   { eventTypes, reminderTiming }: Timings,
 ): PlannedType[] {
-  const own = REMINDER_TYPE_IDS.filter((type) => reminderTypes.includes(type));
-  if (!eventTypes[EVENT_TYPES[eventType].group]) return own;
-  return [...own, ...TIMING_IDS.filter((timing) => reminderTiming[timing])];
+  const own = REMINDER_TYPE_IDS.filter((type) => event.reminderTypes.includes(type));
+  const { group, kind } = EVENT_STEPS[stepOf(event)];
+  if (!eventTypes[group]) return own;
+  // The last hours of a day that is only expected mean nothing.
+  const meant = (timing: Timing) => kind !== 'expected' || TIMINGS[timing].beforeMs >= DAY;
+  return [...own, ...TIMING_IDS.filter((timing) => reminderTiming[timing] && meant(timing))];
 }
 
 /**
@@ -141,6 +147,7 @@ type Stepped = {
   events: readonly {
     completed: boolean;
     eventType: EventType;
+    subtype?: EventSubtype | null;
     deadline: Instant;
     reminderTypes: readonly ReminderType[];
   }[];

@@ -14,6 +14,8 @@ const { quietHours } = DEFAULT_NOTIFICATION_SETTINGS;
 const at = (day: number, clock: string) => jstInstant(`2026-11-${String(day).padStart(2, '0')}`, clock);
 const TONIGHT = at(21, '23:59');
 
+const due = (deadline: string) => ({ kind: 'deadline' as const, deadline });
+
 describe('A2: whoever enters a date at the last moment is offered the nearest reminders', () => {
   const cases: [string, string, string, ReminderType[]][] = [
     ['before 8:00 of the day: 当日', TONIGHT, at(21, '07:59'), ['today']],
@@ -39,17 +41,24 @@ describe('A2: whoever enters a date at the last moment is offered the nearest re
   });
 
   test('they join the chosen ones where all of these have passed', () => {
-    const types = typesInTime(DEFAULT_REMINDER_TYPES, TONIGHT, quietHours, at(21, '12:00'));
+    const types = typesInTime(DEFAULT_REMINDER_TYPES, due(TONIGHT), quietHours, at(21, '12:00'));
     expect(types).toEqual([...DEFAULT_REMINDER_TYPES, '3hours', '1hour']);
   });
 
   test('not where a chosen one is ahead', () => {
-    const types = typesInTime(['3days', 'today'], at(23, '23:59'), quietHours, at(21, '12:00'));
+    const types = typesInTime(['3days', 'today'], due(at(23, '23:59')), quietHours, at(21, '12:00'));
     expect(types).toEqual(['3days', 'today']);
   });
 
+  test('nor for a day on which a result is expected', () => {
+    const today = { kind: 'expected' as const, deadline: TONIGHT };
+    expect(typesInTime(['today'], today, quietHours, at(21, '12:00'))).toEqual(['today']);
+    expect(offeredTypes(['today'], today, quietHours, at(21, '12:00'))).toEqual([]);
+    expect(offeredTypes(['today'], today, quietHours, at(21, '07:00'))).toEqual(['today']);
+  });
+
   test('nor where the student wants none', () => {
-    expect(typesInTime([], TONIGHT, quietHours, at(21, '12:00'))).toEqual([]);
+    expect(typesInTime([], due(TONIGHT), quietHours, at(21, '12:00'))).toEqual([]);
   });
 });
 
@@ -63,7 +72,7 @@ describe('the choices', () => {
     ['a chosen last hour can be taken out', ['1hour'], at(22, '23:59'), at(21, '12:00'), ['today', '1hour']],
   ];
   test.each(cases)('%s', (_what, chosen, deadline, now, types) => {
-    expect(offeredTypes(chosen, deadline, quietHours, now)).toEqual(types);
+    expect(offeredTypes(chosen, due(deadline), quietHours, now)).toEqual(types);
   });
 });
 

@@ -1,4 +1,6 @@
 /** When reminders are due: リマインド of one event, and 通知のタイミング of the account. */
+
+import type { EventKind } from '../taxonomy/event-types.ts';
 import { addDays, DAY, HOUR, type Instant, jstDay, jstInstant, MINUTE, plus, toMs } from '../time.ts';
 import type { NotificationSettings } from './notifications.ts';
 import { outsideQuietHours, type QuietHours } from './quiet-hours.ts';
@@ -81,24 +83,32 @@ export function reminderTime(
   return toMs(sendAt) > toMs(now) && toMs(sendAt) < toMs(deadline) ? sendAt : null;
 }
 
+/** An event to be reminded of. */
+type Moment = { kind: EventKind; deadline: Instant };
+
 /**
  * The types that can be chosen for an event: the daily ones that are ahead, and other chosen ones that are. Where all daily ones have
  * passed: 3時間前 and 1時間前, else 15分前. Empty when the event is too near or over.
  */
 export function offeredTypes(
   chosen: readonly ReminderType[],
-  deadline: Instant,
+  { kind, deadline }: Moment,
   quietHours: QuietHours,
   now: Instant,
 ): ReminderType[] {
   const ahead = REMINDER_TYPE_IDS.filter((it) => reminderTime(it, deadline, quietHours, now) !== null);
   const isDailyAhead = ahead.some(isDaily);
-  const others = isDailyAhead ? chosen : nearestTypes(deadline, quietHours, now);
+  const others = isDailyAhead || kind === 'expected' ? chosen : nearestTypes(deadline, quietHours, now);
   return ahead.filter((type) => isDaily(type) || chosen.includes(type) || others.includes(type));
 }
 
 /** The reminders of a new event by default: all daily ones but that of the same day. */
 export const DEFAULT_REMINDER_TYPES: readonly ReminderType[] = ['1week', '3days', '1day'];
+
+/** The same by the kind of event: of an expected day there is nothing to say but on its morning. */
+export function defaultReminderTypes(kind: EventKind): readonly ReminderType[] {
+  return kind === 'expected' ? ['today'] : DEFAULT_REMINDER_TYPES;
+}
 
 /**
  * The types to be offered and ticked where all wanted ones have passed: 当日 if its morning is still ahead, else 3時間前 and 1時間前, else
@@ -112,15 +122,18 @@ export function nearestTypes(deadline: Instant, quietHours: QuietHours, now: Ins
 
 /**
  * The types of an event whose date was just entered or changed: those that were chosen, and the nearest ones where all of them have
- * passed. A student who chose none gets none.
+ * passed. A student who chose none gets none, and of an expected day the last hours mean nothing.
  */
 export function typesInTime(
   chosen: readonly ReminderType[],
-  deadline: Instant,
+  { kind, deadline }: Moment,
   quietHours: QuietHours,
   now: Instant,
 ): ReminderType[] {
-  const isLate = chosen.length > 0 && chosen.every((it) => reminderTime(it, deadline, quietHours, now) === null);
+  const isLate =
+    kind !== 'expected' &&
+    chosen.length > 0 &&
+    chosen.every((it) => reminderTime(it, deadline, quietHours, now) === null);
   const types = isLate ? [...chosen, ...nearestTypes(deadline, quietHours, now)] : chosen;
   return REMINDER_TYPE_IDS.filter((type) => types.includes(type));
 }

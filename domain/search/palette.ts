@@ -10,7 +10,7 @@ import { byText } from '../order.ts';
 import { displayName, isActive } from '../selections/selection-facts.ts';
 import type { Entry } from '../selections/upcoming.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
-import { EVENT_TYPE_IDS, EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS, stepOf } from '../taxonomy/event-types.ts';
 import { STATUS_IDS, STATUSES } from '../taxonomy/statuses.ts';
 import { foldCompanyName, foldText } from '../text/company-name.ts';
 import { distanceAt, length } from '../text/name-match.ts';
@@ -149,7 +149,7 @@ function textsOf(selection: SelectionView): Texts {
 }
 
 function textsOfEvent(event: EventView, company: string): string[] {
-  const types = TYPE_WORDS.get(event.eventType) ?? [];
+  const types = TYPE_WORDS.get(stepOf(event)) ?? [];
   const own = folded([event.publicDescription, event.location, event.publicLocation]);
   // And company and event together, as people write it: みなと商事の一次面接.
   const title = event.publicDescription ? own[0] : types[0];
@@ -157,7 +157,7 @@ function textsOfEvent(event: EventView, company: string): string[] {
 }
 
 const STATUS_WORDS = new Map(STATUS_IDS.map((id) => [id, folded([STATUSES[id].label])]));
-const TYPE_WORDS = new Map(EVENT_TYPE_IDS.map((id) => [id, folded([EVENT_TYPES[id].label, EVENT_TYPES[id].short])]));
+const TYPE_WORDS = new Map(EVENT_STEP_IDS.map((id) => [id, folded([EVENT_STEPS[id].label, EVENT_STEPS[id].short])]));
 
 function folded(texts: readonly string[]): string[] {
   return texts.flatMap((text) => (text === '' ? [] : [foldText(text)]));

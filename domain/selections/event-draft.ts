@@ -1,7 +1,7 @@
-import { END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
+import { clockOf, END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
 import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/timings.ts';
 import type { PublicEvent } from '../sharing/shared-events.ts';
-import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import { type EventKind, type EventStep, stepOf, storedStep } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { addDays, type Clock, type Day, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '../time.ts';
 import type { EventView } from './views.ts';
@@ -9,7 +9,7 @@ import type { EventView } from './views.ts';
 /** An event while it is being typed: what stands in the inputs. */
 export type EventDraft = {
   publicDescription: string;
-  eventType: EventType | '';
+  eventType: EventStep | '';
   /** Asked only where the type leaves it open. */
   kind: EventKind;
   day: Day | '';
@@ -51,10 +51,10 @@ export const EMPTY_EVENT_DRAFT: EventDraft = {
 export function draftOf(event: EventView): EventDraft {
   return {
     publicDescription: event.publicDescription,
-    eventType: event.eventType,
+    eventType: stepOf(event),
     kind: event.kind,
     day: jstDay(event.deadline),
-    clock: jstClock(event.deadline),
+    clock: clockOf(event) ?? '',
     endClock: event.endsAt ? jstClock(event.endsAt) : '',
     selectionPhase: event.selectionPhase,
     publicContent: event.publicContent,
@@ -117,7 +117,7 @@ export function kindOf(draft: Pick<EventDraft, 'eventType' | 'kind'>): EventKind
 /** When the draft would take place, or null while day or (for an appointment) time is missing. */
 export function timedOf(draft: EventDraft): Timed | null {
   const kind = kindOf(draft);
-  const clock = kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00') ? END_OF_DAY : draft.clock;
+  const clock = kind !== 'appointment' && (draft.clock === '' || draft.clock === '00:00') ? END_OF_DAY : draft.clock;
   if (!isDay(draft.day) || !isClock(clock)) return null;
   return { kind, deadline: jstInstant(draft.day, clock), endsAt: kind === 'appointment' ? endOfDraft(draft) : null };
 }
@@ -129,9 +129,9 @@ function endOfDraft(draft: EventDraft): Instant | null {
 }
 
 /** What the server is sent. Call only for a draft that has a type and, by `timedOf`, a moment. */
-export function newEventOf(draft: EventDraft, eventType: EventType, timed: Timed): NewEvent {
+export function newEventOf(draft: EventDraft, step: EventStep, timed: Timed): NewEvent {
   return {
-    eventType,
+    ...storedStep(step),
     ...timed,
     selectionPhase: draft.selectionPhase,
     publicDescription: draft.publicDescription,

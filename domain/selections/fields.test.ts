@@ -29,6 +29,6 @@ test('what an internship was called, how far it came and its ES do not come alon
 
 test('a list has no ES', () => {
   const listed = Object.keys(aSelection());
-  expect(listed).toEqual(expect.arrayContaining(['notes', 'offerReplyBy']));
+  expect(listed).toEqual(expect.arrayContaining(['notes', 'jobType']));
   for (const field of ['esContent', 'esDocUrl', 'esDeadline', 'esSubmitted']) expect(listed).not.toContain(field);
 });

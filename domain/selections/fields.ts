@@ -2,6 +2,8 @@
  * A selection's own fields, which its student enters and changes. Views, schemas, the form, both exports, the import and the carry-over
  * follow from this table. It contains no schemas, so that screens that only show a selection load none.
  */
+
+import type { EventSubtype } from '../taxonomy/event-types.ts';
 import { PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES } from '../taxonomy/priorities.ts';
 import { STATUSES } from '../taxonomy/statuses.ts';
@@ -27,8 +29,8 @@ type FieldEntry = Shared &
     /** A long text. An import may combine several columns in it. */
     | (Headed & { kind: 'memo'; max: number })
     | (Headed & { kind: 'address' })
-    /** The moment when something is due: 23:59 where no time was given. */
-    | { kind: 'moment' }
+    /** The moment when something is due: 23:59 where no time was given. With `event` it is that of an event of the selection. */
+    | { kind: 'moment'; event?: EventSubtype }
     | { kind: 'flag'; yes: string; no: string }
   );
 
@@ -66,9 +68,9 @@ export const SELECTION_FIELDS = {
   companyUrl: { kind: 'address', label: '企業URL', heading: '企業URL', listed: true, open: true },
   notes: { kind: 'memo', max: SELECTION_LENGTH.text, label: '自分だけのメモ', heading: 'メモ', listed: true },
   /** When the company has said that it will answer. */
-  expectedResultBy: { kind: 'moment', label: '結果の連絡予定', listed: true, open: true },
+  expectedResultBy: { kind: 'moment', event: 'expected_result', label: '結果連絡予定', open: true },
   /** The deadline for answering an offer. */
-  offerReplyBy: { kind: 'moment', label: '内定承諾期限', listed: true, open: true },
+  offerReplyBy: { kind: 'moment', event: 'offer_reply_deadline', label: '内定承諾期限', open: true },
   esDeadline: { kind: 'moment', label: 'ESの締切', open: true },
   esSubmitted: { kind: 'flag', yes: '提出済み', no: '未提出', label: 'ESの提出', open: true },
   esContent: { kind: 'memo', max: SELECTION_LENGTH.text, label: 'ES内容', heading: 'ES内容' },
@@ -109,6 +111,13 @@ export const TEXT_FIELDS = OWN_FIELDS.filter(isOf('text'));
 export const MEMO_FIELDS = OWN_FIELDS.filter(isOf('memo'));
 export const ADDRESS_FIELDS = OWN_FIELDS.filter(isAddress);
 export const MOMENT_FIELDS = OWN_FIELDS.filter(isMoment);
+
+/** A field that shows and changes the date of an event of the selection. */
+export type DateField = FieldWith<{ event: EventSubtype }>;
+/** True for such a field. */
+export const isDate = (field: OwnField): field is DateField => 'event' in FIELD_ENTRIES[field];
+/** These fields. The subtype of the event behind each is its `event`. */
+export const DATE_FIELDS = OWN_FIELDS.filter(isDate);
 
 /** A field that lists contain. */
 export type ListedField = FieldWith<{ listed: true }>;

@@ -23,6 +23,14 @@ describe('the subject of a reminder says company, what and when', () => {
     );
   });
 
+  test.each([
+    ['2026-12-03T14:59:00.000Z', '三菱商事 結果連絡予定 12月3日（木）'],
+    ['2026-04-19T14:59:00.000Z', '三菱商事 結果連絡予定 今日'],
+    ['2026-04-19T09:00:00.000Z', '三菱商事 結果連絡予定 今日18:00まで'],
+  ])('an expected day says its time only where it has one: %s', (deadline, subject) => {
+    expect(reminderSubject({ ...about, title: '結果連絡予定', kind: 'expected', deadline }, NOW)).toBe(subject);
+  });
+
   test('the time stays, however long the names are', () => {
     const long = { company: '𠮷'.repeat(200), title: 'あ'.repeat(200), kind: 'deadline' as const };
     const subject = reminderSubject({ ...long, deadline: '2027-01-05T03:00:00.000Z' }, NOW);

@@ -1,20 +1,22 @@
 /** The subject of a reminder by mail. */
+import { clockOf } from '../events/events.ts';
 import { relativeDay } from '../events/relative-day.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
-import { dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
+import { dayLabel, type Instant, jstDay } from '../time.ts';
 
 /** Longest names in a subject, in code points: the time behind them must not be cut off. */
 const MAX_COMPANY = 40;
 const MAX_TITLE = 40;
 
-/** The subject of a reminder by mail: 三菱商事 ES締切 明日23:59まで, みなと商事 一次面接 11月30日（月）14:00から. */
+/** The subject of a reminder by mail: 三菱商事 ES締切 明日23:59まで, みなと商事 一次面接 11月30日（月）14:00から, 三菱商事 結果連絡予定 今日. */
 export function reminderSubject(
   about: { company: string; title: string; kind: EventKind; deadline: Instant },
   now: Instant,
 ): string {
   const { company, title, kind, deadline } = about;
-  const until = kind === 'deadline' ? 'まで' : 'から';
-  return `${cut(company, MAX_COMPANY)} ${cut(title, MAX_TITLE)} ${dayOf(deadline, now)}${jstClock(deadline)}${until}`;
+  const clock = clockOf(about);
+  const time = clock === null ? '' : `${clock}${kind === 'appointment' ? 'から' : 'まで'}`;
+  return `${cut(company, MAX_COMPANY)} ${cut(title, MAX_TITLE)} ${dayOf(deadline, now)}${time}`;
 }
 
 function dayOf(at: Instant, now: Instant): string {

@@ -38,8 +38,12 @@ test.each([
 });
 
 const BY = '2026-04-25T14:59:00.000Z';
-const offered = (offerReplyBy: string | null, ...events: EventView[]) =>
-  aSelection({ status: 'offer', events, offerReplyBy });
+const reply = (deadline: string, completed = false) =>
+  anEvent({ id: 'reply', eventType: 'other', subtype: 'offer_reply_deadline', deadline, completed });
+const expected = (deadline: string, completed = false) =>
+  anEvent({ eventType: 'other', subtype: 'expected_result', kind: 'expected', deadline, completed });
+const offered = (by: string | null, ...events: EventView[]) =>
+  aSelection({ status: 'offer', events: by === null ? events : [...events, reply(by)] });
 
 test.each([
   ['an offer until it is to be answered', offered(BY, INTERVIEW), { for: 'reply', by: BY }],
@@ -53,14 +57,21 @@ test.each([
   ],
   [
     'a result, with the day that was named for it',
-    { ...inStatus('in_progress', INTERVIEW), expectedResultBy: BY, offerReplyBy: BY },
+    inStatus('in_progress', INTERVIEW, expected(BY)),
     { for: 'result', since: '2026-04-18T06:00:00.000Z', expectedBy: BY },
   ],
   [
-    'a day that was named, with something to come',
-    { ...inStatus('in_progress', at('interview', BY)), expectedResultBy: BY },
-    null,
+    'a result, after the day that was named for it',
+    inStatus('in_progress', INTERVIEW, expected('2026-04-19T14:59:00.000Z')),
+    { for: 'result', since: '2026-04-18T06:00:00.000Z', expectedBy: '2026-04-19T14:59:00.000Z' },
   ],
+  [
+    'a result, with the day of the step before, or of an answer that came',
+    inStatus('in_progress', expected('2026-04-15T14:59:00.000Z'), INTERVIEW, expected(BY, true)),
+    { for: 'result', since: '2026-04-18T06:00:00.000Z', expectedBy: null },
+  ],
+  ['an offer that was answered', aSelection({ status: 'offer', events: [INTERVIEW, reply(BY, true)] }), null],
+  ['a day that was named, with something to come', inStatus('in_progress', at('interview', BY), expected(BY)), null],
 ] as const)('waited for: %s', (_, selection, waiting) => {
   expect(waitingOf(selection, NOW)).toEqual(waiting);
 });

@@ -1,6 +1,7 @@
 import { endOf } from '../events/events.ts';
 import type { EventType } from '../taxonomy/event-types.ts';
 import type { Instant } from '../time.ts';
+import { datedEvent } from './dates.ts';
 import { isActive } from './selection-facts.ts';
 import { isOverdue } from './upcoming.ts';
 import type { SelectionView } from './views.ts';
@@ -16,22 +17,29 @@ export type Waiting = { for: 'result'; since: Instant; expectedBy: Instant | nul
  * event comes first.
  */
 export function waitingOf(selection: SelectionView, now: Instant): Waiting | null {
-  const { status, offerReplyBy: by, expectedResultBy: expectedBy } = selection;
-  if (status === 'offer' && by !== null && by >= now) {
-    const isFirst = selection.events.every((event) => event.completed || endOf(event) < now || event.deadline > by);
+  const { status, events } = selection;
+  const reply = datedEvent(events, 'offer_reply_deadline');
+  if (status === 'offer' && reply && !reply.completed && reply.deadline >= now) {
+    const { deadline: by } = reply;
+    const isFirst = events.every((it) => it === reply || it.completed || endOf(it) < now || it.deadline > by);
     return isFirst ? { for: 'reply', by } : null;
   }
   const since = resultWaitingSince(selection, now);
-  return since === null ? null : { for: 'result', since, expectedBy };
+  if (since === null) return null;
+  const expected = datedEvent(events, 'expected_result');
+  // A date before the last step was that of the step before.
+  const isOfStep = expected !== null && !expected.completed && expected.deadline > since;
+  return { for: 'result', since, expectedBy: isOfStep ? expected.deadline : null };
 }
 
 /**
  * Since when a student has waited for the result of a step: the moment at which the last one was over. Null while an event is still to come
- * or to be done, where the last step has no result, before the entry, and once the selection has ended.
+ * or to be done (the dates of the result aside), where the last step has no result, before the entry, and once the selection has ended.
  */
 export function resultWaitingSince(selection: SelectionView, now: Instant): Instant | null {
   if (!isActive(selection.status) || selection.status === 'before_entry') return null;
-  const last = selection.events.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1);
+  const steps = selection.events.filter((it) => it.subtype === null);
+  const last = steps.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1);
   if (!last || endOf(last) > now || !WITH_RESULT.has(last.eventType)) return null;
-  return selection.events.some((event) => isOverdue(event, now)) ? null : endOf(last);
+  return steps.some((event) => isOverdue(event, now)) ? null : endOf(last);
 }

@@ -2,7 +2,7 @@
 
 import { endOf } from '../events/events.ts';
 import { byText } from '../order.ts';
-import { EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { stepLabel } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS, type Industry } from '../taxonomy/industries.ts';
 import { PRIORITY_IDS, type Priority } from '../taxonomy/priorities.ts';
 import type { Status } from '../taxonomy/statuses.ts';
@@ -27,7 +27,7 @@ export type SelectionOrder = 'next' | 'priority' | 'name';
  * done, or to be ticked. Events are ordered by moment.
  */
 export function nextEvent(selection: SelectionView, now: Instant): EventView | null {
-  const isOver = (event: EventView) => event.kind === 'appointment' && endOf(event) < now;
+  const isOver = (event: EventView) => event.kind !== 'deadline' && endOf(event) < now;
   return selection.events.find((event) => !event.completed && !isOver(event)) ?? null;
 }
 
@@ -62,7 +62,7 @@ function textOf(selection: SelectionView): string {
   const known = texts.get(selection);
   if (known !== undefined) return known;
   const { companyName, customCompanyName, jobType, eventTitle, events } = selection;
-  const steps = events.flatMap((it) => [it.publicDescription, EVENT_TYPES[it.eventType].label]);
+  const steps = events.flatMap((it) => [it.publicDescription, stepLabel(it)]);
   const parts = [companyName, customCompanyName ?? '', jobType, eventTitle, ...new Set(steps)];
   const text = foldText(parts.join(BORDER));
   texts.set(selection, text);

@@ -21,6 +21,11 @@ const ids = (entries: { event: EventView }[]) => entries.map((it) => it.event.id
 test.each([
   [es('e', '04-30 23:59'), '4月30日（木）23:59まで（日本時間）', 'ES締切'],
   [interview('i', '05-01 10:00'), '5月1日（金）10:00（日本時間）', '面接'],
+  [
+    es('r', '04-30 23:59', { eventType: 'other', subtype: 'expected_result', kind: 'expected' }),
+    '4月30日（木）（日本時間）',
+    '結果連絡予定',
+  ],
   [interview('i', '05-01 10:00', '05-01 11:30'), '5月1日（金）10:00–11:30（日本時間）', '面接'],
 ])('an event is told to others by the name of the company, what and when', (event, when, title) => {
   const own = aSelection({ companyName: '朝日商事', customCompanyName: '本命', notes: '秘密' });
@@ -71,6 +76,20 @@ describe('the list of what comes next', () => {
     for (const status of ['offer', 'passed'] as const) {
       expect(ids(upcoming([selection(events, status)], NOW))).toEqual(['next']);
     }
+  });
+
+  test('presses for the answer to an offer until it is given or the offer declined', () => {
+    const late = es('late', '04-19 23:59', { eventType: 'other', subtype: 'offer_reply_deadline' });
+    expect(ids(upcoming([selection([late], 'offer')], NOW))).toEqual(['late']);
+    expect(ids(upcoming([selection([{ ...late, completed: true }], 'offer')], NOW))).toEqual([]);
+    expect(ids(upcoming([selection([late], 'declined')], NOW))).toEqual([]);
+  });
+
+  test('has a day on which a result is expected until its end, and then lets it go', () => {
+    const day = es('day', '04-20 23:59', { eventType: 'other', subtype: 'expected_result', kind: 'expected' });
+    expect(ids(upcoming([selection([day])], NOW))).toEqual(['day']);
+    expect(ids(upcoming([selection([day])], at('04-21 00:00')))).toEqual([]);
+    expect(relativeLabel(day.deadline, at('04-21 00:00'), 'expected')).toBe('経過');
   });
 });
 

@@ -1,6 +1,6 @@
 /** What comes next: the open events of all selections, ordered by moment. Times are Japan's, whatever the machine's zone. */
-import { clashes, endOf, eventTitle, type Timed } from '../events/events.ts';
-import { relativeDay } from '../events/relative-day.ts';
+import { clashes, clockOf, endOf, eventTitle, type Timed } from '../events/events.ts';
+import { PAST, relativeDay } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
@@ -17,8 +17,10 @@ export function entryName({ selection, event }: Entry): string {
 
 /** An event in a few words to share: the company by its own name, what, and when; no place, no note. */
 export function entryText({ selection, event }: Entry): string {
-  const end = event.endsAt ? `–${jstClock(event.endsAt)}` : event.kind === 'deadline' ? 'まで' : '';
-  return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${jstClock(event.deadline)}${end}（日本時間）`;
+  const end = event.endsAt ? `–${jstClock(event.endsAt)}` : event.kind === 'appointment' ? '' : 'まで';
+  const clock = clockOf(event);
+  const time = clock === null ? '' : `${clock}${end}`;
+  return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${time}（日本時間）`;
 }
 
 /** Rows of the home page's list. */
@@ -41,30 +43,35 @@ export function awaitedEntries(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ selection }) => !isClosed(selection.status));
 }
 
-/** A deadline that has passed and is not completed. An appointment is never overdue: it is over. */
+/** A deadline that has passed and is not completed. An appointment is never overdue: it is over; nor is a day that was only expected. */
 export function isOverdue(event: Timed & { completed: boolean }, now: Instant): boolean {
   return event.kind === 'deadline' && !event.completed && event.deadline < now;
 }
 
 /**
- * The home page's list. Overdue deadlines come first until they are completed, unless their selection has ended. Then future events by
+ * The home page's list. Overdue deadlines come first until they are completed, unless their selection has ended (an offer that is to be
+ * answered has not). Then future events by
  * moment, an appointment until it is over: those of 内定 and 合格 too, but not of お祈り and 辞退. The next event always has a row, however many are
  * overdue.
  */
 export function upcoming(selections: readonly SelectionView[], now: Instant, limit = UPCOMING_LIMIT): Entry[] {
   const open = awaitedEntries(openEntries(selections));
-  const overdue = open.filter((it) => isOverdue(it.event, now) && isActive(it.selection.status));
+  const overdue = open.filter((it) => isOverdue(it.event, now) && isToBeDone(it));
   const next = open.filter((it) => endOf(it.event) >= now);
   const shown = Math.min(overdue.length, next.length > 0 ? limit - 1 : limit);
   return [...overdue.slice(overdue.length - shown), ...next].slice(0, limit);
 }
 
-/** How far off a moment is, as text: 期限切れ (終了 for an appointment), 今日, 明日, 明後日, あとN日. */
+/** False once the selection has ended, but for the answer to an offer. */
+function isToBeDone({ selection, event }: Entry): boolean {
+  return isActive(selection.status) || (selection.status === 'offer' && event.subtype === 'offer_reply_deadline');
+}
+
+/** How far off a moment is, as text: 期限切れ (終了 for an appointment, 経過 for an expected day), 今日, 明日, 明後日, あとN日. */
 export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'deadline'): string {
   const day = relativeDay(at, now);
   if (day.kind === 'days') return `あと${day.days}日`;
-  const past = kind === 'appointment' ? '終了' : '期限切れ';
-  return { overdue: past, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
+  return { overdue: PAST[kind], today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
 import type { PlannedType, ReminderType } from '../reminders/timings.ts';
-import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import type { EventKind, EventSubtype, EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import type { Priority } from '../taxonomy/priorities.ts';
@@ -14,6 +14,8 @@ export type EventView = {
   id: string;
   selectionId: string;
   eventType: EventType;
+  /** Only of その他. */
+  subtype: EventSubtype | null;
   kind: EventKind;
   deadline: Instant;
   endsAt: Instant | null;
@@ -132,6 +134,7 @@ export type ReminderView = {
   companyName: string;
   eventTitle: string;
   eventType: EventType;
+  kind: EventKind;
   type: PlannedType;
   /** The reminders that the same message tells. */
   also: PlannedType[];

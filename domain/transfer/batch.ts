@@ -5,7 +5,7 @@ import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../even
 import { filled, idField, instantField, line, webAddress } from '../fields.ts';
 import { REMINDER_TYPE_IDS } from '../reminders/timings.ts';
 import { completed } from '../selections/selections.ts';
-import { EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
+import { EVENT_SUBTYPE_IDS, EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { DAY, type Instant } from '../time.ts';
@@ -28,7 +28,8 @@ export const IMPORT_UNDO_MS = DAY;
 export const importedEvent = z
   .strictObject({
     eventType: z.enum(EVENT_TYPE_IDS),
-    kind: z.optional(z.enum(['deadline', 'appointment'])),
+    subtype: z._default(z.nullable(z.enum(EVENT_SUBTYPE_IDS)), null),
+    kind: z.optional(z.enum(['deadline', 'appointment', 'expected'])),
     deadline: instantField,
     endsAt: z._default(z.nullable(instantField), null),
     selectionPhase: z._default(z.enum(PHASE_IDS), 'intern'),
@@ -44,7 +45,10 @@ export const importedEvent = z
     sharedEventId: z._default(z.null(), null),
     completed: z._default(z.boolean(), false),
   })
-  .check(z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }));
+  .check(
+    z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }),
+    z.refine((entered) => entered.subtype === null || entered.eventType === 'other', { path: ['subtype'] }),
+  );
 
 const fields = {
   companyName: filled(MAX_COMPANY_NAME),

@@ -2,7 +2,7 @@
 
 import { recordOf } from '../record.ts';
 import { FIELD_ENTRIES, HEADED_FIELDS, type HeadedField, OPEN_FIELDS } from '../selections/fields.ts';
-import { EVENT_TYPE_IDS, EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS, type EventStep } from '../taxonomy/event-types.ts';
 import { foldText } from '../text/company-name.ts';
 import type { Day } from '../time.ts';
 import { readCellMoment } from './moments.ts';
@@ -93,14 +93,14 @@ export const COLUMNS: Record<ColumnId, ColumnEntry> = {
 };
 
 /** The meaning of a column whose cells are moments of one event type, as in tables with a row for each company. */
-export type DateColumn = `date:${EventType}`;
+export type DateColumn = `date:${EventStep}`;
 /** The meaning of a column. `none` is left out; so is `secret`, which is never stored: my-page ids and passwords. */
 export type Column = ColumnId | DateColumn | 'none' | 'secret';
 
 /** Every column, in the order of an export. */
 export const COLUMN_IDS = Object.keys(COLUMNS) as ColumnId[];
 /** The moments of each event type as columns, in the order of the types. */
-export const DATE_COLUMNS: readonly DateColumn[] = EVENT_TYPE_IDS.map((type) => `date:${type}` as const);
+export const DATE_COLUMNS: readonly DateColumn[] = EVENT_STEP_IDS.map((type) => `date:${type}` as const);
 
 /** The meanings to choose from, in their order. */
 export const CHOOSABLE_COLUMNS: readonly Column[] = ['none', ...COLUMN_IDS, ...DATE_COLUMNS];
@@ -109,14 +109,14 @@ export const CHOOSABLE_COLUMNS: readonly Column[] = ['none', ...COLUMN_IDS, ...D
 export function columnLabel(column: Column): string {
   if (column === 'none' || column === 'secret') return '取り込まない';
   const type = dateType(column);
-  if (type) return `${EVENT_TYPES[type].short}の日時`;
+  if (type) return `${EVENT_STEPS[type].short}の日時`;
   return COLUMNS[column as ColumnId].label;
 }
 
 /** The event type whose moments a column contains; null for any other column. */
-export function dateType(column: Column): EventType | null {
+export function dateType(column: Column): EventStep | null {
   const type = column.startsWith('date:') ? column.slice(5) : null;
-  return EVENT_TYPE_IDS.find((id) => id === type) ?? null;
+  return EVENT_STEP_IDS.find((id) => id === type) ?? null;
 }
 
 const byHeading = new Map<string, ColumnId>(

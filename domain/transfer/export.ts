@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pick, recordOf } from '../record.ts';
 import { REMINDER_LABELS, type ReminderType } from '../reminders/timings.ts';
 import { FIELD_ENTRIES, OPEN_FIELDS, type OwnField } from '../selections/fields.ts';
-import { EVENT_TYPES, type EventKind } from '../taxonomy/event-types.ts';
+import { type EventKind, stepLabel } from '../taxonomy/event-types.ts';
 import { INDUSTRIES } from '../taxonomy/industries.ts';
 import { PHASES } from '../taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay } from '../time.ts';
@@ -40,7 +40,7 @@ function ownCell(field: OwnField): SelectionCell {
 }
 
 const EVENT_CELLS: Partial<Record<ColumnId, (it: ExportedEvent) => string>> = {
-  eventType: (it) => EVENT_TYPES[it.eventType].label,
+  eventType: stepLabel,
   eventName: (it) => it.publicDescription,
   eventKind: (it) => KIND_LABELS[it.kind],
   moment: (it) => cellMoment(it.deadline),
@@ -116,6 +116,7 @@ const OPEN_KEYS = [
 const OPEN_EVENT_KEYS = [
   'id',
   'eventType',
+  'subtype',
   'kind',
   'deadline',
   'endsAt',

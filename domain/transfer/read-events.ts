@@ -2,8 +2,9 @@
 
 import { readClockText } from '../events/date-text.ts';
 import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events/events.ts';
+import { defaultReminderTypes } from '../reminders/timings.ts';
 import { isActive } from '../selections/selection-facts.ts';
-import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import { EVENT_STEPS, type EventKind, type EventStep, storedStep } from '../taxonomy/event-types.ts';
 import { type Instant, jstDay, jstInstant, toMs } from '../time.ts';
 import type { ReadEvent } from './batch.ts';
 import { DATE_COLUMNS, dateType } from './columns.ts';
@@ -63,14 +64,14 @@ const DETAILS = [
 ] as const;
 
 /** The type that the row names, if it fits the moment; 締切 alone means an ES deadline. */
-function typeOf(said: EventType | null, isNamed: boolean, isDeadline: boolean, both: boolean): EventType {
-  const kind = said && EVENT_TYPES[said].kind;
-  if (said && (!both || kind === null || (kind === 'deadline') === isDeadline)) return said;
+function typeOf(said: EventStep | null, isNamed: boolean, isDeadline: boolean, both: boolean): EventStep {
+  const kind = said && EVENT_STEPS[said].kind;
+  if (said && (!both || kind === null || (kind !== 'appointment') === isDeadline)) return said;
   return isDeadline && !(isNamed && !both) ? 'es_deadline' : 'other';
 }
 
 /** The name of an event from its type column, where it says more than the type (一次面接), or could not be parsed as one. */
-function typeName(cell: Cell | undefined, said: EventType | null): string {
+function typeName(cell: Cell | undefined, said: EventStep | null): string {
   if (!cell || (said && isPlainTypeName(cell.text))) return '';
   return cell.text.slice(0, EVENT_LENGTH.title);
 }
@@ -92,9 +93,9 @@ function details(reader: RowReader, bare: ReadEvent, part: RowPart): Partial<Rea
   };
 }
 
-function bareEvent(reader: RowReader, part: RowPart, eventType: EventType, moments: Moments, name: string): ReadEvent {
+function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: Moments, name: string): ReadEvent {
   return {
-    eventType,
+    ...storedStep(step),
     ...moments,
     selectionPhase: part.selectionPhase,
     publicDescription: name,
@@ -106,14 +107,14 @@ function bareEvent(reader: RowReader, part: RowPart, eventType: EventType, momen
     location: '',
     privateUrl: null,
     privateMemo: '',
-    reminderTypes: storedReminderTypes(),
+    reminderTypes: storedReminderTypes(defaultReminderTypes(moments.kind)),
     // Past events are completed, unless the table says otherwise, so that the home page is not full of old deadlines.
     completed: toMs(endOf(moments)) < toMs(reader.plan.now),
   };
 }
 
 /** When the event is; null where the cell does not say, which is reported, and its text kept. */
-function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType, said?: EventKind): Moments | null {
+function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventStep, said?: EventKind): Moments | null {
   const today = jstDay(reader.plan.now);
   const read = readCellMoment(cell.text, { today, isPast: !isActive(part.status) });
   if (read.kind !== 'moment') {
@@ -122,7 +123,7 @@ function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType
     return null;
   }
   const kind = eventKind(type, said ?? (type === 'other' && read.clock !== null ? 'appointment' : undefined));
-  const moments = kind === 'deadline' ? deadlineOf(read) : appointmentOf(reader, read, type, cell);
+  const moments = kind === 'appointment' ? appointmentOf(reader, read, type, cell) : deadlineOf(read, kind);
   if (!moments || !endsAfterStart(moments)) {
     reader.notice(moments ? 'ends_before_start' : 'no_time', cell.at);
     reader.keep(cell);
@@ -135,14 +136,14 @@ function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventType
 type Read = Extract<CellMoment, { kind: 'moment' }>;
 
 /** The end of a range is the deadline; without a time it is the day's last minute. */
-function deadlineOf(read: Read): Moments {
+function deadlineOf(read: Read, kind: EventKind): Moments {
   const { day, clock } = read.end ?? read;
   const end = clock === null || clock === '00:00' ? END_OF_DAY : clock;
-  return { kind: 'deadline', deadline: jstInstant(day, end), endsAt: null };
+  return { kind, deadline: jstInstant(day, end), endsAt: null };
 }
 
 /** An appointment needs a time, except internships, which last whole days, and past events. */
-function appointmentOf(reader: RowReader, read: Read, type: EventType, cell: Cell): Moments | null {
+function appointmentOf(reader: RowReader, read: Read, type: EventStep, cell: Cell): Moments | null {
   const { day, clock } = read;
   if (type === 'internship' && clock === null) {
     reader.notice('hours_assumed', cell.at);

@@ -1,7 +1,7 @@
 /** Maps students' words for a status, a priority and the like to our ids. Case, width and kind of kana do not matter. */
 
 import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
-import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS, type EventKind, type EventStep } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { PHASE_IDS, PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS, type Priority } from '../taxonomy/priorities.ts';
@@ -73,9 +73,11 @@ export function readPhase(text: string): Phase | null {
   return read(PHASE_WORDS, text);
 }
 
-const EVENT_TYPE_WORDS = reading<EventType>(
-  EVENT_TYPE_IDS.map((id) => [id, [id, EVENT_TYPES[id].label, EVENT_TYPES[id].short, ...EVENT_TYPES[id].aliases]]),
+const EVENT_TYPE_WORDS = reading<EventStep>(
+  EVENT_STEP_IDS.map((id) => [id, [id, EVENT_STEPS[id].label, EVENT_STEPS[id].short, ...EVENT_STEPS[id].aliases]]),
   [
+    [/承諾|内定.*(返答|返事|回答)/, 'offer_reply_deadline'],
+    [/結果.*(連絡|発表|通知)|合否連絡/, 'expected_result'],
     [/でぃすかっしょん|ぐるでぃす|^gd/, 'group_discussion'],
     [/面接|面談/, 'interview'],
     [/ぷれえんとりー/, 'pre_entry'],
@@ -88,7 +90,7 @@ const EVENT_TYPE_WORDS = reading<EventType>(
 );
 
 /** The event type that a text names; null without one. */
-export function readEventType(text: string): EventType | null {
+export function readEventType(text: string): EventStep | null {
   return read(EVENT_TYPE_WORDS, text);
 }
 
@@ -103,13 +105,14 @@ export function isPlainTypeName(text: string): boolean {
 }
 
 /** The labels of the kinds of event. */
-export const KIND_LABELS: Record<EventKind, string> = { deadline: '締切', appointment: '予定' };
+export const KIND_LABELS: Record<EventKind, string> = { deadline: '締切', appointment: '予定', expected: '連絡予定' };
 const KIND_WORDS = reading<EventKind>([
   ['deadline', ['deadline', KIND_LABELS.deadline, '期限']],
   ['appointment', ['appointment', KIND_LABELS.appointment, '日時']],
+  ['expected', ['expected', KIND_LABELS.expected]],
 ]);
 
-/** 締切 or 予定; null when a text names neither. */
+/** 締切, 予定 or 連絡予定; null when a text names none. */
 export function readKind(text: string): EventKind | null {
   return read(KIND_WORDS, text);
 }

@@ -156,6 +156,7 @@ function calendarRows(db: Db, userId: string, wanted: SQL | undefined) {
       id: events.id,
       selectionId: events.selectionId,
       eventType: events.eventType,
+      subtype: events.subtype,
       kind: events.kind,
       deadline: events.deadline,
       endsAt: events.endsAt,

@@ -43,7 +43,7 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
         and (t.graduation_year is null or p.graduation_year is null or t.graduation_year = p.graduation_year)
       order by t.confirmations desc, t.id limit 1
     ) target on true
-    where e.user_id = ${userId} and e.deleted_at is null and not e.completed and not e.is_modified
+    where e.user_id = ${userId} and e.deleted_at is null and e.subtype is null and not e.completed and not e.is_modified
       and (e.shared_event_id is not null or origin.event_type = e.event_type and origin.deadline = e.deadline)
       and not exists (
         select from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id and k.deadline = target.deadline)
@@ -82,6 +82,7 @@ export async function answerDateChange(
   now: Instant,
 ) {
   const own = await heldEvent(tx, userId, id);
+  if (own.subtype !== null) throw new AppError('shared_event_not_found');
   const shared = await sharedEntry(tx, userId, own, sharedEventId);
   if (answer === 'keep') {
     const kept = { userId, eventId: id, deadline: shared.deadline, createdAt: now };
@@ -103,7 +104,12 @@ export async function answerDateChange(
       // An appointment keeps its length.
       endsAt: own.endsAt && plus(own.endsAt, toMs(shared.deadline) - toMs(own.deadline)),
       deadlineVersion: own.deadlineVersion + 1,
-      reminderTypes: typesInTime(own.reminderTypes as ReminderType[], shared.deadline, quietHours, now),
+      reminderTypes: typesInTime(
+        own.reminderTypes as ReminderType[],
+        { kind: own.kind, deadline: shared.deadline },
+        quietHours,
+        now,
+      ),
       sharedEventId: shared.id,
       linkedEventId: linkedEventId(shared.companyId, shared.no),
       originalEventIndex: shared.no,

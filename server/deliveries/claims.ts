@@ -3,7 +3,7 @@ import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import type { PlannedType } from '#domain/reminders/timings.ts';
-import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
+import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
@@ -41,6 +41,7 @@ export type Claimed = {
   eventId: string;
   selectionId: string;
   eventType: EventType;
+  subtype: EventSubtype | null;
   kind: EventKind;
   publicDescription: string;
   location: string;
@@ -166,7 +167,7 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
       d.digest_frequency as "digestFrequency", d.content,
       ${wanted(channel, now)} as wanted, ${useful(now)} as useful, ${channel === 'mail' ? isStopped(now) : sql`false`} as stopped,
-      r.type, r.also, e.deadline, ${QUIET_HOURS} as "quietHours", e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.kind, e.public_description as "publicDescription",
+      r.type, r.also, e.deadline, ${QUIET_HOURS} as "quietHours", e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.subtype, e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,

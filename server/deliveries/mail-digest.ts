@@ -144,7 +144,7 @@ export async function renderMailDigests(db: Db, claimed: Scheduled[], baseUrl: s
       update reminders r set mail_digest_id = null, updated_at = ${now} from contained c
       where r.user_id = c.user_id and r.id = c.id and not c.open and r.state = 'planned' /* r by shard */
     )
-    select c.digest_id as "digestId", e.deadline, e.kind, e.event_type as "eventType",
+    select c.digest_id as "digestId", e.deadline, e.kind, e.event_type as "eventType", e.subtype,
       e.public_description as "publicDescription", s.company_name as "companyName", s.custom_company_name as "customCompanyName"
     from (select distinct digest_id, user_id, event_id from contained where open) c
     join events e on e.user_id = c.user_id and e.id = c.event_id /* e by shard */

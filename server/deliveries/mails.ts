@@ -1,5 +1,5 @@
 import { APP_NAME } from '#domain/app-name.ts';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { type DigestFrequency, MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
 import type { PushPayload } from '#domain/reminders/notifications.ts';
 import { reminderHeading } from '#domain/reminders/reminder-texts.ts';
@@ -8,8 +8,8 @@ import { eventPath } from '#domain/screens.ts';
 import { reminderSubject } from '#domain/selections/reminder-subject.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { relativeLabel } from '#domain/selections/upcoming.ts';
-import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
-import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
+import { dayLabel, type Instant, jstDay } from '#domain/time.ts';
 import { layout } from '../integrations/mail/layout.ts';
 
 /** The data that a reminder is written from. */
@@ -20,6 +20,7 @@ export type Subject = {
   companyName: string;
   customCompanyName: string | null;
   eventType: EventType;
+  subtype: EventSubtype | null;
   kind: EventKind;
   publicDescription: string;
   deadline: Instant;
@@ -43,7 +44,7 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
   const facts: [string, string][] = [
     ['企業', company],
     ['予定', title],
-    ['日時（日本時間）', `${dayLabel(jstDay(about.deadline), jstDay(now))} ${jstClock(about.deadline)}`],
+    ['日時（日本時間）', momentOf(about, now)],
   ];
   const more: [string, string][] = [
     ['場所', oneLine(about.location || about.publicLocation)],
@@ -85,7 +86,7 @@ export function digestMail(userName: string, count: number, baseUrl: string): Ma
 /** An event as a digest lists it. */
 export type DigestLine = Pick<
   Subject,
-  'companyName' | 'customCompanyName' | 'eventType' | 'publicDescription' | 'deadline' | 'kind'
+  'companyName' | 'customCompanyName' | 'eventType' | 'subtype' | 'publicDescription' | 'deadline' | 'kind'
 >;
 type MailDigest = {
   frequency: DigestFrequency;
@@ -105,9 +106,9 @@ export function mailDigest(
   const count = `${(events.length + rest).toLocaleString('ja-JP')}件`;
   const span = frequency === 'daily' ? '今日' : '今週';
   const facts = events.map((event): [string, string] => {
-    const at = `${dayLabel(jstDay(event.deadline), jstDay(now))} ${jstClock(event.deadline)}`;
+    const at = momentOf(event, now);
     const title = `${oneLine(displayName(event))}　${oneLine(eventTitle(event))}`;
-    return [event.kind === 'deadline' ? `${at}まで` : at, title];
+    return [event.kind === 'appointment' || clockOf(event) === null ? at : `${at}まで`, title];
   });
   const { html, text } = layout({
     title: `${span}のリマインド ${count}`,
@@ -157,6 +158,11 @@ export function testPush(tag: string): PushPayload {
 }
 
 const pathOf = ({ selectionId, eventId }: Pick<Subject, 'eventId' | 'selectionId'>) => eventPath(selectionId, eventId);
+
+/** The day of an event, and its time if it has one. */
+function momentOf(event: Pick<Subject, 'kind' | 'deadline'>, now: Instant): string {
+  return [dayLabel(jstDay(event.deadline), jstDay(now)), clockOf(event) ?? []].flat().join(' ');
+}
 
 /** Removes line breaks: names may contain them, subjects and labels may not. */
 function oneLine(text: string): string {

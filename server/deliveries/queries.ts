@@ -5,7 +5,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.t
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { TIMING_IDS } from '#domain/reminders/timings.ts';
-import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
@@ -59,9 +59,9 @@ function ofAccount(): SQL {
   const timings = TIMING_IDS.map(
     (id) => sql`case when ${ticked(notificationSettings[id], reminderTiming[id])} then ${sql.raw(`'${id}'`)} end`,
   );
-  const types = EVENT_TYPE_IDS.map((id) => {
-    const { group } = EVENT_TYPES[id];
-    return sql`when e.event_type = ${sql.raw(`'${id}'`)} then ${ticked(notificationSettings[group], eventTypes[group])}`;
+  const types = EVENT_STEP_IDS.map((id) => {
+    const { group } = EVENT_STEPS[id];
+    return sql`when coalesce(e.subtype, e.event_type) = ${sql.raw(`'${id}'`)} then ${ticked(notificationSettings[group], eventTypes[group])}`;
   });
   return sql`case when case ${sql.join(types, sql` `)} end
     then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;

@@ -1,6 +1,6 @@
 /** Every template of a mail, with an example, for the preview at /dev/mailbox. */
-import type { Instant } from '#domain/time.ts';
-import { DAY, HOUR, plus } from '#domain/time.ts';
+import { END_OF_DAY } from '#domain/events/events.ts';
+import { DAY, HOUR, type Instant, jstDay, jstInstant, plus } from '#domain/time.ts';
 import {
   emailChangedMail,
   emailChangeMail,
@@ -38,19 +38,36 @@ export function templates(baseUrl: string, now: Instant): Template[] {
     publicUrl: null,
     type: '1day',
   } as const;
-  const deadline = { ...about, eventType: 'es_deadline', kind: 'deadline', deadline: plus(now, DAY) } as const;
+  const deadline = {
+    ...about,
+    eventType: 'es_deadline',
+    subtype: null,
+    kind: 'deadline',
+    deadline: plus(now, DAY),
+  } as const;
   const interview = {
     ...about,
     eventType: 'interview',
+    subtype: null,
     kind: 'appointment',
     publicDescription: '一次面接',
     location: '東京都港区芝浦1-2-3 みなとビル 8階',
     deadline: plus(now, 3 * HOUR),
   } as const;
+  const offer = { ...deadline, eventType: 'other', subtype: 'offer_reply_deadline' } as const;
+  const result = {
+    ...offer,
+    subtype: 'expected_result',
+    kind: 'expected',
+    type: 'today',
+    deadline: jstInstant(jstDay(now), END_OF_DAY),
+  } as const;
   const events = [interview, deadline];
   const mails: Record<string, MailContent> = {
     'reminder-deadline': reminderMail(deadline, baseUrl, now),
     'reminder-appointment': reminderMail(interview, baseUrl, now),
+    'reminder-offer': reminderMail(offer, baseUrl, now),
+    'reminder-result': reminderMail(result, baseUrl, now),
     digest: digestMail(about.userName, 12, baseUrl),
     'digest-daily': mailDigest({ frequency: 'daily', userName: about.userName, events, rest: 0 }, baseUrl, now),
     'digest-weekly': mailDigest({ frequency: 'weekly', userName: about.userName, events, rest: 3 }, baseUrl, now),

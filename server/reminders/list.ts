@@ -3,7 +3,7 @@ import { eventTitle } from '#domain/events/events.ts';
 import type { PlannedType } from '#domain/reminders/timings.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
-import type { EventType } from '#domain/taxonomy/event-types.ts';
+import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
@@ -21,6 +21,8 @@ type Row = {
   customCompanyName: string | null;
   publicDescription: string;
   eventType: EventType;
+  subtype: EventSubtype | null;
+  kind: EventKind;
   type: PlannedType;
   also: PlannedType[];
   deadline: Instant;
@@ -34,7 +36,7 @@ export async function listReminders(db: Db, userId: string): Promise<RemindersVi
 }
 
 const COLUMNS = sql`r.id, r.event_id as "eventId", e.selection_id as "selectionId", s.priority, s.company_name as "companyName",
-  s.custom_company_name as "customCompanyName", e.public_description as "publicDescription", e.event_type as "eventType",
+  s.custom_company_name as "customCompanyName", e.public_description as "publicDescription", e.event_type as "eventType", e.subtype, e.kind,
   r.type, r.also, e.deadline, r.scheduled_at as "scheduledAt"`;
 const JOINS = sql`
   join events e on e.user_id = r.user_id and e.id = r.event_id and e.deleted_at is null
@@ -75,10 +77,10 @@ function sentView({ state, awaitsDigest, deliveries, ...row }: SentRow): Sent {
   return { ...viewOf(row), state, awaitsDigest: awaitsDigest && !isMailed, deliveries };
 }
 
-function viewOf({ companyName, customCompanyName, publicDescription, ...row }: Row): ReminderView {
+function viewOf({ companyName, customCompanyName, publicDescription, subtype, ...row }: Row): ReminderView {
   return {
     ...row,
     companyName: displayName({ companyName, customCompanyName }),
-    eventTitle: eventTitle({ eventType: row.eventType, publicDescription }),
+    eventTitle: eventTitle({ eventType: row.eventType, subtype, publicDescription }),
   };
 }

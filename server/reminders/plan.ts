@@ -146,6 +146,7 @@ async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promi
     .select({
       id: events.id,
       eventType: events.eventType,
+      subtype: events.subtype,
       deadline: events.deadline,
       deadlineVersion: events.deadlineVersion,
       reminderTypes: events.reminderTypes,

@@ -40,7 +40,7 @@ test('a selection’s own page has its ES, and of the my-page login only whether
   });
 });
 
-test('the dates of a selection are kept to the minute, mean 23:59 without a time, and can be cleared; lists have those of the result', async () => {
+test('the dates of a selection are kept to the minute, mean 23:59 without a time, and can be cleared; those of the result are events', async () => {
   const { student } = await testApp();
   const aoi = await student('aoi');
   const { id } = await aoi.applies('朝日商事');
@@ -55,7 +55,11 @@ test('the dates of a selection are kept to the minute, mean 23:59 without a time
   const kept = { expectedResultBy: '2026-05-01T14:59:00.000Z', offerReplyBy: dates.offerReplyBy };
   expect(await detail(aoi, id)).toMatchObject({ ...kept, esDeadline: '2026-04-21T14:59:00.000Z', esSubmitted: true });
   const [listed] = await aoi.selections();
-  expect(listed).toMatchObject(kept);
+  expect(listed?.events.map((it) => [it.subtype, it.kind, it.deadline, it.reminderTypes])).toEqual([
+    [null, 'deadline', expect.anything(), expect.anything()],
+    ['expected_result', 'expected', kept.expectedResultBy, ['today']],
+    ['offer_reply_deadline', 'deadline', kept.offerReplyBy, ['1week', '3days', '1day']],
+  ]);
   expect(listed).not.toHaveProperty('esDeadline');
   const stale = await aoi.patch(`/api/selections/${id}`, { offerReplyBy: null, version: 1 });
   expect(stale.status).toBe(409);

@@ -8,7 +8,7 @@ import {
   storedMoments,
   storedReminderTypes,
 } from '#domain/events/events.ts';
-import { DEFAULT_REMINDER_TYPES, type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
+import { defaultReminderTypes, type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Instant } from '#domain/time.ts';
 import { isId, newEventId } from '../base/ids.ts';
@@ -64,10 +64,17 @@ export async function addEvents(tx: Db, userId: string, selectionId: string, ent
 }
 
 /** As `addEvents`, for a caller that adds to several selections and calls `eventsChanged` once for all of them. */
-export async function insertEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
+export async function insertEvents(
+  tx: Db,
+  userId: string,
+  selectionId: string,
+  entered: NewEventRow[],
+  now: Instant,
+  max = MAX_EVENTS,
+) {
   const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), isNull(events.deletedAt));
   const count = await tx.$count(events, ofSelection);
-  if (count + entered.length > MAX_EVENTS) throw new AppError('too_many');
+  if (count + entered.length > max) throw new AppError('too_many');
   const stored = entered.map((event) => ({ ...event, ...storedMoments(event) }));
   const taken = await originOf(tx, userId, selectionId, stored);
   const { quietHours } = await readNotificationSettings(tx, userId);
@@ -77,7 +84,7 @@ export async function insertEvents(tx: Db, userId: string, selectionId: string, 
     userId,
     id: newEventId(),
     selectionId,
-    reminderTypes: typesInTime(event.reminderTypes ?? DEFAULT_REMINDER_TYPES, event.deadline, quietHours, now),
+    reminderTypes: typesInTime(event.reminderTypes ?? defaultReminderTypes(event.kind), event, quietHours, now),
     createdAt: now,
     updatedAt: now,
   }));
@@ -93,9 +100,12 @@ export async function updateEvent(tx: Db, userId: string, id: string, patch: Eve
   const own = await heldEvent(tx, userId, id);
   if (own.version !== patch.version) throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
   const { eventType = own.eventType, kind = own.kind, deadline = own.deadline, endsAt = own.endsAt } = patch;
-  const moments = storedMoments({ eventType, kind, deadline, endsAt });
+  const { subtype: patched = own.subtype } = patch;
+  const subtype = eventType === 'other' ? patched : null;
+  const moments = storedMoments({ eventType, subtype, kind, deadline, endsAt });
   if (!endsAfterStart(moments)) throw new AppError('invalid_input', { fields: ['endsAt'] });
-  const moved = eventType !== own.eventType || moments.deadline !== own.deadline || moments.kind !== own.kind;
+  const isOther = eventType !== own.eventType || subtype !== own.subtype || moments.kind !== own.kind;
+  const moved = isOther || moments.deadline !== own.deadline;
   const version = own.version + 1;
   const chosen = patch.reminderTypes ?? (own.reminderTypes as ReminderType[]);
   const { quietHours } = await readNotificationSettings(tx, userId);
@@ -104,7 +114,8 @@ export async function updateEvent(tx: Db, userId: string, id: string, patch: Eve
     .set({
       ...patch,
       ...moments,
-      reminderTypes: moved ? typesInTime(chosen, moments.deadline, quietHours, now) : storedReminderTypes(chosen),
+      subtype,
+      reminderTypes: moved ? typesInTime(chosen, moments, quietHours, now) : storedReminderTypes(chosen),
       deadlineVersion: own.deadlineVersion + (moved ? 1 : 0),
       isCustomized: true,
       isModified: own.isModified || (own.sharedEventId !== null && moved),

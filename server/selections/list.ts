@@ -2,7 +2,14 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recordOf } from '#domain/record.ts';
-import { LISTED_FIELDS, UNLISTED_FIELDS } from '#domain/selections/fields.ts';
+import { datedEvent } from '#domain/selections/dates.ts';
+import {
+  DATE_FIELDS,
+  type DateField,
+  LISTED_FIELDS,
+  SELECTION_FIELDS,
+  UNLISTED_FIELDS,
+} from '#domain/selections/fields.ts';
 import type { EventView, SelectionDetailView, SelectionView } from '#domain/selections/views.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
@@ -14,7 +21,7 @@ type DetailField = Exclude<keyof SelectionDetailView, keyof SelectionView | keyo
  * The fields in every list, besides those of `fields.ts` that are `listed`: anything not named here (such as the my-page login) is in no
  * list.
  */
-const SELECTION_FIELDS: Record<SelectionField, true> = {
+const LIST_FIELDS: Record<SelectionField, true> = {
   id: true,
   companyId: true,
   companyName: true,
@@ -49,6 +56,7 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
   id: true,
   selectionId: true,
   eventType: true,
+  subtype: true,
   kind: true,
   deadline: true,
   endsAt: true,
@@ -86,7 +94,16 @@ export async function readSelection(db: Db, userId: string, id: string): Promise
     more: sql`${fields(selections, DETAIL_FIELDS)}, ${sql.join(answered, sql`, `)},`,
   });
   const [row] = await db.select({ json: one }).from(sql`(select 1) one`);
-  return (JSON.parse(row?.json ?? '[]') as SelectionDetailView[])[0] ?? null;
+  const [read] = JSON.parse(row?.json ?? '[]') as SelectionDetailView[];
+  return read ? { ...read, ...datesOf(read) } : null;
+}
+
+/** The dates that are events; the columns hold what is not an event yet. */
+function datesOf(selection: SelectionDetailView): Pick<SelectionDetailView, DateField> {
+  return recordOf(
+    DATE_FIELDS,
+    (field) => datedEvent(selection.events, SELECTION_FIELDS[field].event)?.deadline ?? selection[field],
+  );
 }
 
 /** One event of a student as lists show it; null without one. */
@@ -137,7 +154,7 @@ function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL)
     select coalesce(json_agg(s), '[]')::text
     from (
       select
-        ${fields(selections, SELECTION_FIELDS)},
+        ${fields(selections, LIST_FIELDS)},
         ${selections.myPageId} is not null as "hasMyPageId",
         ${selections.myPagePassword} is not null as "hasMyPagePassword",
         ${more}

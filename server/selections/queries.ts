@@ -19,6 +19,7 @@ import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { progressChanged } from './consequences.ts';
+import { keepDates } from './dates.ts';
 import { addEvents, moveToPhase } from './events.ts';
 import { recordStatus } from './history.ts';
 import { readSelection } from './list.ts';
@@ -114,7 +115,7 @@ export async function updateSelection(
   tx: Db,
   userId: string,
   id: string,
-  { eventsFollow = true, ...patch }: SelectionPatchRow,
+  { eventsFollow = true, expectedResultBy, offerReplyBy, ...patch }: SelectionPatchRow,
   now: Instant,
 ) {
   const own = await heldSelection(tx, userId, id);
@@ -137,6 +138,7 @@ export async function updateSelection(
       updatedAt: now,
     })
     .where(shown(userId, id));
+  await keepDates(tx, userId, id, { expectedResultBy, offerReplyBy }, now);
   if (status !== own.status) await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   if (selectionPhase !== own.selectionPhase && eventsFollow) {
     await moveToPhase(tx, userId, id, { from: own.selectionPhase, to: selectionPhase }, now);

@@ -46,6 +46,7 @@ test('J3: a student sees the selections that the student registered, newest firs
     ...interview,
     id: second.eventIds[0],
     selectionId: second.id,
+    subtype: null,
     kind: 'appointment',
     selectionPhase: 'intern',
     publicContent: '',

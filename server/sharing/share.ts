@@ -83,6 +83,7 @@ async function sidesOf(tx: Db, userId: string, eventIds: string[], now: Instant)
       eventId: events.id,
       linkedEventId: events.linkedEventId,
       eventType: events.eventType,
+      subtype: events.subtype,
       selectionPhase: events.selectionPhase,
       deadline: events.deadline,
       described: {
@@ -111,13 +112,17 @@ async function sidesOf(tx: Db, userId: string, eventIds: string[], now: Instant)
     .leftJoin(sharedEvents, eq(sharedEvents.id, sharedContributions.sharedEventId))
     .where(and(eq(events.userId, userId), inArray(events.id, eventIds)))
     .orderBy(events.deadline, events.id);
-  return rows.map(({ described, companyId, there, contribution, entry, ...event }) => ({
+  return rows.map(({ described, companyId, there, subtype, contribution, entry, ...event }) => ({
     eventId: event.eventId,
     linkedEventId: event.linkedEventId,
     accountCreatedAt: event.accountCreatedAt,
     sharedSince: contribution?.createdAt ?? null,
     before: contribution && entry && { key: entry, details: contribution },
-    after: there && companyId ? { key: { ...event, companyId }, details: sharedDetails(described) } : null,
+    // An event with a subtype concerns its student alone.
+    after:
+      there && companyId && subtype === null
+        ? { key: { ...event, companyId }, details: sharedDetails(described) }
+        : null,
   }));
 }
 

@@ -60,6 +60,7 @@ async function variantsOf(tx: Db, userId: string, linkedEventIds: string[]): Pro
       and(
         eq(events.userId, userId),
         inArray(events.linkedEventId, linkedEventIds),
+        isNull(events.subtype),
         isNull(events.deletedAt),
         isNull(selections.deletedAt),
       ),

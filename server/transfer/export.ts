@@ -20,6 +20,7 @@ export const SELECTION_COLUMNS = {
 export const EVENT_COLUMNS = {
   id: events.id,
   eventType: events.eventType,
+  subtype: events.subtype,
   kind: events.kind,
   deadline: events.deadline,
   endsAt: events.endsAt,

@@ -21,6 +21,7 @@ import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, files, selections, statusHistory } from '../db/schema/selections.ts';
 import { eventsChanged } from '../selections/consequences.ts';
+import { eventsOfDates } from '../selections/dates.ts';
 import { deleteSelections } from '../selections/deletion.ts';
 import { insertEvents } from '../selections/events.ts';
 import { refuseTooMany } from '../selections/queries.ts';
@@ -39,7 +40,19 @@ export async function importSelections(
   await refuseTooMany(tx, userId, read.length);
   const companyOf = await companiesOf(tx, userId, read, now);
   const rows = read.map(
-    ({ events: _, companyId: _id, customCompanyName, companyName, industryCategory, ...own }, at) => {
+    (
+      {
+        events: _,
+        companyId: _id,
+        expectedResultBy: _result,
+        offerReplyBy: _reply,
+        customCompanyName,
+        companyName,
+        industryCategory,
+        ...own
+      },
+      at,
+    ) => {
       const company = companyOf(at);
       const name = company?.displayName ?? companyName;
       return {
@@ -64,7 +77,9 @@ export async function importSelections(
   );
   const added: string[] = [];
   for (const [at, { id }] of rows.entries()) {
-    const own = read[at]?.events ?? [];
+    const it = read[at];
+    // Older files have dates where newer ones have events.
+    const own = it ? [...it.events, ...eventsOfDates(it, it.selectionPhase)] : [];
     if (own.length > 0) added.push(...(await insertEvents(tx, userId, id, own, now)));
   }
   await eventsChanged(tx, userId, added, now);

@@ -396,7 +396,6 @@ describe('an export', () => {
       'originalEventIndex',
       'linkedEventId',
       'sharedEventId',
-      'subtype',
       'result',
       'version',
       'deletedAt',
@@ -411,6 +410,9 @@ describe('an export', () => {
       events: [
         ES,
         { eventType: 'interview', deadline: '2026-04-22T05:00:00.000Z', endsAt: '2026-04-22T06:00:00.000Z' },
+        { eventType: 'other', subtype: 'offer_reply_deadline', deadline: '2026-05-22T14:59:00.000Z' },
+        { eventType: 'other', subtype: 'expected_result', deadline: '2026-05-01T14:59:00.000Z' },
+        { eventType: 'other', kind: 'appointment', deadline: '2026-05-02T05:00:00.000Z' },
       ],
     });
     const ren = await student('ren');
@@ -419,6 +421,25 @@ describe('an export', () => {
 
     expect((await ren.selections()).map(same)).toEqual((await aoi.selections()).map(same));
     expect(await exports_(ren, 'format=csv&private=1')).toBe(await exports_(aoi, 'format=csv&private=1'));
+  });
+
+  test('of an earlier release has dates where this one has events', async () => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const old = row('みなと商事', {
+      offerReplyBy: '2026-05-22T14:59:00.000Z',
+      expectedResultBy: '2026-05-01T14:59:00.000Z',
+    });
+    const file = JSON.stringify({ app: 'shiori', format: 1, selections: [{ ...old, events: [ES] }] });
+
+    await imports(aoi, read(file));
+
+    const [own] = await aoi.selections();
+    expect(own?.events.map((it) => [it.eventType, it.subtype, it.deadline])).toEqual([
+      ['es_deadline', null, ES.deadline],
+      ['other', 'expected_result', '2026-05-01T14:59:00.000Z'],
+      ['other', 'offer_reply_deadline', '2026-05-22T14:59:00.000Z'],
+    ]);
   });
 
   test('is given thirty times an hour', async () => {

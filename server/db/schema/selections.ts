@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MediaType } from '#domain/selections/files.ts';
-import { EVENT_TYPES, type EventKind, type EventType } from '#domain/taxonomy/event-types.ts';
+import { EVENT_TYPES, type EventKind, type EventSubtype, type EventType } from '#domain/taxonomy/event-types.ts';
 import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
 import { PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { PRIORITIES, type Priority } from '#domain/taxonomy/priorities.ts';
@@ -38,6 +38,7 @@ export const selections = pgTable(
     myPageId: text('my_page_id'),
     myPagePassword: text('my_page_password'),
     resultWaitingSince: instant('result_waiting_since'),
+    /** The dates of release 0.1.0; housekeeping makes events of them (server/selections/dates.ts). */
     expectedResultBy: instant('expected_result_by'),
     offerReplyBy: instant('offer_reply_by'),
     offerKind: text('offer_kind'),
@@ -58,6 +59,9 @@ export const selections = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     index('selections_id').on(t.id),
     index('selections_company').on(t.companyId),
+    index('selections_dates')
+      .on(t.userId, t.id)
+      .where(sql`expected_result_by is not null or offer_reply_by is not null`),
     index('selections_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
     check('selections_priority', oneOf('priority', PRIORITIES)),
     check('selections_status', oneOf('status', STATUSES)),
@@ -104,8 +108,8 @@ export const events = pgTable(
     linkedEventId: text('linked_event_id'),
     /** The shared event that it was copied from. */
     sharedEventId: text('shared_event_id'),
-    /** Round or kind within the type, e.g. `first`, `spi_web`, `offer_reply_deadline`. */
-    subtype: text('subtype'),
+    /** Of その他 only: an event with rules of its own. */
+    subtype: text('subtype').$type<EventSubtype>(),
     /** pending, waiting, passed, failed or declined. */
     result: text('result'),
     /** Which reminders the student wants for this event. */
@@ -124,7 +128,7 @@ export const events = pgTable(
     index('events_selection').on(t.userId, t.selectionId),
     index('events_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
     check('events_type', oneOf('event_type', EVENT_TYPES)),
-    check('events_kind', sql`${t.kind} in ('deadline', 'appointment')`),
+    check('events_kind', sql`${t.kind} in ('deadline', 'appointment', 'expected')`),
     check('events_phase', oneOf('selection_phase', PHASES)),
     check('events_end', sql`${t.endsAt} is null or (${t.kind} = 'appointment' and ${t.endsAt} > ${t.deadline})`),
     check(

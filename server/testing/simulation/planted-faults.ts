@@ -66,16 +66,11 @@ export const MUTANTS: Mutant[] = [
     'return !(isLastCall && ',
     'return !(false && isLastCall && ',
   ),
-  mutant(
-    'types: unticked ones are reminded of',
-    RULES,
-    'if (!eventTypes[EVENT_TYPES[eventType].group]) return own;',
-    '',
-  ),
+  mutant('types: unticked ones are reminded of', RULES, 'if (!eventTypes[group]) return own;', ''),
   mutant(
     'types: the event has none of its own',
     RULES,
-    'const own = REMINDER_TYPE_IDS.filter((type) => reminderTypes.includes(type));',
+    'const own = REMINDER_TYPE_IDS.filter((type) => event.reminderTypes.includes(type));',
     'const own: PlannedType[] = [];',
   ),
   mutant('timings: the day before is two days before', TIMINGS, "'1day': 1, today", "'1day': 2, today"),

@@ -35,6 +35,7 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
     event: {
       ...event,
       ...row,
+      subtype: null,
       deadline,
       selectionId,
       endsAt: null,

@@ -10,6 +10,12 @@ import { CONTROL, Field, type FieldLook } from './Field.tsx';
 /** The values of the two inputs; '' where empty. */
 export type DateTime = { day: Day | ''; clock: Clock | '' };
 
+const SUPPORT: Record<EventKind, string | undefined> = {
+  deadline: '時刻を入れないと23:59になります',
+  appointment: undefined,
+  expected: '時刻は省略できます',
+};
+
 type DateTimeFieldProps = FieldLook & {
   /** Name of the date input; the time input is called `${name}Time`. */
   name: string;
@@ -26,7 +32,7 @@ type DateTimeFieldProps = FieldLook & {
  * deadline at 23:59; a deadline without a time means 23:59.
  */
 export function DateTimeField({ name, kind, value, onChange, today, clearable = false, ...look }: DateTimeFieldProps) {
-  const support = look.support ?? (kind === 'deadline' ? '時刻を入れないと23:59になります' : undefined);
+  const support = look.support ?? SUPPORT[kind];
   const isEmpty = value.day === '' && value.clock === '';
   const propose = () => {
     if (!clearable && isEmpty) onChange({ day: today, clock: kind === 'deadline' ? END_OF_DAY : '' });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventKind, EventType } from '#domain/taxonomy/event-types.ts';
+import type { EventKind, EventStep } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { chipLook } from './chip-look.ts';
 import { EventTypeIcon } from './EventTypeIcon.tsx';
@@ -7,7 +7,7 @@ import { EventTypeIcon } from './EventTypeIcon.tsx';
 type ChipProps = {
   kind: EventKind;
   /** Left out where there is no room for its icon. */
-  type: EventType | undefined;
+  type: EventStep | undefined;
   priority: Priority;
   past?: boolean;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Timed } from '#domain/events/events.ts';
-import { relativeDayOf } from '#domain/events/relative-day.ts';
+import { PAST, relativeDayOf } from '#domain/events/relative-day.ts';
 import type { Instant } from '#domain/time.ts';
 
 type RelativeLabelProps = { event: Timed; now: Instant };
@@ -15,8 +15,8 @@ export function RelativeLabel({ event, now }: RelativeLabelProps) {
       </Plain>
     );
   }
-  if (day.kind === 'overdue' && event.kind === 'appointment') return <Plain>終了</Plain>;
-  const label = { overdue: '期限切れ', today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
+  if (day.kind === 'overdue' && event.kind !== 'deadline') return <Plain>{PAST[event.kind]}</Plain>;
+  const label = { overdue: PAST.deadline, today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
   const urgent = day.kind === 'overdue' || day.kind === 'today';
   return (
     <span

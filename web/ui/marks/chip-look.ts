@@ -5,6 +5,7 @@ import type { Priority } from '#domain/taxonomy/priorities.ts';
 const LOOK: Record<EventKind, string> = {
   deadline: 'bg-shu-soft text-shu-ink [--bar:var(--shu)] forced-colors:border-2',
   appointment: 'bg-brand-soft text-brand-strong [--bar:var(--brand)] forced-colors:border',
+  expected: 'bg-surface text-brand-strong [--bar:var(--brand)] forced-colors:border',
 };
 const PAST = 'bg-surface-2 text-ink-2 [--bar:var(--line-strong)] forced-colors:border forced-colors:border-dotted';
 const BAR: Record<Priority, string> = {
@@ -14,7 +15,7 @@ const BAR: Record<Priority, string> = {
   other: 'invisible w-0!',
 };
 
-/** The classes of an event in the calendar: hue marks deadline or appointment, the bar at the left the priority. */
+/** The classes of an event in the calendar: hue marks deadline or appointment (an expected day has no ground), the bar at the left the priority. */
 export function chipLook(kind: EventKind, priority: Priority, past: boolean): { look: string; bar: string } {
   return { look: past ? PAST : LOOK[kind], bar: BAR[priority] };
 }

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { CHIPS_ON_PAPER, CHIPS_PER_DAY } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { endOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
-import { type Day, dayLabel, type Instant, jstClock, parts, weekday } from '#domain/time.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
+import { type Day, dayLabel, type Instant, parts, weekday } from '#domain/time.ts';
 import { Chip } from '#web/ui/marks/Chip.tsx';
 import { LEFT } from './use-moving.ts';
 
@@ -111,11 +112,11 @@ function EntryChip({ entry: { selection, event }, now, isWide, isPrinting }: Ent
   return (
     <Chip
       kind={event.kind}
-      type={isWide ? event.eventType : undefined}
+      type={isWide ? stepOf(event) : undefined}
       priority={selection.priority}
       past={endOf(event) < now}
     >
-      {isPrinting && <span className="num mr-1">{jstClock(event.deadline)}</span>}
+      {isPrinting && <span className="num mr-1">{clockOf(event)}</span>}
       {isWide ? name : [...name].slice(0, SHORT_NAME).join('')}
     </Chip>
   );
@@ -130,12 +131,12 @@ function DayChip(props: EntryChipProps) {
     );
   }
   const { selection, event } = props.entry;
-  const clock = jstClock(event.deadline);
+  const clock = clockOf(event) ?? '';
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={`${clock} ${displayName(selection)} ${eventTitle(event)}`}
+      title={`${clock} ${displayName(selection)} ${eventTitle(event)}`.trimStart()}
       className="block w-full min-w-0 border-0 p-0"
     >
       <EntryChip {...props} />

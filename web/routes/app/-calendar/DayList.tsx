@@ -2,10 +2,11 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { entriesBetween } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
-import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/time.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
+import { type Day, type Instant, parts, weekdayLabel } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime, LocalTime } from '#web/ui/marks/JapanTime.tsx';
@@ -70,7 +71,7 @@ function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
         className="grid w-full grid-cols-[48px_4px_minmax(0,1fr)_20px] items-center gap-x-3 border-0 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-surface-2"
       >
         <span className="grid">
-          <span className="num text-md">{jstClock(event.deadline)}</span>
+          <span className="num text-md">{clockOf(event)}</span>
           <span className="-ml-3 text-2xs">
             <JapanTime />
           </span>
@@ -87,7 +88,7 @@ function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
             </span>
           </span>
           <span className="block text-sm leading-ui wrap-anywhere text-ink-2">
-            <EventTypeIcon type={event.eventType} className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3" />
+            <EventTypeIcon type={stepOf(event)} className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3" />
             {eventTitle(event)}
             {event.location && <span className="ml-1.5">{event.location}</span>}
             <span className="ml-2">

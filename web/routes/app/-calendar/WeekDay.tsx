@@ -1,9 +1,10 @@
 import type { Block, WeekDay } from '#domain/calendar/calendar-week.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { minuteOf } from '#domain/events/event-move.ts';
-import { endOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { chipLook } from '#web/ui/marks/chip-look.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
@@ -141,7 +142,11 @@ const HELD = 'cursor-pointer select-none [-webkit-touch-callout:none]';
 
 /** The text of an event for screen readers. */
 function SpokenTime({ event }: Entry) {
-  return <span className="sr-only">{event.kind === 'deadline' ? '締切' : `–${jstClock(endOf(event))}`}</span>;
+  return (
+    <span className="sr-only">
+      {event.kind === 'appointment' ? `–${jstClock(endOf(event))}` : event.kind === 'deadline' && '締切'}
+    </span>
+  );
 }
 
 function AboveChip({ entry, now, isCarried, onOpen }: EventProps) {
@@ -167,7 +172,7 @@ function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="line-clamp-2">{displayName(selection)}</span>
         <span className="line-clamp-1 text-2xs font-normal">
-          <span className="num">{jstClock(event.deadline)}</span>
+          <span className="num">{clockOf(event)}</span>
           <SpokenTime {...entry} /> {eventTitle(event)}
         </span>
       </span>
@@ -212,12 +217,12 @@ function BlockLook({ block, now }: BlockLookProps) {
       <i className={`mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
       <span className="min-w-0 flex-1 py-0.5 pr-0.5 wrap-anywhere">
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'}`}>
-          {jstClock(event.deadline)}
+          {clockOf(event)}
           <SpokenTime {...entry} />
         </span>
         <span className={`${brief ? '' : 'block'} text-xs leading-[1.3] font-bold`}>{displayName(selection)}</span>
         <span className={brief ? 'sr-only' : 'block'}>
-          <EventTypeIcon type={event.eventType} className="mr-0.5 inline-block size-3 align-[-.15em]" />
+          <EventTypeIcon type={stepOf(event)} className="mr-0.5 inline-block size-3 align-[-.15em]" />
           {eventTitle(event)}
         </span>
       </span>

@@ -8,10 +8,10 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from './PrivateNote.tsx';
 import { checkWebAddress } from './web-address.ts';
 
-type EventDetailsProps = { form: UseFormReturn<EventDraft>; open: boolean };
+type EventDetailsProps = { form: UseFormReturn<EventDraft>; open: boolean; canShare: boolean };
 
 /** Further fields of an event: details that are shared if the student chooses so, and private ones. */
-export function EventDetails({ form: { register, formState }, open }: EventDetailsProps) {
+export function EventDetails({ form: { register, formState }, open, canShare }: EventDetailsProps) {
   const { errors } = formState;
   return (
     <details className="group grid gap-5" open={open}>
@@ -33,11 +33,13 @@ export function EventDetails({ form: { register, formState }, open }: EventDetai
             error={errors.publicUrl?.message}
             {...register('publicUrl', { validate: checkWebAddress })}
           />
-          <Checkbox
-            label="詳細も共有する"
-            support="予定名・内容・会場・案内ページが、同じ企業を受ける人に共有されます。登録した人の名前は表示されません。"
-            {...register('shareDetails')}
-          />
+          {canShare && (
+            <Checkbox
+              label="詳細も共有する"
+              support="予定名・内容・会場・案内ページが、同じ企業を受ける人に共有されます。登録した人の名前は表示されません。"
+              {...register('shareDetails')}
+            />
+          )}
         </Group>
         <Group legend="自分だけの情報">
           <TextField

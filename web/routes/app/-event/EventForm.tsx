@@ -10,9 +10,10 @@ import {
   type Sameness,
   type Timed,
 } from '#domain/events/events.ts';
+import { defaultReminderTypes } from '#domain/reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '#domain/selections/event-draft.ts';
 import { clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
-import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS, EVENT_SUBTYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -58,6 +59,12 @@ const KINDS = [
   { value: 'appointment', label: '参加する予定' },
 ] as const;
 
+const MOMENT_LABEL: Record<EventKind, string> = {
+  deadline: '締切日時',
+  appointment: '開始日時',
+  expected: '連絡予定日',
+};
+
 /** The only form for events: adding, editing, and the wizard's third step. */
 export function EventForm(props: EventFormProps) {
   const { id, defaults, nameRequired = false, others, besides = [], sharingSaid = false, onTyping, onSubmit } = props;
@@ -74,6 +81,8 @@ export function EventForm(props: EventFormProps) {
     return unsubscribe;
   }, [watch]);
   const timed = timedOf(draft);
+  const isOwn = draft.eventType in EVENT_SUBTYPES;
+  const kindBefore = useRef(kindOf(draft));
   const { quietHours } = useTimings();
   const set = setterOf(form);
 
@@ -93,7 +102,7 @@ export function EventForm(props: EventFormProps) {
 
   return (
     <form id={id} noValidate onSubmit={form.handleSubmit(submit, focusFirst(id))} className="grid gap-5">
-      {!sharingSaid && <SharingNote />}
+      {!sharingSaid && !isOwn && <SharingNote />}
       <TextField
         label="予定名"
         necessity={nameRequired ? 'required' : 'optional'}
@@ -112,17 +121,23 @@ export function EventForm(props: EventFormProps) {
           onChange: () => {
             // The time proposed for a deadline does not suit an appointment.
             const typed = form.getValues();
-            if (kindOf(typed) === 'appointment' && typed.clock === END_OF_DAY) set('clock', '');
+            const kind = kindOf(typed);
+            if (kind !== 'deadline' && typed.clock === END_OF_DAY) set('clock', '');
+            // The reminders that nobody chose are those of the new type.
+            const isUsual = String(typed.reminderTypes) === String(defaultReminderTypes(kindBefore.current));
+            if (isUsual) setValue('reminderTypes', [...defaultReminderTypes(kind)]);
+            kindBefore.current = kind;
           },
         })}
       >
         <option value="">選んでください</option>
-        {EVENT_TYPE_IDS.map((type) => (
+        {EVENT_STEP_IDS.map((type) => (
           <option key={type} value={type}>
-            {EVENT_TYPES[type].label}
+            {EVENT_STEPS[type].label}
           </option>
         ))}
       </Select>
+      {isOwn && <p className="copy text-sm leading-ui text-ink-2">この種類の予定は、ほかの人に共有されません。</p>}
       {draft.eventType === 'other' && (
         <RadioCards
           label="予定の性質"
@@ -149,7 +164,7 @@ export function EventForm(props: EventFormProps) {
         now={now}
         onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
       />
-      <EventDetails form={form} open={hasDetails(defaults)} />
+      <EventDetails form={form} open={hasDetails(defaults)} canShare={!isOwn} />
       {isAsked && (
         <Revealed>
           <Banner
@@ -186,7 +201,7 @@ function Moment({ form, now, ...clashing }: { form: Form; now: Instant } & Clash
   return (
     <div className="grid gap-2">
       <DateTimeField
-        label={kind === 'deadline' ? '締切日時' : '開始日時'}
+        label={MOMENT_LABEL[kind]}
         necessity="required"
         name="deadline"
         kind={kind}

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { KIND_NAMES, stepLabel } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
@@ -31,7 +31,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
     <Dialog
       open
       onClose={onClose}
-      title={EVENT_TYPES[event.eventType].label}
+      title={stepLabel(event)}
       footer={
         <>
           <DetailLink {...entry} />
@@ -50,7 +50,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <EventMark kind={event.kind} />
-        <span className="text-sm text-ink-2">{event.kind === 'deadline' ? '締切' : '参加する予定'}</span>
+        <span className="text-sm text-ink-2">{KIND_NAMES[event.kind]}</span>
         <RelativeLabel {...{ event, now }} />
       </div>
       <p className="mt-2 text-xl leading-head font-bold wrap-anywhere">
@@ -63,7 +63,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
       <dl className="mt-4 grid gap-3 text-sm">
         <Fact term="日時">
           {dayLabel(jstDay(event.deadline), jstDay(now))}
-          <span className="num ml-1.5 text-lg">{jstClock(event.deadline)}</span>
+          <span className="num ml-1.5 text-lg">{clockOf(event)}</span>
           {event.endsAt && <span className="num text-lg">–{jstClock(event.endsAt)}</span>}
           <JapanTime at={event.deadline} />
           {moving ? (

@@ -1,20 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import { END_OF_DAY } from '#domain/events/events.ts';
+import { clockOf, END_OF_DAY } from '#domain/events/events.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
-import { type Instant, isClock, isDay, jstClock, jstDay, jstInstant, toMs } from '#domain/time.ts';
+import type { EventKind } from '#domain/taxonomy/event-types.ts';
+import { type Instant, isClock, isDay, jstDay, jstInstant, toMs } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { type DateTime, DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
 import { useEventMove } from './use-event-move.ts';
+
+const NEW_MOMENT: Record<EventKind, string> = {
+  deadline: '新しい締切日時',
+  appointment: '新しい開始日時',
+  expected: '新しい連絡予定日',
+};
 
 type MoveFormProps = { entry: Entry; now: Instant; onDone: () => void };
 
 /** Moves an event by entering the new date: the alternative to dragging and keys. An appointment keeps its length. */
 export function MoveForm({ entry, now, onDone }: MoveFormProps) {
   const { deadline, kind } = entry.event;
-  const [when, setWhen] = useState<DateTime>({ day: jstDay(deadline), clock: jstClock(deadline) });
+  const [when, setWhen] = useState<DateTime>({ day: jstDay(deadline), clock: clockOf(entry.event) ?? '' });
   const [pressed, setPressed] = useState(false);
   const move = useEventMove(jstDay(now));
-  const missing = missingIn(when, kind === 'deadline');
+  const missing = missingIn(when, kind !== 'appointment');
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
@@ -26,7 +33,7 @@ export function MoveForm({ entry, now, onDone }: MoveFormProps) {
     <form noValidate onSubmit={onSubmit} className="mt-2 grid gap-3 rounded-md border border-line p-3.5">
       <DateTimeField
         name="moveTo"
-        label={kind === 'deadline' ? '新しい締切日時' : '新しい開始日時'}
+        label={NEW_MOMENT[kind]}
         error={pressed ? missing : undefined}
         value={when}
         onChange={setWhen}
@@ -40,7 +47,7 @@ export function MoveForm({ entry, now, onDone }: MoveFormProps) {
   );
 }
 
-function missingIn({ day, clock }: DateTime, isDeadline: boolean): string | undefined {
+function missingIn({ day, clock }: DateTime, isTimeOptional: boolean): string | undefined {
   if (!isDay(day)) return '日付を入力してください';
-  return isDeadline || isClock(clock) ? undefined : '開始時刻を入力してください';
+  return isTimeOptional || isClock(clock) ? undefined : '開始時刻を入力してください';
 }

@@ -31,8 +31,8 @@ const DAILY = Object.keys(REMINDER_DAYS) as (keyof typeof REMINDER_DAYS)[];
 
 /** The reminders of an event that are ahead, each with its moment. Where every 8:00 has passed, the last hours are offered. */
 export function ReminderChoices({ value, deadline, kind, quietHours, now, onChange }: ReminderChoicesProps) {
-  const rows = deadline === null ? DAILY : offeredTypes(value, deadline, quietHours, now);
-  const ticked = deadline === null ? value : typesInTime(value, deadline, quietHours, now);
+  const rows = deadline === null ? DAILY : offeredTypes(value, { kind, deadline }, quietHours, now);
+  const ticked = deadline === null ? value : typesInTime(value, { kind, deadline }, quietHours, now);
   const toggle = (type: ReminderType) => {
     const chosen = rows.filter((it) => (it === type ? !ticked.includes(it) : ticked.includes(it)));
     // Who takes the last one out wants none: what has passed would otherwise bring the offer back.
@@ -108,13 +108,15 @@ function Row({ type, deadline, quietHours, now, isTicked, onToggle }: RowProps) 
 }
 
 function LastHours({ rows, kind, isOver }: { rows: readonly ReminderType[]; kind: EventKind; isOver: boolean }) {
-  const what = kind === 'deadline' ? '締切' : '開始';
+  const what = kind === 'appointment' ? '開始' : '締切';
   const text =
     rows.length > 0
       ? `朝${shortClock(REMINDER_CLOCK)}のリマインドは過ぎているため、${what}の直前に送ります。`
-      : isOver
-        ? '過ぎた予定のため、リマインドは送りません。'
-        : `まもなく${what}です。リマインドは送れません。`;
+      : kind === 'expected' && !isOver
+        ? `朝${shortClock(REMINDER_CLOCK)}のリマインドは過ぎています。`
+        : isOver
+          ? '過ぎた予定のため、リマインドは送りません。'
+          : `まもなく${what}です。リマインドは送れません。`;
   return (
     <p className="copy flex gap-2 rounded-md bg-shu-soft px-3.5 py-2.5 text-sm leading-ui text-shu-ink">
       <ClockAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />

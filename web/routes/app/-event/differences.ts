@@ -2,7 +2,7 @@ import type { NewEvent } from '#domain/events/events.ts';
 import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { EventView } from '#domain/selections/views.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { stepLabel } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
@@ -17,7 +17,7 @@ export function differences(mine: NewEvent, stored: EventView): Difference[] {
   });
   return [
     text('予定名', (it) => it.publicDescription),
-    text('種類', (it) => EVENT_TYPES[it.eventType].label),
+    text('種類', (it) => stepLabel(it)),
     text('日時', momentOf),
     text('区分', (it) => it.selectionPhase && PHASES[it.selectionPhase].label),
     text('リマインド', (it) => it.reminderTypes?.map((type) => REMINDER_LABELS[type]).join('・')),

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { clashesWith, type Entry, entryName, isOverdue, openEntries } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
-import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
@@ -176,12 +177,12 @@ function Facts({ selection, event, hero }: Entry & { hero: boolean }) {
       className={`mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}
     >
       <span className={`flex min-w-0 items-start gap-2 ${hero ? '' : 'nav:min-w-27'}`}>
-        <EventTypeIcon type={event.eventType} className="mt-0.5 size-4 text-ink-3" />
+        <EventTypeIcon type={stepOf(event)} className="mt-0.5 size-4 text-ink-3" />
         <span className="min-w-0 wrap-anywhere">{eventTitle(event)}</span>
       </span>
       <span className={hero ? '' : 'nav:min-w-13.5'}>
         <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
-          {jstClock(event.deadline)}
+          {clockOf(event)}
         </time>
         <JapanTime at={event.deadline} />
       </span>

@@ -4,11 +4,11 @@ import { SettingsCard } from './SettingsCard.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 const GROUPS: Record<NotificationGroup, { label: string; support?: string }> = {
-  esDeadline: { label: 'ES締切', support: 'プレエントリーを含みます' },
+  esDeadline: { label: 'ES締切', support: 'プレエントリー、内定承諾期限を含みます' },
   interview: { label: '面接', support: 'GDを含みます' },
   test: { label: 'Webテスト' },
   seminar: { label: '説明会', support: 'インターンを含みます' },
-  other: { label: 'その他' },
+  other: { label: 'その他', support: '結果連絡予定を含みます' },
 };
 
 /** The types of events of which the account reminds. */

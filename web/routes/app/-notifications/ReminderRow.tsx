@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clockOf } from '#domain/events/events.ts';
 import { remindersLabel } from '#domain/reminders/timings.ts';
 import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import { type Instant, jstClock, jstDay, parts, shortDayLabel, weekdayLabel } from '#domain/time.ts';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
@@ -13,7 +14,7 @@ import { shortClock } from '../-event/ReminderMoment.tsx';
 type Channel = RemindersView['planned'][number]['channels'][number];
 
 export const CHANNEL: Record<Channel, string> = { mail: 'メール', digest: 'まとめメール', push: 'プッシュ通知' };
-const NAMELESS_KIND = { deadline: '締切', appointment: '開始', either: '日時' } as const;
+const MOMENT: Record<EventKind, string> = { deadline: '締切', appointment: '開始', expected: '予定日' };
 
 type ReminderRowProps = {
   reminder: ReminderView;
@@ -25,10 +26,10 @@ type ReminderRowProps = {
 
 /** The day, the moment and its name, the company, the event with its date, the channels, and notes. */
 export function ReminderRow({ reminder, now, channels = [], tag, children }: ReminderRowProps) {
-  const { scheduledAt, deadline, eventType } = reminder;
+  const { scheduledAt, deadline, kind } = reminder;
   const day = jstDay(scheduledAt);
   const [year, month, date] = parts(day);
-  const { kind } = EVENT_TYPES[eventType];
+  const clock = clockOf(reminder);
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-1 border-line py-3.5 pr-3.5 pl-2 leading-ui not-first:border-t">
       <p aria-hidden className="text-center">
@@ -57,12 +58,12 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
           <PriorityBadge priority={reminder.priority} />
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere text-ink-2">
-          {kind && <EventMark kind={kind} />}
+          <EventMark kind={kind} />
           <span>{reminder.eventTitle}</span>
           <span className="whitespace-nowrap">
-            <span className="sr-only">{NAMELESS_KIND[kind ?? 'either']}</span>
+            <span className="sr-only">{MOMENT[kind]}</span>
             {shortDayLabel(jstDay(deadline), jstDay(now))}
-            {shortClock(jstClock(deadline))}
+            {clock && shortClock(clock)}
           </span>
         </p>
         {channels.length > 0 && (

@@ -1,9 +1,9 @@
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
-import { jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { jstDay, shortDayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Matched } from '#web/ui/fields/OptionRow.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
@@ -43,7 +43,7 @@ export function EntryText({ entry: { selection, event }, query }: { entry: Entry
       </span>
       <span className={DETAIL}>
         {shortDayLabel(jstDay(event.deadline), jstDay(now))}
-        <span className="num ml-1">{jstClock(event.deadline)}</span>
+        <span className="num ml-1">{clockOf(event)}</span>
         {place && (
           <span className="ml-2">
             <Matched text={place} query={query} />

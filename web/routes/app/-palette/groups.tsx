@@ -6,6 +6,7 @@ import { findEntries, findPlaces, findSelections, prepare } from '#domain/search
 import { isActive } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { useNow } from '#web/browser/now.ts';
 import { useOnline } from '#web/browser/online.ts';
@@ -189,7 +190,7 @@ function useOwnRows() {
     }),
     ofEntry: (entry: Entry, query: string): PaletteRow => ({
       key: entry.event.id,
-      icon: <EventTypeIcon type={entry.event.eventType} className="" />,
+      icon: <EventTypeIcon type={stepOf(entry.event)} className="" />,
       text: <EntryText {...{ entry, query }} />,
       aside: <EntryAside {...entry} />,
       take: () =>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { recentActivity, thisWeek, WEEK_LIMIT, weekLabel } from '#domain/selections/analysis.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView, StatusChangeView } from '#domain/selections/views.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
-import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { Nothing, Panel } from './-Panel.tsx';
@@ -32,13 +33,13 @@ export function WeekPanel({ selections, now }: Selections) {
               <span className="min-w-0">
                 <span className="block text-sm font-bold">{displayName(selection)}</span>
                 <span className="flex items-center gap-1 text-xs leading-ui text-ink-2">
-                  <EventTypeIcon type={event.eventType} />
+                  <EventTypeIcon type={stepOf(event)} />
                   {eventTitle(event)}
                 </span>
               </span>
               <span className="text-right">
                 <time dateTime={event.deadline} className="num text-sm">
-                  {jstClock(event.deadline)}
+                  {clockOf(event)}
                 </time>
                 <JapanTime />
               </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { type EventDraft, isChanged, timedOf } from '#domain/selections/event-draft.ts';
-import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
+import { dayLabel, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
@@ -26,7 +26,7 @@ export function EventLine({ event, children }: { event: EventDraft; children?: R
         </p>
         {timed && (
           <p className="text-sm leading-ui text-ink-2">
-            {dayLabel(jstDay(timed.deadline), today)} <span className="num">{jstClock(timed.deadline)}</span>
+            {dayLabel(jstDay(timed.deadline), today)} <span className="num">{clockOf(timed)}</span>
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EVENT_TYPE_IDS, EVENT_TYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { STATUS_IDS, type Status } from '#domain/taxonomy/statuses.ts';
 import { HOUR, plus } from '#domain/time.ts';
 import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
@@ -46,10 +46,10 @@ export function Marks() {
         <EventMarkLegend />
       </Example>
       <Example name="EventTypeIcon">
-        {EVENT_TYPE_IDS.map((type) => (
+        {EVENT_STEP_IDS.map((type) => (
           <span key={type} className="inline-flex items-center gap-1.5 text-sm">
             <EventTypeIcon type={type} />
-            {EVENT_TYPES[type].label}
+            {EVENT_STEPS[type].label}
           </span>
         ))}
       </Example>

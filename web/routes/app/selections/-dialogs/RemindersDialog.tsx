@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Bell, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import type { NotificationSettings } from '#domain/reminders/notifications.ts';
 import { wantedTypes } from '#domain/reminders/reminders.ts';
 import { type ReminderType, reminderTime, TIMING_IDS, TIMINGS, typesInTime } from '#domain/reminders/timings.ts';
 import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
-import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { dayLabel, type Instant, jstDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { useNow } from '#web/browser/now.ts';
 import { messageFor } from '#web/messages.ts';
@@ -51,9 +51,9 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
     setEventId(id);
     setTypes(upcoming.find((it) => it.id === id)?.reminderTypes ?? []);
   };
-  const submit = ({ id, deadline, reminderTypes }: EventView) => {
-    const chosen = { id, types: typesInTime(types, deadline, settings.quietHours, now) };
-    save.mutate({ chosen, before: { id, types: reminderTypes } });
+  const submit = (it: EventView) => {
+    const chosen = { id: it.id, types: typesInTime(types, it, settings.quietHours, now) };
+    save.mutate({ chosen, before: { id: it.id, types: it.reminderTypes } });
   };
   const footer = event && (
     <>
@@ -76,7 +76,7 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
           <Select label="予定" value={event.id} onChange={(change) => choose(change.target.value)}>
             {upcoming.map((it) => (
               <option key={it.id} value={it.id}>
-                {`${eventTitle(it)}　${dayLabel(jstDay(it.deadline), jstDay(now))}${jstClock(it.deadline)}`}
+                {`${eventTitle(it)}　${dayLabel(jstDay(it.deadline), jstDay(now))}${clockOf(it) ?? ''}`}
               </option>
             ))}
           </Select>

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from '../../-event/PrivateNote.tsx';
-import { type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
+import { kindOf, type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
 import type { SelectionForm } from './use-selection-form.ts';
 
 type OfForm = { form: SelectionForm };
@@ -127,13 +127,13 @@ export function OutcomeFields({ form }: OfForm) {
       <MomentInput
         form={form}
         field="expectedResultBy"
-        support="「◯日までに連絡」と言われた日。結果待ちの間、一覧に表示します。"
+        support="「○日までにご連絡します」と言われた日を入力します。予定になり、その日の朝にリマインドします。"
       />
       {canBeOffered && (
         <MomentInput
           form={form}
           field="offerReplyBy"
-          support="内定の間、一覧に表示します。リマインドを受け取るには、予定にも追加してください。"
+          support="予定になり、カレンダーにも載ります。リマインドは予定ごとに変えられます。"
         />
       )}
     </>
@@ -187,7 +187,7 @@ function MomentInput({ form, field, support }: OfForm & { field: MomentField; su
       clearable
       label={FIELD_ENTRIES[field].label}
       name={field}
-      kind="deadline"
+      kind={kindOf(field)}
       today={jstDay(useNow())}
       support={support}
       value={partsOfMoment(form.draft[field])}

@@ -1,17 +1,20 @@
-import { END_OF_DAY } from '#domain/events/events.ts';
+import { clockOf, END_OF_DAY } from '#domain/events/events.ts';
 import { pick, recordOf } from '#domain/record.ts';
 import {
   ADDRESS_FIELDS,
   FIELD_ENTRIES,
   type FieldOf,
+  isDate,
   isMoment,
   MOMENT_FIELDS,
   OWN_FIELDS,
   type OwnField,
   type OwnFields,
+  SELECTION_FIELDS,
 } from '#domain/selections/fields.ts';
 import type { SelectionPatch } from '#domain/selections/selections.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
+import { EVENT_SUBTYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
@@ -36,17 +39,17 @@ export type TypedSelection = {
 
 export function draftOf(selection: SelectionDetailView): SelectionDraft {
   const typed = recordOf(OWN_FIELDS, (field) =>
-    isMoment(field) ? typedMoment(selection[field]) : (selection[field] ?? ''),
+    isMoment(field) ? typedMoment(selection[field], kindOf(field)) : (selection[field] ?? ''),
   );
   return { ...(typed as SelectionDraft), customCompanyName: selection.customCompanyName ?? selection.companyName };
 }
 
-/** The patch for the fields that a form shows. An unchanged status is left out, because it may have been changed elsewhere. */
+/** The patch for the fields that a form shows. An unchanged status or date of an event is left out: it may have been changed elsewhere. */
 export function patchOf(
   { draft, from, version, eventsFollow }: TypedSelection,
   shown: readonly SelectionField[],
 ): SelectionPatch {
-  const sent = shown.filter((field) => field !== 'status' || draft.status !== from.status);
+  const sent = shown.filter((field) => !(field === 'status' || isDate(field)) || draft[field] !== from[field]);
   const moments = recordOf(MOMENT_FIELDS, (field) => momentOf(draft[field]));
   const whole: Omit<SelectionPatch, 'version'> = { ...draft, ...moments };
   return { ...pick(whole, sent), version, ...(eventsFollow === false && { eventsFollow }) };
@@ -109,7 +112,13 @@ export function readTyped(found: unknown, stored: SelectionDetailView): TypedSel
   return isSameDraft((found as TypedSelection).draft, now) ? null : (found as TypedSelection);
 }
 
-const typedMoment = (at: Instant | null) => (at === null ? '' : textOfMoment({ day: jstDay(at), clock: jstClock(at) }));
+/** The kind of the event that a moment belongs to. */
+export function kindOf(field: MomentField): EventKind {
+  return isDate(field) ? (EVENT_SUBTYPES[SELECTION_FIELDS[field].event].kind ?? 'deadline') : 'deadline';
+}
+
+const typedMoment = (at: Instant | null, kind: EventKind) =>
+  at === null ? '' : textOfMoment({ day: jstDay(at), clock: clockOf({ kind, deadline: at }) ?? '' });
 
 /** The values of the two inputs, as the draft stores them. */
 export const textOfMoment = ({ day, clock }: DateTime) => (day || clock ? `${day} ${clock}` : '');

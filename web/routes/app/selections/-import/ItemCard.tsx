@@ -1,12 +1,12 @@
 import { CircleAlert, Info, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEPS, stepOf } from '#domain/taxonomy/event-types.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { foldCompanyName } from '#domain/text/company-name.ts';
-import { jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { jstDay, shortDayLabel } from '#domain/time.ts';
 import type { ReadSelection } from '#domain/transfer/batch.ts';
 import { PROBLEMS } from '#domain/transfer/problems.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -93,9 +93,9 @@ function Events({ selection }: { selection: ReadSelection }) {
         <li key={at} className="flex flex-wrap gap-x-2 wrap-anywhere">
           <span className="num whitespace-nowrap">
             {shortDayLabel(jstDay(event.deadline), today)}
-            {jstClock(event.deadline)}
+            {clockOf({ ...event, kind: event.kind ?? 'deadline' })}
           </span>
-          {event.publicDescription ? eventTitle(event) : EVENT_TYPES[event.eventType].short}
+          {event.publicDescription ? eventTitle(event) : EVENT_STEPS[stepOf(event)].short}
           {event.completed && <span className="text-ink-2">（完了）</span>}
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import type { EventView } from '#domain/selections/views.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { IconLink } from '#web/ui/buttons/IconLink.tsx';
@@ -38,21 +38,21 @@ export function EventRow({ event, company, now, onDelete }: EventRowProps) {
         <span
           className={`inline-flex min-w-0 items-center gap-1.5 text-base ${event.completed ? 'text-ink-3 line-through' : 'font-bold text-ink'}`}
         >
-          <EventTypeIcon type={event.eventType} className="size-4 flex-none text-ink-3" />
+          <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
           <Link to={EVENT} params={params} className="min-w-0 text-current no-underline hover:underline">
             {title}
-            {event.publicDescription && <span className="sr-only">（{EVENT_TYPES[event.eventType].label}）</span>}
+            {event.publicDescription && <span className="sr-only">（{stepLabel(event)}）</span>}
           </Link>
           {event.publicDescription && (
             <span aria-hidden className="flex-none text-xs font-normal text-ink-2">
-              {EVENT_TYPES[event.eventType].label}
+              {stepLabel(event)}
             </span>
           )}
         </span>
         <time dateTime={event.deadline}>
           {dayLabel(day, jstDay(now))}
           <span className={`num ml-1.5 text-base ${event.completed ? 'text-ink-3' : 'text-ink'}`}>
-            {jstClock(event.deadline)}
+            {clockOf(event)}
           </span>
           {event.endsAt && <span className="num">–{jstClock(event.endsAt)}</span>}
           <JapanTime at={event.deadline} />

@@ -1,12 +1,13 @@
 import { ChevronDown, Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { clockOf } from '#domain/events/events.ts';
 import { waitingOf } from '#domain/selections/result-waiting.ts';
 import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEPS, stepOf } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
-import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
@@ -169,10 +170,10 @@ export function Next({ event, now, quiet }: { event: EventView; now: Instant; qu
 export function Moment({ event, now }: { event: EventView; now: Instant }) {
   return (
     <>
-      <EventTypeIcon type={event.eventType} />
-      <span>{EVENT_TYPES[event.eventType].short}</span>
+      <EventTypeIcon type={stepOf(event)} />
+      <span>{EVENT_STEPS[stepOf(event)].short}</span>
       {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
-      <span className="num text-base">{jstClock(event.deadline)}</span>
+      <span className="num text-base">{clockOf(event)}</span>
       <JapanTime />
     </>
   );

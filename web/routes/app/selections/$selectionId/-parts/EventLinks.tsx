@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
 import type { EventView } from '#domain/selections/views.ts';
-import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
@@ -28,7 +28,7 @@ export function EventLinks({ events, now, currentId }: EventLinksProps) {
               </span>
               <time dateTime={event.deadline} className="text-xs text-ink-2">
                 {shortDayLabel(jstDay(event.deadline), jstDay(now))}
-                <span className="num ml-1.5">{jstClock(event.deadline)}</span>
+                <span className="num ml-1.5">{clockOf(event)}</span>
                 <JapanTime />
               </time>
             </span>

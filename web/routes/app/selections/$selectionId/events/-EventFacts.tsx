@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clockOf } from '#domain/events/events.ts';
 import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
@@ -65,12 +66,12 @@ function Moment({ event, now }: Omit<EventFactsProps, 'actions'>) {
           <span className={`ml-1.5 text-md font-bold ${tone}`}>（{weekdayLabel(day)}）</span>
         </span>
         <span className="num text-[2rem] leading-none nav:text-[2.5rem]">
-          {jstClock(event.deadline)}
+          {clockOf(event)}
           {event.endsAt && `–${jstClock(event.endsAt)}`}
         </span>
       </time>
       <span className="text-sm text-ink-2">
-        {event.kind === 'deadline' ? 'まで' : event.endsAt ? '' : '開始'}
+        {event.kind === 'appointment' ? !event.endsAt && '開始' : clockOf(event) && 'まで'}
         <JapanTime at={event.deadline} />
       </span>
     </div>

@@ -3,7 +3,7 @@ import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Share2, Trash2 
 import { eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName, entryText } from '#domain/selections/upcoming.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
+import { KIND_NAMES, stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
@@ -57,11 +57,11 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
         <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-xs font-bold">
           <EventMark kind={event.kind} />
-          {event.kind === 'deadline' ? '締切' : '参加する予定'}
+          {KIND_NAMES[event.kind]}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <EventTypeIcon type={event.eventType} />
-          {EVENT_TYPES[event.eventType].label}
+          <EventTypeIcon type={stepOf(event)} />
+          {stepLabel(event)}
         </span>
         {event.completed ? (
           <span className="inline-flex items-center gap-1 text-xs font-bold text-ink-2">

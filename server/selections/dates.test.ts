@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { EventView, SelectionDetailView } from '#domain/selections/views.ts';
+import { testApp } from '#server/testing/app.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events, selections } from '../db/schema/selections.ts';
+import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { moveDates } from './dates.ts';
+
+const NOW = '2026-04-01T03:00:00.000Z';
+const REPLY = '2026-04-25T14:59:00.000Z';
+const RESULT = '2026-04-22T14:59:00.000Z';
+
+async function opened() {
+  const app = await testApp({ now: () => NOW });
+  const aoi = await app.student('aoi');
+  const { id } = await aoi.applies('朝日商事', { selectionPhase: 'fulltime' });
+  const put = async (patch: object) => {
+    const { version } = (await (await aoi.get(`/api/selections/${id}`)).json()) as SelectionDetailView;
+    expect((await aoi.patch(`/api/selections/${id}`, { ...patch, version })).status).toBe(200);
+  };
+  const its = async (): Promise<EventView[]> => (await aoi.selections())[0]?.events.filter((it) => it.subtype) ?? [];
+  const planned = async () =>
+    (await app.db.select().from(reminders).where(eq(reminders.state, 'planned')))
+      .map((it) => `${it.type} ${it.scheduledAt}`)
+      .sort();
+  return { ...app, aoi, id, put, its, planned };
+}
+const seen = ({ subtype, kind, deadline, selectionPhase }: EventView) => ({ subtype, kind, deadline, selectionPhase });
+
+test('the dates of the form are events, which are moved, kept and deleted with it', async () => {
+  const { put, its, aoi, id } = await opened();
+
+  await put({ offerReplyBy: REPLY, expectedResultBy: RESULT });
+  expect((await its()).map(seen)).toEqual([
+    { subtype: 'expected_result', kind: 'expected', deadline: RESULT, selectionPhase: 'fulltime' },
+    { subtype: 'offer_reply_deadline', kind: 'deadline', deadline: REPLY, selectionPhase: 'fulltime' },
+  ]);
+  const [result, reply] = await its();
+
+  const later = '2026-04-28T14:59:00.000Z';
+  await put({ offerReplyBy: later });
+  expect(await its()).toEqual([result, { ...reply, deadline: later, isCustomized: true, version: 2, updatedAt: NOW }]);
+
+  await aoi.patch(`/api/events/${reply?.id}`, { deadline: REPLY, version: 2 });
+  expect(await (await aoi.get(`/api/selections/${id}`)).json()).toMatchObject({ offerReplyBy: REPLY });
+  await put({ offerReplyBy: null });
+  expect((await its()).map((it) => it.id)).toEqual([result?.id]);
+});
+
+test('clearing the last date leaves the selection', async () => {
+  const { put, aoi } = await opened();
+  await put({ offerReplyBy: REPLY });
+  for (const { id, subtype } of (await aoi.selections())[0]?.events ?? [])
+    if (subtype === null) await aoi.del(`/api/events/${id}`);
+
+  await put({ offerReplyBy: null });
+
+  expect(await aoi.selections()).toMatchObject([{ events: [] }]);
+});
+
+test('an offer is reminded of as a deadline, an expected result on its morning', async () => {
+  const { aoi, its, planned } = await opened();
+  const [own] = await aoi.selections();
+  await aoi.del(`/api/events/${own?.events[0]?.id}`);
+  const { id } = await aoi.applies('北辰電機', {
+    events: [{ eventType: 'other', subtype: 'expected_result', deadline: '2026-04-21T15:00:00.000Z' }],
+  });
+  expect(await planned()).toEqual(['today 2026-04-21T23:00:00.000Z']);
+
+  const reply = { eventType: 'other', subtype: 'offer_reply_deadline', kind: 'appointment', deadline: REPLY };
+  expect((await aoi.post(`/api/selections/${id}/events`, reply)).status).toBe(201);
+
+  expect(await planned()).toEqual([
+    '1day 2026-04-23T23:00:00.000Z',
+    '1week 2026-04-17T23:00:00.000Z',
+    '3days 2026-04-21T23:00:00.000Z',
+    'today 2026-04-21T23:00:00.000Z',
+  ]);
+  expect((await its()).map((it) => it.kind)).toEqual(['expected', 'deadline']);
+});
+
+test('what other students see never has them, nor the dates of one that became such an event', async () => {
+  const { aoi, id, put, db, student } = await opened();
+  const ren = await student('ren');
+  await put({ offerReplyBy: REPLY, expectedResultBy: RESULT });
+  const details = { shareDetails: true, publicDescription: '内定' };
+  const added = await aoi.post(`/api/selections/${id}/events`, { eventType: 'other', deadline: REPLY, ...details });
+  const shared = async () =>
+    (await db.select({ type: sharedEvents.eventType }).from(sharedEvents)).map((it) => it.type);
+  expect(await shared()).toEqual(['es_deadline', 'other']);
+
+  const { id: eventId } = (await added.json()) as { id: string };
+  await aoi.patch(`/api/events/${eventId}`, { subtype: 'offer_reply_deadline', version: 1 });
+
+  expect(await shared()).toEqual(['es_deadline']);
+  expect(await db.$count(sharedContributions)).toBe(1);
+  const [own] = await aoi.selections();
+  const answer = await (await ren.get(`/api/companies/${own?.companyId}/shared-events`)).text();
+  expect(answer).not.toMatch(/offer|expected|other|内定/);
+});
+
+test('an event of another type has no subtype', async () => {
+  const { aoi, put, its } = await opened();
+  await put({ offerReplyBy: REPLY });
+  const [reply] = await its();
+  await aoi.patch(`/api/events/${reply?.id}`, { eventType: 'briefing', version: 1 });
+  expect(await its()).toEqual([]);
+  expect((await aoi.selections())[0]?.events.map((it) => it.eventType)).toContain('briefing');
+});
+
+test('dates of an earlier release become events with reminders, once, also of what is deleted', async () => {
+  const { aoi, db, id, its, planned } = await opened();
+  const { id: gone } = await aoi.applies('北辰電機');
+  await aoi.del(`/api/selections/${gone}`);
+  await db.update(selections).set({ offerReplyBy: REPLY, expectedResultBy: RESULT });
+  const before = await planned();
+  expect(await (await aoi.get(`/api/selections/${id}`)).json()).toMatchObject({ offerReplyBy: REPLY });
+
+  await moveDates(db, NOW);
+  await moveDates(db, NOW);
+
+  expect((await its()).map(seen)).toEqual([
+    { subtype: 'expected_result', kind: 'expected', deadline: RESULT, selectionPhase: 'fulltime' },
+    { subtype: 'offer_reply_deadline', kind: 'deadline', deadline: REPLY, selectionPhase: 'fulltime' },
+  ]);
+  expect((await planned()).length).toBeGreaterThan(before.length + 3);
+  expect(await db.$count(selections, sql`offer_reply_by is not null or expected_result_by is not null`)).toBe(0);
+  expect(await db.$count(events, and(eq(events.selectionId, gone), sql`deleted_at is not null`))).toBe(3);
+  await aoi.del(`/api/selections/${gone}/deletion`);
+  expect((await aoi.selections()).flatMap((it) => it.events.filter((event) => event.subtype))).toHaveLength(4);
+});
+
+test('the answer to an offer of an earlier release is done where its day has passed', async () => {
+  const { db, its } = await opened();
+  await db
+    .update(selections)
+    .set({ offerReplyBy: '2026-03-01T14:59:00.000Z', expectedResultBy: '2026-02-01T14:59:00.000Z' });
+  await moveDates(db, NOW);
+  expect((await its()).map((it) => [it.subtype, it.completed])).toEqual([
+    ['expected_result', false],
+    ['offer_reply_deadline', true],
+  ]);
+});
