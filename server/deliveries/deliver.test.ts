@@ -103,7 +103,7 @@ describe('a reminder whose moment has come', () => {
     expect(it.mails[0]?.subject).toBe('朝日商事 Webテスト 4月20日（月）23:59まで');
     expect(it.mails[0]?.text).toContain(
       [
-        'Webテストの締切はあと7日です\n\naoiさん、朝日商事の予定が近づいています。\n\n企業：朝日商事\n予定：Webテスト',
+        'Webテストの締切はあと7日です\n\naoiさん、朝日商事の予定が近づいています。\n\nまだの場合は、期限までに受検を終えてください。\n\n企業：朝日商事\n予定：Webテスト',
         '日時（日本時間）：4月20日（月） 23:59\n場所：3階 会議室\nURL：https://example.com/mine\nリマインド：7日前\n',
       ].join('\n'),
     );

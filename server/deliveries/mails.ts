@@ -2,7 +2,7 @@ import { APP_NAME } from '#domain/app-name.ts';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { type DigestFrequency, MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
 import type { PushPayload } from '#domain/reminders/notifications.ts';
-import { reminderHeading } from '#domain/reminders/reminder-texts.ts';
+import { reminderHeading, reminderTask } from '#domain/reminders/reminder-texts.ts';
 import { type PlannedType, timesLabel } from '#domain/reminders/timings.ts';
 import { eventPath } from '#domain/screens.ts';
 import { reminderSubject } from '#domain/selections/reminder-subject.ts';
@@ -46,14 +46,17 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
     ['予定', title],
     ['日時（日本時間）', momentOf(about, now)],
   ];
+  const place = oneLine(about.location || about.publicLocation);
+  const url = about.privateUrl ?? about.publicUrl ?? '';
+  const task = reminderTask({ ...about, place, url });
   const more: [string, string][] = [
-    ['場所', oneLine(about.location || about.publicLocation)],
-    ['URL', about.privateUrl ?? about.publicUrl ?? ''],
+    ['場所', place],
+    ['URL', url],
     ['リマインド', about.type ? timesLabel([about.type, ...(about.also ?? [])]) : ''],
   ];
   const { html, text } = layout({
     title: reminderHeading(title, about.kind, left),
-    lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`],
+    lines: [`${oneLine(about.userName)}さん、${company}の予定が近づいています。`, ...(task ? [task] : [])],
     facts: [...facts, ...more.filter(([, value]) => value !== '')],
     button: { label: '予定の詳細を見る', url: new URL(pathOf(about), baseUrl).href },
     notes: [
