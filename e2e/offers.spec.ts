@@ -14,6 +14,7 @@ test('the dates that a selection’s form asks for are events: at home, in the l
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '最終面接')]);
   await page.goto(`/app/selections/${id}/edit`);
+  await page.getByLabel('ステータス', { exact: true }).selectOption('final_interview');
   await page.getByLabel('結果連絡予定の日付').fill(dayIn(4));
   await page.getByLabel('内定承諾期限の日付').fill(dayIn(7));
   await save(page).click();

@@ -48,6 +48,11 @@ const offered = (by: string | null, ...events: EventView[]) =>
 test.each([
   ['an offer until it is to be answered', offered(BY, INTERVIEW), { for: 'reply', by: BY }],
   ['an offer whose deadline is over', offered('2026-04-19T14:59:00.000Z', INTERVIEW), null],
+  [
+    'an offer, with a result that is expected before',
+    offered(BY, expected('2026-04-22T05:00:00.000Z')),
+    { for: 'reply', by: BY },
+  ],
   ['an offer without a deadline', offered(null, INTERVIEW), null],
   ['an offer, with something before its deadline', offered(BY, at('briefing', '2026-04-22T05:00:00.000Z')), null],
   [

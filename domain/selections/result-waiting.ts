@@ -4,7 +4,7 @@ import type { Instant } from '../time.ts';
 import { datedEvent } from './dates.ts';
 import { isActive } from './selection-facts.ts';
 import { isOverdue } from './upcoming.ts';
-import type { SelectionView } from './views.ts';
+import type { EventView, SelectionView } from './views.ts';
 
 /** Event types after which the company announces a result. */
 const WITH_RESULT: ReadonlySet<EventType> = new Set(['es_deadline', 'web_test', 'interview', 'group_discussion']);
@@ -21,7 +21,8 @@ export function waitingOf(selection: SelectionView, now: Instant): Waiting | nul
   const reply = datedEvent(events, 'offer_reply_deadline');
   if (status === 'offer' && reply && !reply.completed && reply.deadline >= now) {
     const { deadline: by } = reply;
-    const isFirst = events.every((it) => it === reply || it.completed || endOf(it) < now || it.deadline > by);
+    const isLater = (it: EventView) => it.kind === 'expected' || it.completed || endOf(it) < now || it.deadline > by;
+    const isFirst = events.every((it) => it === reply || isLater(it));
     return isFirst ? { for: 'reply', by } : null;
   }
   const since = resultWaitingSince(selection, now);

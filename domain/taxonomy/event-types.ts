@@ -22,8 +22,6 @@ type EventTypeEntry = {
   /** Null where the student chooses it for each event. */
   kind: EventKind | null;
   group: NotificationGroup;
-  /** Words that an import maps to this type. */
-  aliases: readonly string[];
 };
 
 /** Event types, in the order of the choices. Without a `kind`, the student chooses one. */
@@ -33,51 +31,44 @@ export const EVENT_TYPES = {
     short: 'プレエントリー',
     kind: 'deadline',
     group: 'esDeadline',
-    aliases: ['エントリー', 'entry'],
   },
   es_deadline: {
     label: 'ES締切',
     short: 'ES締切',
     kind: 'deadline',
     group: 'esDeadline',
-    aliases: ['ES', 'エントリーシート', 'ES提出', '書類締切'],
   },
   web_test: {
     label: 'Webテスト',
     short: 'Webテスト',
     kind: 'deadline',
     group: 'test',
-    aliases: ['SPI', '玉手箱', '適性検査', 'テスト', 'test'],
   },
   interview: {
     label: '面接',
     short: '面接',
     kind: 'appointment',
     group: 'interview',
-    aliases: ['一次面接', '二次面接', '三次面接', '最終面接', '面談'],
   },
   group_discussion: {
     label: 'グループディスカッション',
     short: 'GD',
     kind: 'appointment',
     group: 'interview',
-    aliases: ['GD', 'グルディス', 'グループワーク'],
   },
   briefing: {
     label: '説明会',
     short: '説明会',
     kind: 'appointment',
     group: 'seminar',
-    aliases: ['会社説明会', 'セミナー', 'イベント', '座談会'],
   },
   internship: {
     label: 'インターンシップ',
     short: 'インターン',
     kind: 'appointment',
     group: 'seminar',
-    aliases: ['インターン', '就業体験'],
   },
-  other: { label: 'その他', short: 'その他', kind: null, group: 'other', aliases: ['etc.'] },
+  other: { label: 'その他', short: 'その他', kind: null, group: 'other' },
 } as const satisfies Record<string, EventTypeEntry>;
 
 /** A stored id. */
@@ -92,14 +83,12 @@ export const EVENT_SUBTYPES = {
     short: '承諾期限',
     kind: 'deadline',
     group: 'esDeadline',
-    aliases: ['内定承諾', '承諾', '内定返答期限', 'オファー返答期限', '内定承諾締切'],
   },
   expected_result: {
     label: '結果連絡予定',
     short: '結果連絡',
     kind: 'expected',
     group: 'other',
-    aliases: ['結果の連絡予定', '結果発表', '結果通知', '合否連絡'],
   },
 } as const satisfies Record<string, EventTypeEntry>;
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_TYPE_IDS, EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS } from '../taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES, PRIORITY_IDS } from '../taxonomy/priorities.ts';
 import { STATUS_IDS, STATUSES } from '../taxonomy/statuses.ts';
 import {
+  EVENT_ALIASES,
   isPlainTypeName,
   readEventType,
   readKind,
@@ -12,14 +13,15 @@ import {
   readReminders,
   readStatus,
   readYes,
+  STATUS_ALIASES,
 } from './words.ts';
 
 describe('every label and alias of our own is read back', () => {
   test.each(STATUS_IDS)('status %s', (id) => {
-    for (const word of [id, STATUSES[id].label, ...STATUSES[id].aliases]) expect(readStatus(word), word).toBe(id);
+    for (const word of [id, STATUSES[id].label, ...STATUS_ALIASES[id]]) expect(readStatus(word), word).toBe(id);
   });
-  test.each(EVENT_TYPE_IDS)('event type %s', (id) => {
-    for (const word of [id, EVENT_TYPES[id].label, EVENT_TYPES[id].short, ...EVENT_TYPES[id].aliases]) {
+  test.each(EVENT_STEP_IDS)('event type %s', (id) => {
+    for (const word of [id, EVENT_STEPS[id].label, EVENT_STEPS[id].short, ...EVENT_ALIASES[id]]) {
       expect(readEventType(word), word).toBe(id);
     }
   });
@@ -109,4 +111,14 @@ test('yes, kinds and reminders are read', () => {
   expect(readReminders('当日・前日')).toEqual(['1day', 'today']);
   expect(readReminders('7日前、3日前')).toEqual(['1week', '3days']);
   expect(readReminders('なし')).toEqual([]);
+});
+
+test.each([
+  ['内定承諾期限', 'offer_reply_deadline', true],
+  ['オファー承諾の回答期限', 'offer_reply_deadline', false],
+  ['結果連絡予定日', 'expected_result', true],
+  ['面接結果のご連絡', 'expected_result', false],
+  ['結果待ち', null, false],
+] as const)('the dates of the result: %s', (text, step, isPlain) => {
+  expect([readEventType(text), isPlainTypeName(text)]).toEqual([step, isPlain]);
 });

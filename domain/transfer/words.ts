@@ -23,9 +23,21 @@ function read<T>({ exact, contains }: Reading<T>, text: string): T | null {
   return exact.get(folded) ?? contains.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
 }
 
+/** Further words for each status. */
+export const STATUS_ALIASES: Record<Status, readonly string[]> = {
+  before_entry: ['未応募', '検討中', '気になる', 'プレエントリー済', 'not started'],
+  in_progress: ['進行中', '書類通過', 'active'],
+  es_submitted: ['ES提出', '書類提出', 'エントリー済み', '応募済み', 'applied'],
+  interview_waiting: ['一次面接', '二次面接', '面接予定', '日程調整中', 'interview'],
+  final_interview: ['最終', '役員面接', 'final'],
+  offer: ['内々定', 'offer', '承諾待ち'],
+  passed: ['参加確定', 'インターン合格', 'accepted'],
+  rejected: ['不合格', '落選', '見送り', 'NG', 'rejected'],
+  declined: ['取り下げ', 'withdrawn'],
+};
 // Words are compared folded, so katakana is written as hiragana here.
 const STATUS_WORDS = reading<Status>(
-  STATUS_IDS.map((id) => [id, [id, STATUSES[id].label, ...STATUSES[id].aliases]]),
+  STATUS_IDS.map((id) => [id, [id, STATUSES[id].label, ...STATUS_ALIASES[id]]]),
   [
     [/不合格|落選|落ち|お祈り|見送|不通過|ご縁/, 'rejected'],
     [/辞退|取り下げ/, 'declined'],
@@ -73,8 +85,21 @@ export function readPhase(text: string): Phase | null {
   return read(PHASE_WORDS, text);
 }
 
+/** Further words for each type of event. */
+export const EVENT_ALIASES: Record<EventStep, readonly string[]> = {
+  pre_entry: ['エントリー', 'entry'],
+  es_deadline: ['ES', 'エントリーシート', 'ES提出', '書類締切'],
+  web_test: ['SPI', '玉手箱', '適性検査', 'テスト', 'test'],
+  interview: ['一次面接', '二次面接', '三次面接', '最終面接', '面談'],
+  group_discussion: ['GD', 'グルディス', 'グループワーク'],
+  briefing: ['会社説明会', 'セミナー', 'イベント', '座談会'],
+  internship: ['インターン', '就業体験'],
+  offer_reply_deadline: ['内定承諾', '承諾', '内定返答期限', 'オファー返答期限', '内定承諾締切'],
+  expected_result: ['結果の連絡予定', '結果発表', '結果通知', '合否連絡'],
+  other: ['etc.'],
+};
 const EVENT_TYPE_WORDS = reading<EventStep>(
-  EVENT_STEP_IDS.map((id) => [id, [id, EVENT_STEPS[id].label, EVENT_STEPS[id].short, ...EVENT_STEPS[id].aliases]]),
+  EVENT_STEP_IDS.map((id) => [id, [id, EVENT_STEPS[id].label, EVENT_STEPS[id].short, ...EVENT_ALIASES[id]]]),
   [
     [/承諾|内定.*(返答|返事|回答)/, 'offer_reply_deadline'],
     [/結果.*(連絡|発表|通知)|合否連絡/, 'expected_result'],
