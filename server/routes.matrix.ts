@@ -111,6 +111,7 @@ export const ROUTES: Record<string, Row> = {
   'PUT /api/profile/shortcuts': { for: 'student', status: 204, body: () => ({ enabled: false }) },
 
   'GET /api/companies': { for: 'everyone', status: 200 },
+  'GET /api/companies/own-names': { for: 'student', status: 200 },
   'GET /api/companies/:id': { for: 'everyone', status: 404 },
   'GET /api/companies/:id/shared-events': { for: 'student', status: 404 },
   // The stranger has just registered it, so that its name is known.

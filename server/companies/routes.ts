@@ -5,6 +5,7 @@ import type { CompanyHit } from '#domain/selections/views.ts';
 import { body, type Env, jsonText, query, write } from '../http/http.ts';
 import { requireUser, sessionOf } from '../sessions/require-user.ts';
 import { reportCompany, takeCompanyReportBack } from './listing.ts';
+import { ownCompanyNames } from './own-names.ts';
 import { readCompany } from './queries.ts';
 import { mayRead, registerCompany } from './registrations.ts';
 import { searchOwnToo } from './search.ts';
@@ -18,6 +19,7 @@ export const companyRoutes = new Hono<Env>()
     const userId = (await sessionOf(c))?.userId ?? null;
     return jsonText<{ companies: CompanyHit[] }>(c, `{"companies":${await searchOwnToo(db, userId, q, limit)}}`);
   })
+  .get('/own-names', requireUser, async (c) => c.json(await ownCompanyNames(c.var.db, c.var.userId)))
   .get('/:id', async (c) => {
     const id = c.req.param('id');
     const userId = (await sessionOf(c))?.userId ?? null;

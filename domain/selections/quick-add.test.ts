@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readLine } from '../mail-reading/line.ts';
+import { anEvent, aSelection } from '../testing.ts';
+import { jstInstant } from '../time.ts';
+import { addedEvent, addState, knownCompaniesOf, likenessOf, type Picks } from './quick-add.ts';
+
+const NOW = jstInstant('2026-11-28', '08:40');
+const minato = aSelection({ id: 's1', companyId: 'c1', companyName: 'みなと商事' });
+const winter = aSelection({ id: 's2', companyId: 'c2', companyName: '北斗電機', selectionPhase: 'intern' });
+const hokuto = aSelection({ id: 's3', companyId: 'c2', companyName: '北斗電機' });
+const MINE = [minato, winter, hokuto];
+
+function stateOf(text: string, picks: Picks = {}) {
+  return addState(readLine(text, knownCompaniesOf(MINE, { c2: ['ほくとでんき'] }), NOW), picks, MINE);
+}
+
+test.each([
+  ['みなと商事 ES 12/4', [], 's1'],
+  ['みなと商事 面接 12/4', ['moment'], 's1'],
+  ['みなと商事 面接 12/3（金）13:00', ['moment'], 's1'],
+  ['みなと商事', ['moment', 'type'], 's1'],
+  ['北斗電機 ES 12/4', ['company'], null],
+  ['北斗電機 インターン ES 12/4', [], 's2'],
+  ['ほくとでんき 本選考 ES 12/4', [], 's3'],
+  ['どこか商会 ES 12/4', ['company'], null],
+] as const)('%s leaves the questions %j', (text, questions, id) => {
+  const state = stateOf(text);
+  expect(state.questions).toEqual(questions);
+  expect(state.target).toEqual(id && { kind: 'own', selectionId: id });
+});
+
+test('a company without a selection asks for its phase, and a new one for its industry', () => {
+  const target = { kind: 'company', companyId: 'c9', name: 'どこか商会' } as const;
+  expect(stateOf('どこか商会 ES 12/4', { target }).questions).toEqual(['phase']);
+  expect(stateOf('どこか商会 ES 12/4', { target, phase: 'intern' }).questions).toEqual([]);
+  const fresh = { kind: 'new', name: 'どこか商会', reading: '', industry: '' } as const;
+  expect(stateOf('どこか商会 ES 12/4', { target: fresh }).questions).toEqual(['industry', 'phase']);
+});
+
+test('what was chosen stands in place of what was read', () => {
+  const event = addedEvent(stateOf('みなと商事 二次面接 12/4 13:00 大手町', { clock: '15:00' }));
+  expect(event).toMatchObject({
+    eventType: 'interview',
+    deadline: jstInstant('2026-12-04', '15:00'),
+    publicDescription: '二次面接',
+    location: '大手町',
+  });
+});
+
+test('an internship of several days ends on the last one', () => {
+  const event = addedEvent(stateOf('みなと商事 インターン 12/10〜12/12 9:00'));
+  expect(event).toMatchObject({
+    deadline: jstInstant('2026-12-10', '09:00'),
+    endsAt: jstInstant('2026-12-12', '18:00'),
+  });
+});
+
+test('the same event, and another time of a deadline, are told; a second interview is none of them', () => {
+  const at = jstInstant('2026-12-04', '23:59');
+  const selection = { ...minato, events: [anEvent({ deadline: at }), anEvent({ id: 'i', eventType: 'interview' })] };
+  const likeness = (text: string) => {
+    const event = addedEvent(stateOf(text));
+    return event && likenessOf(event, selection);
+  };
+  expect(likeness('みなと商事 ES 12/4')).toMatchObject({ isSame: true });
+  expect(likeness('みなと商事 ES 12/5')).toMatchObject({ isSame: false });
+  expect(likeness('みなと商事 面接 12/5 13:00')).toBeNull();
+});

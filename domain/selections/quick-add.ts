@@ -1,0 +1,176 @@
+/** Adding an event by one line: what was read and what was chosen become an event, and what is still open becomes questions. */
+import { isSameStep, type NewEvent, storedMoments } from '../events/events.ts';
+import type { EventReading, KnownCompany, Reading } from '../mail-reading/reading.ts';
+import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
+import type { Industry } from '../taxonomy/industries.ts';
+import type { Phase } from '../taxonomy/phases.ts';
+import { type Clock, type Day, jstInstant } from '../time.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './event-draft.ts';
+import { displayName, isActive } from './selection-facts.ts';
+import type { EventView, SelectionView } from './views.ts';
+
+/** Where the event goes: a selection of the student's, another one of a company, or one of a company that is registered with it. */
+export type AddTarget =
+  | { kind: 'own'; selectionId: string }
+  | { kind: 'company'; companyId: string; name: string }
+  | { kind: 'new'; name: string; reading: string; industry: Industry | '' };
+
+/** What the student chose in place of what was read. */
+export type Picks = Partial<
+  Pick<
+    EventDraft,
+    | 'publicDescription'
+    | 'eventType'
+    | 'kind'
+    | 'day'
+    | 'clock'
+    | 'endClock'
+    | 'location'
+    | 'privateUrl'
+    | 'privateMemo'
+  >
+> & { target?: AddTarget; phase?: Phase };
+
+/** What has to be answered before the event can be saved, in the order of the questions. */
+export type AddQuestion = 'company' | 'industry' | 'moment' | 'type' | 'phase';
+
+/** The event as it would be saved. */
+export type AddState = {
+  target: AddTarget | null;
+  /** The student's selections among which to choose, the likely one first. */
+  choices: readonly SelectionView[];
+  draft: EventDraft;
+  /** The last day of an internship of several days. */
+  endDay: Day | null;
+  phase: Phase | null;
+  questions: readonly AddQuestion[];
+};
+
+/** The time at which an internship of several days ends where nothing says so. */
+const END_OF_WORK: Clock = '18:00';
+
+/** The companies of the student's selections by all their names, those of the catalogue included. */
+export function knownCompaniesOf(
+  selections: readonly SelectionView[],
+  names: Readonly<Record<string, readonly string[]>>,
+): KnownCompany[] {
+  const known = new Map<string, { id: string; name: string; names: string[]; hosts: string[] }>();
+  for (const it of selections) {
+    const id = companyKey(it);
+    const company = known.get(id) ?? { id, name: displayName(it), names: [...(names[id] ?? [])], hosts: [] };
+    company.names.push(it.companyName, displayName(it));
+    company.hosts.push(...hostOf(it.companyUrl));
+    known.set(id, company);
+  }
+  return [...known.values()];
+}
+
+/** The id by which selections of one company belong together. */
+export function companyKey(selection: SelectionView): string {
+  return selection.companyId ?? selection.id;
+}
+
+function hostOf(url: string | null): string[] {
+  const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/.exec(url ?? '')?.[1];
+  return host ? [host] : [];
+}
+
+/** What stands in the sheet: what was chosen, else what was read. Without an event in the reading only what was chosen. */
+export function addState(reading: Reading, picks: Picks, selections: readonly SelectionView[]): AddState {
+  const [event] = reading.events;
+  const choices = choicesOf(reading, selections);
+  const target = picks.target ?? sureTarget(reading, choices);
+  const own = target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
+  const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
+  const draft = draftOfReading(event, picks, phase);
+  const isMomentPicked = picks.day !== undefined || picks.clock !== undefined;
+  const questions: AddQuestion[] = [];
+  if (!target || (target.kind === 'own' && !own)) questions.push('company');
+  if (target?.kind === 'new' && target.industry === '') questions.push('industry');
+  if (!timedOf(draft) || (!isMomentPicked && event?.moment && !event.moment.isSure)) questions.push('moment');
+  if (draft.eventType === '' || (!picks.eventType && event?.type && !event.type.isSure)) questions.push('type');
+  if (target && !phase) questions.push('phase');
+  return {
+    target,
+    choices,
+    draft,
+    endDay: isMomentPicked ? null : (event?.moment?.value.endDay ?? null),
+    phase,
+    questions,
+  };
+}
+
+/** The selections of the companies that were read: active ones first, of the phase that was read first. */
+function choicesOf({ company, phase }: Reading, selections: readonly SelectionView[]): SelectionView[] {
+  const keys = company?.choices.map((it) => it.id) ?? [];
+  const rank = (it: SelectionView) =>
+    keys.indexOf(companyKey(it)) * 4 +
+    (isActive(it.status) ? 0 : 2) +
+    (phase && it.selectionPhase !== phase.value ? 1 : 0);
+  return selections.filter((it) => keys.includes(companyKey(it))).sort((a, b) => rank(a) - rank(b));
+}
+
+/** The selection that can only be meant: the one active one of a company that is sure, by the phase where there are several. */
+function sureTarget({ company, phase }: Reading, choices: readonly SelectionView[]): AddTarget | null {
+  if (!company?.isSure) return null;
+  const active = choices.filter((it) => isActive(it.status));
+  const likely = active.length > 0 ? active : choices;
+  const fitting = phase && likely.length > 1 ? likely.filter((it) => it.selectionPhase === phase.value) : likely;
+  const [only, ...others] = fitting;
+  return only && others.length === 0 ? { kind: 'own', selectionId: only.id } : null;
+}
+
+function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Phase | null): EventDraft {
+  const { target: _target, phase: _phase, ...picked } = picks;
+  const read = event?.moment?.value;
+  const draft: EventDraft = {
+    ...EMPTY_EVENT_DRAFT,
+    eventType: event?.type?.value ?? '',
+    kind: event?.kind ?? 'deadline',
+    publicDescription: event ? titleOf(event) : '',
+    day: read?.day ?? '',
+    clock: read?.clock ?? '',
+    endClock: read?.endDay ? '' : (read?.endClock ?? ''),
+    location: event?.place?.value ?? '',
+    privateUrl: event?.url?.value ?? '',
+    privateMemo: event?.memo ?? '',
+    selectionPhase: phase ?? EMPTY_EVENT_DRAFT.selectionPhase,
+    ...picked,
+  };
+  return { ...draft, kind: kindOf(draft) };
+}
+
+/** The name of an event that was read; none where it says no more than the kind. */
+function titleOf({ title, type }: EventReading): string {
+  if (!type) return '';
+  const { label, short, aliases } = EVENT_TYPES[type.value];
+  const plain: readonly string[] = [label, short, ...aliases];
+  const isPlain = plain.some((it) => it.toLowerCase() === title.toLowerCase()) && !/[次終]/.test(title);
+  return isPlain ? '' : title;
+}
+
+/** The event to send. Call only without open questions. */
+export function addedEvent({ draft, endDay }: AddState): NewEvent | null {
+  const timed = timedOf(draft);
+  if (!timed || draft.eventType === '') return null;
+  const event = newEventOf(draft, draft.eventType, timed);
+  if (!endDay || timed.kind !== 'appointment') return event;
+  return { ...event, endsAt: jstInstant(endDay, draft.endClock || END_OF_WORK) };
+}
+
+/** An event of the selection that is like the one to be added: the same, or of a kind of which there is one, at another time. */
+export type Likeness = { event: EventView; isSame: boolean };
+
+/** Kinds of which a selection has one at a time. */
+const ONCE: readonly EventType[] = ['pre_entry', 'es_deadline', 'web_test'];
+
+/** The event that the new one may repeat; null without one. */
+export function likenessOf(added: NewEvent, selection: SelectionView | undefined): Likeness | null {
+  const { deadline } = storedMoments({ ...added, endsAt: added.endsAt ?? null });
+  const same = selection?.events.find((it) => isSameStep(it, { eventType: added.eventType, deadline }));
+  if (same) return { event: same, isSame: true };
+  const other = ONCE.includes(added.eventType)
+    ? selection?.events.find((it) => it.eventType === added.eventType && !it.completed)
+    : null;
+  return other ? { event: other, isSame: false } : null;
+}
