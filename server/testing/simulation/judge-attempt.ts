@@ -1,0 +1,54 @@
+/** What is wrong with one attempt to send, as things are and after what was tried before. */
+import { isDigest } from './judge-moments.ts';
+import type { Attempt } from './outside.ts';
+import { clockInJapan, MINUTE, quietAt, SECOND, wantedOf } from './rules.ts';
+import type { Snapshot } from './students.ts';
+
+const LEASE = MINUTE;
+const FIRST_BACKOFF = 30 * SECOND;
+const MAX_ATTEMPTS = 8;
+
+/** What is wrong with sending this at all, as things are. */
+export function wrongNow({ settings, events, endpoints }: Snapshot, it: Attempt): string[] {
+  const wrong: string[] = [];
+  if (it.channel === 'mail' ? !settings.emailEnabled : !settings.pushEnabled)
+    wrong.push('sent on a channel that is off');
+  if (it.channel === 'push' && !endpoints.has(it.to)) wrong.push('sent to a browser that has gone');
+  const quiet = quietAt(it.shownAt, settings.quietHours);
+  if (it.event === null) {
+    // A digest waits unless one of its events would then be over.
+    const isUrgent = [...events.values()].some((one) => one.deadline > it.shownAt && one.deadline <= (quiet?.end ?? 0));
+    return quiet && !isUrgent ? [...wrong, 'a digest in quiet hours'] : wrong;
+  }
+  const event = events.get(it.event);
+  if (!event?.isOpen) return [...wrong, 'sent for an event that needs none'];
+  if (it.shownAt >= event.deadline) wrong.push('sent after its event');
+  if (wantedOf(event, settings).length === 0) wrong.push('sent for an event without reminders');
+  if (it.channel === 'mail' && !it.text.includes(clockInJapan(event.deadline))) wrong.push('says a wrong time');
+  if (quiet && event.deadline > quiet.end) wrong.push('sent in quiet hours');
+  return wrong;
+}
+
+/** What is wrong with sending this again. */
+export function wrongRepeat(before: Attempt[], it: Attempt): string[] {
+  const wrong: string[] = [];
+  const previous = before.at(-1);
+  if (!previous) return wrong;
+  if (before.some((one) => one.outcome.ok && !one.isCutShort && one.answeredAt !== null)) wrong.push('sent twice');
+  if (previous.isCutShort) return wrong;
+  if (previous.answeredAt === null) return [...wrong, 'sent by two processes at once'];
+  if (previous.outcome.ok) return wrong;
+  const { failure, attempted } = previous.outcome;
+  const waited = it.at - previous.answeredAt;
+  if (failure === 'permanent' || failure === 'gone') wrong.push('repeated after a refusal');
+  const unknowns = before.filter((one) => !one.outcome.ok && one.outcome.failure === 'unknown' && !one.isCutShort);
+  if (unknowns.length > 1) wrong.push('repeated twice after unknown outcomes');
+  if (failure === 'unknown' && waited < LEASE) wrong.push('repeated before the lease was over');
+  if (failure === 'unknown' && !isDigest(it) && it.text !== previous.text) wrong.push('a repeat says something else');
+  if (failure === 'temporary' && waited < FIRST_BACKOFF) wrong.push('repeated too soon');
+  const asked = 'retryAfterMs' in previous.outcome ? (previous.outcome.retryAfterMs ?? 0) : 0;
+  if (attempted && waited < asked) wrong.push('repeated before the Retry-After');
+  const counted = before.filter((one) => (one.outcome.ok || one.outcome.attempted) && !one.isCutShort);
+  if (counted.length >= MAX_ATTEMPTS) wrong.push('tried more than eight times');
+  return wrong;
+}

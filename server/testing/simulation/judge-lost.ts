@@ -1,0 +1,114 @@
+/** Nothing is lost and nothing is given up too soon. */
+import {
+  type Add,
+  destinationsOf,
+  isDigest,
+  isOverflow,
+  LAG,
+  LATEST,
+  latestFor,
+  type Moment,
+  type Shadow,
+} from './judge-moments.ts';
+import type { Attempt } from './outside.ts';
+import { DAY, HOUR, inJapan, MINUTE, quietAt, SECOND } from './rules.ts';
+import type { Snapshot, Student } from './students.ts';
+
+const LEASE = MINUTE;
+const FIRST_BACKOFF = 30 * SECOND;
+const MAX_ATTEMPTS = 8;
+
+const last = (student: Student) => student.snapshots.at(-1) as Snapshot;
+const lastBefore = (student: Student, at: number) => student.snapshots.findLast((it) => it.at <= at) ?? last(student);
+
+/** Nothing is lost: whatever is due is tried in time on every channel, alone or with another within the hour. */
+export function judgeLost(
+  _student: Student,
+  of: Attempt[],
+  moments: Moment[],
+  shadows: Shadow[],
+  end: number,
+  add: Add,
+) {
+  const told = new Set<string>();
+  for (const it of moments) {
+    for (const { channel, to } of destinationsOf(it.snapshot)) {
+      const id = `${it.name} ${it.event.version} ${it.type} ${channel} ${to}`;
+      const latest = latestFor(it.at, it.snapshot, shadows);
+      const isOf = (one: Attempt) => one.channel === channel && (to === null || one.to === to);
+      const until = latest ?? it.at + LATEST;
+      const tells = (one: Attempt) =>
+        isOf(one) &&
+        (one.event === it.name
+          ? one.shownAt > it.at - HOUR && one.at <= until
+          : isDigest(one) &&
+            one.at > it.at - tellsFor(one) &&
+            one.at <= (isOverflow(one) ? until : it.event.deadline) &&
+            tellsOf(one, it.name));
+      const isFound = of.some(tells);
+      const isKnown = told.has(id);
+      if (isFound) told.add(id);
+      if (isFound || isKnown || latest === null) continue;
+      const isWhole = it.at > it.from && latest < it.to && latest < it.event.deadline && latest < end;
+      if (isWhole) add(it.at, `lost: ${channel} ${it.name} ${it.type} was due at ${inJapan(it.at)}`);
+    }
+  }
+  judgeLastCalls(of, moments, shadows, end, add);
+}
+
+/** 15分前 comes even after 1時間前: both are ticked in one list. */
+function judgeLastCalls(of: Attempt[], moments: Moment[], shadows: Shadow[], end: number, add: Add) {
+  for (const it of moments.filter((one) => one.type === 'fifteenMinutesBefore')) {
+    const hour = it.event.deadline - HOUR;
+    const isOnTime = (ms: number) => quietAt(ms, it.snapshot.settings.quietHours) === null;
+    const others = moments.filter(
+      (one) => one.name === it.name && one.snapshot === it.snapshot && one.type !== it.type,
+    );
+    const isPlain =
+      it.snapshot.settings.reminderTiming.oneHourBefore &&
+      others.every((one) => one.at === hour || one.at <= hour - HOUR) &&
+      it.at === it.event.deadline - 15 * MINUTE &&
+      isOnTime(hour);
+    if (!isPlain || it.from >= hour - HOUR || it.to < it.at + LAG || it.event.deadline > end) continue;
+    if (shadows.some(({ from, to }) => from <= it.at + LAG && to >= hour - HOUR)) continue;
+    for (const { channel, to } of destinationsOf(it.snapshot)) {
+      if (channel === 'mail' && it.snapshot.settings.emailFrequency !== 'immediate') continue;
+      const came = of.some(
+        (one) =>
+          one.event === it.name &&
+          one.channel === channel &&
+          (to === null || one.to === to) &&
+          one.at >= it.at &&
+          one.at <= it.at + LAG,
+      );
+      if (!came) add(it.at, `lost: ${channel} ${it.name} 15 minutes before, after one hour before`);
+    }
+  }
+}
+
+const tellsFor = (digest: Attempt) => (isOverflow(digest) ? HOUR : 7 * DAY + LATEST);
+const tellsOf = (digest: Attempt, name: string) => isOverflow(digest) || digest.text.includes(name);
+
+/** What was tried is tried again until it arrives, is refused for good, or is of no use any more. */
+export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[], end: number, add: Add) {
+  for (const tries of Map.groupBy(of, (it) => `${it.key} ${it.to}`).values()) {
+    const [first, latest] = [tries[0], tries.at(-1)];
+    if (!first || !latest || (latest.outcome.ok && latest.answeredAt !== null) || (latest.arrived && latest.isCutShort))
+      continue;
+    if (!latest.outcome.ok && (latest.outcome.failure === 'permanent' || latest.outcome.failure === 'gone')) continue;
+    const unknowns = tries.filter((it) => !it.outcome.ok && it.outcome.failure === 'unknown');
+    if (unknowns.length > 1 || tries.length >= MAX_ATTEMPTS) continue;
+    const asked = 'retryAfterMs' in latest.outcome ? (latest.outcome.retryAfterMs ?? 0) : 0;
+    const dueAgain =
+      (latest.answeredAt ?? latest.at) + Math.max(asked, LEASE, FIRST_BACKOFF * 2 ** tries.length * 1.3) + LAG;
+    const snapshot = student.snapshots.findLast((it) => it.at <= latest.at);
+    const next = student.snapshots.find((it) => it.at > latest.at);
+    const again = snapshot ? latestFor(dueAgain, snapshot, shadows) : null;
+    const event = first.event === null ? undefined : snapshot?.events.get(first.event);
+    const isBeyond = again === null || again > first.at + 2 * HOUR || again > end || (event && again >= event.deadline);
+    const isQuiet = snapshot && quietAt(dueAgain, snapshot.settings.quietHours) !== null;
+    const isGone = latest.channel === 'push' && !lastBefore(student, again ?? end).endpoints.has(latest.to);
+    if (isGone || isBeyond || isQuiet || (next && next.at < again) || isDigest(latest)) continue;
+    add(latest.at, `given up: ${latest.channel} ${latest.event} was not tried again after ${inJapan(latest.at)}`);
+  }
+}
