@@ -7,3 +7,8 @@ export function recordOf<K extends string, V>(keys: readonly K[], value: (key: K
 export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]])) as Pick<T, K>;
 }
+
+/** An object without these properties. */
+export function omit<V>(from: Record<string, V>, keys: readonly string[]): Record<string, V> {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)));
+}

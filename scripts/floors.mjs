@@ -15,7 +15,7 @@ export const FLOORS = [
   ['accounts', 'deliveries', 'pages', 'sharing'],
   ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
-  ['carry-over'],
+  ['archive', 'carry-over'],
 ];
 const ROOF = FLOORS.length;
 

@@ -6,6 +6,7 @@ import { accountRoutes, confirmationRoutes } from './accounts/settings/routes.ts
 import { sessionRoutes } from './accounts/sign-in/routes.ts';
 import { sessionListRoutes } from './accounts/sign-in/session-list-routes.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { calendarFeedRoutes, feedRoutes } from './calendar-feed/routes.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps) {
     .route('/shared-events', sharedEventRoutes)
     .route('/date-changes', dateChangeRoutes)
     .route('/transfer', transferRoutes)
+    .route('/archive', archiveRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)

@@ -176,6 +176,8 @@ export const ROUTES: Record<string, Row> = {
     status: 404,
     body: () => ({ sharedEventId: 'none', answer: 'keep' }),
   },
+  // Without proof of identity.
+  'GET /api/archive': { for: 'student', status: 403 },
   'GET /api/transfer/export': { for: 'student', status: 200 },
   'POST /api/transfer/company-names': { for: 'student', status: 200, body: () => ({ names: ['朝日商事'] }) },
   'POST /api/transfer/imports': {

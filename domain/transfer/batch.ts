@@ -99,6 +99,9 @@ export const companyNames = z.strictObject({
   names: z.array(filled(MAX_COMPANY_NAME)).check(z.minLength(1), z.maxLength(MAX_NAMES)),
 });
 
+/** The query of an archive. `logins`: with the my-page logins, unencrypted. */
+export const archiveQuery = z.strictObject({ logins: z._default(z.enum(['0', '1']), '0') });
+
 /** The options of an export. Private texts are left out by default. */
 export const exportQuery = z.strictObject({
   format: z._default(z.enum(['csv', 'json']), 'csv'),

@@ -24,6 +24,7 @@ export type SecurityEvent =
   | 'email_change_undone'
   | 'sessions_ended'
   | 'withdrawn'
+  | 'archive_exported'
   | 'my_page_revealed'
   | 'feed_address_shown'
   | 'google_refused'

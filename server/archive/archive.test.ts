@@ -1,0 +1,136 @@
+import { getTableName } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { MINUTE, plus } from '#domain/time.ts';
+import { readJson } from '#domain/transfer/export.ts';
+import { storedEntry } from '#domain/transfer/unzip.ts';
+import { references, TABLES } from '../db/schema/distribution.ts';
+import { auditLog } from '../db/schema/operation.ts';
+import { confirmSession } from '../sessions/confirmed.ts';
+import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
+import { PDF, PNG, upload } from '../testing/files.ts';
+import { HELD, NOT_HELD } from './records.ts';
+import { type ZipEntry, zip, zipSize } from './zip.ts';
+
+const LOGIN = { myPageId: 'aoi-2027', myPagePassword: 'himitsu-no-mori' };
+
+/** The archive of a student who has just given proof of identity, read to its end. */
+async function archiveOf({ db, clock }: TestApp, student: TestStudent, query = '') {
+  await confirmSession(db, student.sessionId, clock.now);
+  const response = await student.get(`/api/archive${query}`);
+  expect(response.status).toBe(200);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.length).toBe(Number(response.headers.get('Content-Length')));
+  const text = (name: string) => {
+    const entry = storedEntry(bytes, name);
+    return entry && new TextDecoder().decode(entry);
+  };
+  return { bytes, text, json: (name: string) => JSON.parse(text(name) ?? 'null') as Record<string, never> };
+}
+
+/** A student with everything that is entered by hand. */
+async function withEverything() {
+  const app = await testApp();
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const { id } = await aoi.applies('朝日商事');
+  await ren.applies('秘密商事');
+  await aoi.put(`/api/selections/${id}/my-page`, LOGIN);
+  const [version] = (await aoi.selections()).map((it) => it.version);
+  expect((await aoi.patch(`/api/selections/${id}`, { notes: '私のメモ', version })).status).toBe(200);
+  const files = [
+    ['履歴書.pdf', PDF],
+    ['写真.png', PNG],
+  ] as const;
+  for (const [name, content] of files)
+    expect((await aoi.post(`/api/selections/${id}/files`, content, upload(name))).status).toBe(201);
+  return { ...app, aoi, ren, id };
+}
+
+test('L-02: the archive is made for who has just given proof of identity, and for nobody else', async () => {
+  const app = await withEverything();
+
+  const refused = await app.aoi.get('/api/archive');
+  expect([refused.status, (await answerOf(refused)).error]).toEqual([403, 'confirmation_needed']);
+  await confirmSession(app.db, app.aoi.sessionId, app.clock.now);
+  app.clock.now = plus(app.clock.now, 6 * MINUTE);
+
+  expect((await app.aoi.get('/api/archive')).status).toBe(403);
+  expect(await app.db.$count(auditLog)).toBe(0);
+});
+
+test('L-02: it has what was entered, the files as they were uploaded, and nothing of others', async () => {
+  const app = await withEverything();
+
+  const { bytes, text, json } = await archiveOf(app, app.aoi);
+
+  const {
+    files,
+    consents,
+    users,
+    sessions,
+    notification_settings: settings,
+  } = json('records.json') as Record<string, { id: string; name: string; email: string }[]>;
+  expect(users?.map((it) => it.email)).toEqual([app.aoi.email]);
+  expect([sessions?.length, settings?.length, consents?.length]).toEqual([1, 1, 0]);
+  const stored = files?.map(({ id, name }) => storedEntry(bytes, `files/${id}/${name}`));
+  expect(stored?.map((it) => it && Buffer.from(it).equals(it.length === PNG.length ? PNG : PDF))).toEqual([true, true]);
+  expect(text('shiori.csv')).toContain('私のメモ');
+  expect(text('shiori.ics')).toContain('朝日商事');
+  expect(text('my-page.json')).toBeNull();
+  const all = Buffer.from(bytes).toString('utf8');
+  for (const secret of ['秘密商事', app.ren.email, app.ren.userId, ...Object.values(LOGIN)])
+    expect(all).not.toContain(secret);
+});
+
+test('L-02: my-page logins are in it only where the student asked for them, which is in the audit log', async () => {
+  const app = await withEverything();
+
+  const { json } = await archiveOf(app, app.aoi, '?logins=1');
+
+  expect(json('my-page.json')).toEqual([{ selectionId: app.id, companyName: '朝日商事', ...LOGIN }]);
+  const [entry] = await app.db.select().from(auditLog);
+  expect(entry).toMatchObject({ actorId: app.aoi.userId, action: 'archive_exported', detail: { withLogins: true } });
+});
+
+test('L-02: an archive whose file is missing breaks off, so that nobody takes it for whole', async () => {
+  const app = await withEverything();
+  for await (const { name } of app.deps.storage.list()) await app.deps.storage.remove(name);
+  await confirmSession(app.db, app.aoi.sessionId, app.clock.now);
+
+  const response = await app.aoi.get('/api/archive');
+
+  await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
+test('L-02: another installation can import it', async () => {
+  const app = await withEverything();
+
+  const { text } = await archiveOf(app, app.aoi);
+
+  const [item] = readJson(text('shiori.json') ?? '') ?? [];
+  expect(item).toMatchObject({ companyName: '朝日商事', problems: [], selection: { notes: '私のメモ' } });
+});
+
+test('L-02: every table with rows of students is in the archive, or says why it is not', () => {
+  const ofStudents = references()
+    .filter((it) => it.target === 'users' && it.columns[0] !== 'created_by')
+    .map((it) => it.table);
+  const byColumn = TABLES.filter((it) => 'userId' in it).map((it) => getTableName(it));
+  const known = [...HELD.map((it) => getTableName(it.table)), ...Object.keys(NOT_HELD)];
+  expect([...new Set([...ofStudents, ...byColumn])].filter((it) => !known.includes(it))).toEqual([]);
+});
+
+test('a ZIP has the length that was said, whatever its entries', async () => {
+  const texts = { 'a.txt': '', 'フォルダ/予定.txt': '面接'.repeat(1000) };
+  const entries: ZipEntry[] = Object.entries(texts).map(([name, text]) => {
+    const content = Buffer.from(text);
+    return { name, size: content.length, at: '2026-04-01T03:00:00.000Z', read: () => [content] };
+  });
+  const parts: Uint8Array[] = [];
+  for await (const part of zip(entries)) parts.push(part);
+  const bytes = Buffer.concat(parts);
+
+  expect(bytes.length).toBe(zipSize(entries));
+  for (const [name, text] of Object.entries(texts))
+    expect(Buffer.from(storedEntry(bytes, name) ?? 'x').toString()).toBe(text);
+  expect([storedEntry(bytes, 'b.txt'), storedEntry(bytes.subarray(0, -30), 'a.txt')]).toEqual([null, null]);
+});

@@ -1,0 +1,99 @@
+/** The archive of everything that is held on a student: JSON, CSV, ICS and the files as they were uploaded. */
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { feedText } from '#domain/calendar/calendar-feed.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { Instant } from '#domain/time.ts';
+import { exportCsv, exportJson } from '#domain/transfer/export.ts';
+import type { Config } from '../base/config.ts';
+import { newId } from '../base/ids.ts';
+import { feedEvents } from '../calendar-feed/queries.ts';
+import type { Db } from '../db/connect.ts';
+import { auditLog } from '../db/schema/operation.ts';
+import { files, selections } from '../db/schema/selections.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import { readMyPage } from '../my-page/queries.ts';
+import { exported } from '../transfer/export.ts';
+import { readRecords } from './records.ts';
+import type { ZipEntry } from './zip.ts';
+
+type Deps = { db: Db; storage: Storage; config: Pick<Config, 'rootKeys' | 'baseUrl'> };
+
+const README = `しおりから書き出したデータです。
+
+shiori.json     選考と予定。しおりの「選考管理」の「取り込み」で、別のしおりにも取り込めます。
+shiori.csv      同じ内容の表（Excel用）
+shiori.ics      これからの予定（カレンダーアプリ用）
+records.json    このほかに保存されているすべての記録（プロフィール、設定、通知の履歴、ログイン、同意など）
+files/          添付ファイル（records.jsonのfilesに、名前と選考が書かれています）
+my-page.json    マイページのIDとパスワード（含めることを選んだ場合だけ）
+`;
+
+/** The entries of a student's archive. Files are read only when their turn comes. */
+export async function archiveEntries(
+  { db, storage, config }: Deps,
+  userId: string,
+  withLogins: boolean,
+  now: Instant,
+): Promise<ZipEntry[]> {
+  const { selections: own, statusChanges } = await exported(db, userId);
+  const feed = { userId, scope: 'all', withNames: true, version: 1, updatedAt: now } as const;
+  const texts: Record<string, string> = {
+    'README.txt': README,
+    'shiori.json': exportJson(own, statusChanges, true, now),
+    'shiori.csv': exportCsv(own, true),
+    'shiori.ics': feedText(await feedEvents(db, feed), feed, config.baseUrl),
+    'records.json': jsonOf(await readRecords(db, userId)),
+    ...(withLogins && { 'my-page.json': jsonOf(await readLogins(db, config, userId)) }),
+  };
+  const stored = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), isNull(files.deletedAt)))
+    .orderBy(asc(files.id));
+  return [
+    ...Object.entries(texts).map(([name, text]) => textEntry(name, text, now)),
+    ...stored.map(({ id, name, size, object, createdAt: at }) => {
+      const read = async () => {
+        const content = await storage.read(object);
+        if (!content) throw new Error('the object of a file is missing');
+        return content;
+      };
+      return { name: `files/${id}/${name.replaceAll(/[/\\]/g, '_')}`, size, at, read };
+    }),
+  ];
+}
+
+function textEntry(name: string, text: string, at: Instant): ZipEntry {
+  const content = Buffer.from(text);
+  return { name, size: content.length, at, read: () => [content] };
+}
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
+
+async function readLogins(db: Db, { rootKeys }: Pick<Config, 'rootKeys'>, userId: string) {
+  const sealed = await db
+    .select({ id: selections.id, companyName: selections.companyName, customCompanyName: selections.customCompanyName })
+    .from(selections)
+    .where(
+      and(
+        eq(selections.userId, userId),
+        isNull(selections.deletedAt),
+        or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)),
+      ),
+    );
+  const logins = [];
+  for (const { id, ...names } of sealed)
+    logins.push({
+      selectionId: id,
+      companyName: displayName(names),
+      myPageId: await readMyPage(db, rootKeys, userId, id, 'myPageId'),
+      myPagePassword: await readMyPage(db, rootKeys, userId, id, 'myPagePassword'),
+    });
+  return logins;
+}
+
+/** Records that an archive was made, and whether it has the logins. */
+export async function noteArchive(db: Db, userId: string, withLogins: boolean, now: Instant) {
+  const entry = { actorId: userId, action: 'archive_exported', subject: userId, detail: { withLogins } };
+  await db.insert(auditLog).values({ ...entry, id: newId(), createdAt: now });
+}
