@@ -49,6 +49,7 @@ export function anEvent(more: Partial<EventView> = {}): EventView {
     privateUrl: null,
     privateMemo: '',
     completed: false,
+    result: null,
     isCustomized: false,
     isModified: false,
     sharedEventId: null,

@@ -65,3 +65,21 @@ test('an offer is entered as an event: nothing of it is shared, and reminders ar
     `内定承諾期限締切${short(dayIn(9))}23:59`,
   );
 });
+
+test('an interview that is over asks how it went, and proposes the status that follows', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [interview(-1, '10:00', '一次面接')]);
+  await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+  const asked = page.getByRole('region', { name: 'どうでしたか' });
+  await asked.getByRole('button', { name: '通過' }).click();
+  await expect(page.getByText('結果を保存しました')).toBeVisible();
+  const answered = page.getByRole('region', { name: '結果', exact: true });
+  await expectAccessible(page);
+  await answered.getByRole('button', { name: '「面接待ち」にする' }).click();
+  await expect(page.getByText('ステータスを更新しました')).toBeVisible();
+  await page.reload();
+  await expect(answered.getByRole('button', { name: '通過' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(answered.getByRole('button', { name: 'にする' })).toHaveCount(0);
+  await answered.getByRole('button', { name: '通過' }).click();
+  await expect(asked).toBeVisible();
+});

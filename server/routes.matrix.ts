@@ -159,6 +159,9 @@ export const ROUTES: Record<string, Row> = {
   'PATCH /api/events/:id': { for: 'owner', status: 200, body: () => ({ privateMemo: 'x', version: 1 }) },
   'PUT /api/events/:id/completion': { for: 'owner', status: 204 },
   'DELETE /api/events/:id/completion': { for: 'owner', status: 204 },
+  // The event of the matrix is a deadline, which has no result.
+  'PUT /api/events/:id/result': { for: 'owner', status: 400, body: () => ({ result: 'passed' }) },
+  'DELETE /api/events/:id/result': { for: 'owner', status: 204 },
   'PUT /api/events/:id/reminders': { for: 'owner', status: 200, body: () => ({ types: ['1day'] }) },
   'DELETE /api/events/:id': { for: 'owner', status: 200 },
   'DELETE /api/events/:id/deletion': {

@@ -32,6 +32,12 @@ test.each([
   ['a briefing has no result', inStatus('in_progress', ES, at('briefing', '2026-04-18T05:00:00.000Z')), null],
   ['nothing was entered yet', inStatus('before_entry', ES), null],
   ['the selection has ended', inStatus('rejected', ES, INTERVIEW), null],
+  ['the student knows it', inStatus('in_progress', ES, { ...INTERVIEW, result: 'passed' }), null],
+  [
+    'the student does not know it yet',
+    inStatus('in_progress', { ...INTERVIEW, result: 'waiting' }),
+    '2026-04-18T06:00:00.000Z',
+  ],
   ['no events', inStatus('in_progress'), null],
 ] as const)('%s', (_, selection, since) => {
   expect(resultWaitingSince(selection, NOW)).toBe(since);

@@ -41,6 +41,11 @@ export function resultWaitingSince(selection: SelectionView, now: Instant): Inst
   if (!isActive(selection.status) || selection.status === 'before_entry') return null;
   const steps = selection.events.filter((it) => it.subtype === null);
   const last = steps.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1);
-  if (!last || endOf(last) > now || !WITH_RESULT.has(last.eventType)) return null;
+  if (!last || endOf(last) > now || !WITH_RESULT.has(last.eventType) || isKnown(last)) return null;
   return steps.some((event) => isOverdue(event, now)) ? null : endOf(last);
+}
+
+/** The student has said how it went. */
+function isKnown({ result }: EventView): boolean {
+  return result === 'passed' || result === 'failed';
 }

@@ -1,5 +1,6 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
 import type { PlannedType, ReminderType } from '../reminders/timings.ts';
+import type { EventResult } from '../taxonomy/event-results.ts';
 import type { EventKind, EventSubtype, EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
@@ -29,6 +30,8 @@ export type EventView = {
   privateUrl: string | null;
   privateMemo: string;
   completed: boolean;
+  /** How an interview or a group discussion went; null while its student has not said. */
+  result: EventResult | null;
   isCustomized: boolean;
   /** Copied from a shared event and changed since in type or deadline. */
   isModified: boolean;

@@ -5,6 +5,7 @@ import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../even
 import { filled, idField, instantField, line, webAddress } from '../fields.ts';
 import { REMINDER_TYPE_IDS } from '../reminders/timings.ts';
 import { completed } from '../selections/selections.ts';
+import { EVENT_RESULT_IDS } from '../taxonomy/event-results.ts';
 import { EVENT_SUBTYPE_IDS, EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
@@ -44,6 +45,7 @@ export const importedEvent = z
     reminderTypes: z.optional(z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length))),
     sharedEventId: z._default(z.null(), null),
     completed: z._default(z.boolean(), false),
+    result: z._default(z.nullable(z.enum(EVENT_RESULT_IDS)), null),
   })
   .check(
     z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }),

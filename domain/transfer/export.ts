@@ -127,6 +127,7 @@ const OPEN_EVENT_KEYS = [
   'publicLocation',
   'shareDetails',
   'completed',
+  'result',
   'reminderTypes',
   'createdAt',
   'updatedAt',

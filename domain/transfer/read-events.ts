@@ -110,6 +110,7 @@ function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: M
     reminderTypes: storedReminderTypes(defaultReminderTypes(moments.kind)),
     // Past events are completed, unless the table says otherwise, so that the home page is not full of old deadlines.
     completed: toMs(endOf(moments)) < toMs(reader.plan.now),
+    result: null,
   };
 }
 

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { eventFile } from '#domain/calendar/calendar-feed.ts';
 import { eventPatch, reminderChoice } from '#domain/events/events.ts';
+import { resultAnswer } from '#domain/selections/event-result.ts';
 import { calendarEvent } from '../calendar-feed/queries.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { deleteEvent, restoreEvent } from './deletion.ts';
-import { chooseReminders, ownEvent, setCompletion, updateEvent } from './events.ts';
+import { chooseReminders, ownEvent, setCompletion, setResult, updateEvent } from './events.ts';
 import { writeText } from './text-quota.ts';
 
 export const eventRoutes = new Hono<SignedIn>()
@@ -27,6 +28,15 @@ export const eventRoutes = new Hono<SignedIn>()
   })
   .delete('/:id/completion', async (c) => {
     await write(c, (tx) => setCompletion(tx, c.var.userId, c.req.param('id'), false, c.var.now()));
+    return c.body(null, 204);
+  })
+  .put('/:id/result', body(resultAnswer), async (c) => {
+    const { result } = c.req.valid('json');
+    await write(c, (tx) => setResult(tx, c.var.userId, c.req.param('id'), result, c.var.now()));
+    return c.body(null, 204);
+  })
+  .delete('/:id/result', async (c) => {
+    await write(c, (tx) => setResult(tx, c.var.userId, c.req.param('id'), null, c.var.now()));
     return c.body(null, 204);
   })
   .put('/:id/reminders', body(reminderChoice), async (c) => {

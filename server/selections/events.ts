@@ -9,6 +9,8 @@ import {
   storedReminderTypes,
 } from '#domain/events/events.ts';
 import { defaultReminderTypes, type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
+import { TYPES_WITH_RESULT } from '#domain/selections/event-result.ts';
+import type { EventResult } from '#domain/taxonomy/event-results.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Instant } from '#domain/time.ts';
 import { isId, newEventId } from '../base/ids.ts';
@@ -136,6 +138,17 @@ export async function setCompletion(tx: Db, userId: string, id: string, complete
     .where(and(shown(userId, id), ne(events.completed, completed)))
     .returning({ id: events.id });
   if (changed.length > 0) await progressChanged(tx, userId, [id], now);
+}
+
+/**
+ * Sets how an event went, or takes that back.
+ * @throws AppError `invalid_input` (`result`) for an event of a type without a result.
+ */
+export async function setResult(tx: Db, userId: string, id: string, result: EventResult | null, now: Instant) {
+  const own = await heldEvent(tx, userId, id);
+  if (result !== null && !TYPES_WITH_RESULT.includes(own.eventType))
+    throw new AppError('invalid_input', { fields: ['result'] });
+  await tx.update(events).set({ result, updatedAt: now }).where(shown(userId, id));
 }
 
 /** Sets the reminders of an event; returns the planned ones, by moment. */

@@ -70,6 +70,7 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
   privateUrl: true,
   privateMemo: true,
   completed: true,
+  result: true,
   isCustomized: true,
   isModified: true,
   sharedEventId: true,

@@ -34,6 +34,7 @@ export const EVENT_COLUMNS = {
   privateUrl: events.privateUrl,
   privateMemo: events.privateMemo,
   completed: events.completed,
+  result: events.result,
   reminderTypes: events.reminderTypes,
   createdAt: events.createdAt,
   updatedAt: events.updatedAt,

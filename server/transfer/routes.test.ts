@@ -396,7 +396,6 @@ describe('an export', () => {
       'originalEventIndex',
       'linkedEventId',
       'sharedEventId',
-      'result',
       'version',
       'deletedAt',
     ]);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MediaType } from '#domain/selections/files.ts';
+import type { EventResult } from '#domain/taxonomy/event-results.ts';
 import { EVENT_TYPES, type EventKind, type EventSubtype, type EventType } from '#domain/taxonomy/event-types.ts';
 import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
 import { PHASES, type Phase } from '#domain/taxonomy/phases.ts';
@@ -110,8 +111,8 @@ export const events = pgTable(
     sharedEventId: text('shared_event_id'),
     /** Of その他 only: an event with rules of its own. */
     subtype: text('subtype').$type<EventSubtype>(),
-    /** pending, waiting, passed, failed or declined. */
-    result: text('result'),
+    /** How an interview or a group discussion went. */
+    result: text('result').$type<EventResult>(),
     /** Which reminders the student wants for this event. */
     reminderTypes: text('reminder_types').array().notNull().default([]),
     version: integer('version').notNull().default(1),

@@ -49,6 +49,7 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
       privateUrl: null,
       privateMemo: '',
       completed: false,
+      result: null,
       isCustomized: false,
       isModified: false,
       sharedEventId: null,

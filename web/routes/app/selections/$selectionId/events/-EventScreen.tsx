@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide-react';
 import { eventTitle } from '#domain/events/events.ts';
+import { hasResult } from '#domain/selections/event-result.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName, entryText } from '#domain/selections/upcoming.ts';
 import { KIND_NAMES, stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
@@ -21,6 +22,7 @@ import { listAsLeft } from '../../-list/back.ts';
 import { EventLinks } from '../-parts/EventLinks.tsx';
 import { Section } from '../-parts/Section.tsx';
 import { EventFacts } from './-EventFacts.tsx';
+import { EventResult } from './-EventResult.tsx';
 import type { EventSearch } from './-event-search.ts';
 
 type EventScreenProps = { entry: Entry; now: Instant; dialog: EventSearch['dialog'] };
@@ -40,6 +42,7 @@ export function EventScreen({ entry, now, dialog }: EventScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Summary {...{ entry, now }} />
           <DateChange {...entry} />
+          {hasResult(event, now) && <EventResult entry={entry} />}
           <EventFacts {...{ event, now }} actions={<Actions entry={entry} />} />
         </div>
         <Section title="この選考の予定">
