@@ -1,13 +1,13 @@
 /** Adding an event by one line: what was read and what was chosen become an event, and what is still open becomes questions. */
-import { isSameStep, type NewEvent, storedMoments } from '../events/events.ts';
+import { eventKind, isSameStep, type NewEvent, storedDeadline } from '../events/events.ts';
 import type { EventReading, KnownCompany, Reading } from '../mail-reading/reading.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '../selections/event-draft.ts';
+import { displayName, isActive } from '../selections/selection-facts.ts';
+import type { EventView, SelectionView } from '../selections/views.ts';
 import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { type Clock, type Day, jstInstant } from '../time.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from './event-draft.ts';
-import { displayName, isActive } from './selection-facts.ts';
-import type { EventView, SelectionView } from './views.ts';
 
 /** Where the event goes: a selection of the student's, another one of a company, or one of a company that is registered with it. */
 export type AddTarget =
@@ -140,11 +140,25 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
   return { ...draft, kind: kindOf(draft) };
 }
 
+/** Words that say no more than the kind of an event. */
+const PLAIN_TITLES = [
+  'ES',
+  'エントリーシート',
+  'エントリー',
+  'SPI',
+  'GD',
+  'グルディス',
+  'インターン',
+  'インターンシップ',
+  '面談',
+  'テスト',
+];
+
 /** The name of an event that was read; none where it says no more than the kind. */
 function titleOf({ title, type }: EventReading): string {
   if (!type) return '';
-  const { label, short, aliases } = EVENT_TYPES[type.value];
-  const plain: readonly string[] = [label, short, ...aliases];
+  const { label, short } = EVENT_TYPES[type.value];
+  const plain: readonly string[] = [label, short, ...PLAIN_TITLES];
   const isPlain = plain.some((it) => it.toLowerCase() === title.toLowerCase()) && !/[次終]/.test(title);
   return isPlain ? '' : title;
 }
@@ -166,7 +180,7 @@ const ONCE: readonly EventType[] = ['pre_entry', 'es_deadline', 'web_test'];
 
 /** The event that the new one may repeat; null without one. */
 export function likenessOf(added: NewEvent, selection: SelectionView | undefined): Likeness | null {
-  const { deadline } = storedMoments({ ...added, endsAt: added.endsAt ?? null });
+  const deadline = storedDeadline(eventKind(added.eventType, added.kind), added.deadline);
   const same = selection?.events.find((it) => isSameStep(it, { eventType: added.eventType, deadline }));
   if (same) return { event: same, isSame: true };
   const other = ONCE.includes(added.eventType)
