@@ -81,6 +81,7 @@ async function arrivals(channel: Channel, of: string, count: number): Promise<nu
   const keys = webpush.generateVAPIDKeys();
   const mail = openMail({ smtpUrl, from: 'しおり <no-reply@localhost>', mailbox: '', connections: CONNECTIONS });
   const push = openPush({
+    baseUrl: BASE_URL,
     vapid: { subject: 'mailto:a@example.com', ...keys },
     testHosts: [host ?? '', hangingHost ?? ''],
   });

@@ -23,6 +23,7 @@ import { dispatchDue } from '../server/deliveries/dispatch.ts';
 import { reminderMail, reminderPush } from '../server/deliveries/mails.ts';
 import { type Channel, databaseNow } from '../server/deliveries/queries.ts';
 import { openMail } from '../server/integrations/mail/mail.ts';
+import { declarativePush } from '../server/integrations/push/declarative.ts';
 import { openPush } from '../server/integrations/push/push.ts';
 import { sealOldPushKeys } from '../server/notifications/push-keys.ts';
 import { testBrowser } from '../server/testing/integrations.ts';
@@ -81,7 +82,13 @@ async function bareMail() {
 async function barePush() {
   const agent = new Agent({ connections: 20 });
   const now = await databaseNow(db);
-  const payload = JSON.stringify(reminderPush({ ...about, deadline: plus(now, 86_400_000) }, 'a'.repeat(32), now));
+  const payload = JSON.stringify(
+    declarativePush(
+      reminderPush({ ...about, deadline: plus(now, 86_400_000) }, { badge: 1, open: [], silent: false }, now),
+      'a'.repeat(32),
+      BASE_URL,
+    ),
+  );
   const one = async () => {
     const options = { vapidDetails: vapid, TTL: 86_400, topic: 'a'.repeat(32), urgency: 'normal' } as const;
     const { endpoint, headers, body } = webpush.generateRequestDetails(browser, payload, options);
@@ -99,7 +106,7 @@ async function barePush() {
 
 async function ours(channel: Channel) {
   const mail = openMail({ smtpUrl, from: FROM, mailbox: '', connections: 50 });
-  const push = openPush({ vapid, testHosts: [host] });
+  const push = openPush({ baseUrl: 'https://shiori.example.jp', vapid, testHosts: [host] });
   await makeDue(db, channel);
   const measured = await measure(async () => {
     while ((await dispatchDue(db, BASE_URL, await databaseNow(db))).due > 0);

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   password_needed: 409,
   nothing_to_undo: 409,
+  not_snoozable: 409,
   already_carried_over: 409,
   too_many: 409,
   link_expired: 410,

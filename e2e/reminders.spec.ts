@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { DeclarativePush } from '#domain/reminders/push-message.ts';
 import { addDays, type Day, dayLabel, type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { type ArrivedPush, testBrowser } from '../server/testing/integrations.ts';
 import { DESKTOP_BROWSER } from './browser.ts';
@@ -285,8 +286,8 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => own().length).toBe(1);
   expect(browser.read(own()[0] as ArrivedPush)).toMatchObject({
-    title: 'しおり',
-    body: 'このブラウザに通知が届きます。',
+    web_push: 8030,
+    notification: { title: 'しおり', body: 'このブラウザに通知が届きます。' },
   });
   const { publicKey } = await (await page.request.get('/api/push-subscriptions/key')).json();
   expect(await page.evaluate(() => localStorage.getItem('push-of-the-test'))).toBe(publicKey);
@@ -300,12 +301,23 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   await expect.poll(() => reminders(outside, student)).toHaveLength(1);
   const push = own()[2] as ArrivedPush;
   expect(push.headers['content-encoding']).toBe('aes128gcm');
-  const message = browser.read(push) as { title: string; body: string; tag: string; url: string };
+  const message = browser.read(push) as DeclarativePush;
+  const url = `/app/selections/${id}/events/${eventIds[0]}`;
+  const [event = ''] = eventIds;
   expect(message).toEqual({
-    title: 'しおり',
-    body: '近づいている予定があります。明後日 1件',
-    url: `/app/selections/${id}/events/${eventIds[0]}`,
-    tag: push.headers.topic,
+    web_push: 8030,
+    notification: {
+      title: 'しおり',
+      body: '近づいている予定があります。明後日 1件',
+      lang: 'ja',
+      dir: 'ltr',
+      tag: event,
+      navigate: new URL(url, outside.baseURL).href,
+      silent: expect.any(Boolean),
+      app_badge: 0,
+      data: { message: push.headers.topic, event, actions: ['complete', 'snooze'], open: [event] },
+    },
+    app_badge: 0,
   });
   expect(push.body.toString('latin1') + JSON.stringify(push.headers)).not.toContain('秘密商事');
 
@@ -315,10 +327,17 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   await page.goto(SENT);
   await expect
     .poll(() => shownTo(page))
-    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: message.url }]);
+    .toEqual([
+      {
+        title: 'しおり',
+        body: '近づいている予定があります。明後日 1件',
+        tag: event,
+        data: { url, message: push.headers.topic, event },
+      },
+    ]);
   await expect(history(page).getByRole('listitem')).toContainText(/極秘面接.*メール 送信済み.*プッシュ通知 送信済み/);
   await page.goto('about:blank');
-  expect(await pressNotification(context, deliver)).toBe(message.url);
+  expect(await pressNotification(context, deliver)).toBe(url);
 
   await page.goto('/app/notifications');
   await page.getByRole('button', { name: 'このブラウザで受け取るのをやめる' }).click();

@@ -119,9 +119,9 @@ function startHousekeeping({ db, log, storage }: Pick<JobsOptions, 'db' | 'log' 
   };
 }
 
-function pushOptions({ vapidSubject, vapidPublicKey, vapidPrivateKey, pushTestHosts, httpsProxy }: Config) {
+function pushOptions({ baseUrl, vapidSubject, vapidPublicKey, vapidPrivateKey, pushTestHosts, httpsProxy }: Config) {
   const vapid = { subject: vapidSubject, publicKey: vapidPublicKey, privateKey: vapidPrivateKey };
-  return { vapid, testHosts: pushTestHosts, proxy: httpsProxy };
+  return { baseUrl, vapid, testHosts: pushTestHosts, proxy: httpsProxy };
 }
 
 /** Runs `pass` again and again: after the ms it returns, at the latest after LONGEST_SLEEP_MS, and at once when woken. */

@@ -162,6 +162,7 @@ export const ROUTES: Record<string, Row> = {
   // The event of the matrix is a deadline, which has no result.
   'PUT /api/events/:id/result': { for: 'owner', status: 400, body: () => ({ result: 'passed' }) },
   'DELETE /api/events/:id/result': { for: 'owner', status: 204 },
+  'PUT /api/events/:id/snooze': { for: 'owner', status: 200 },
   'PUT /api/events/:id/reminders': { for: 'owner', status: 200, body: () => ({ types: ['1day'] }) },
   'DELETE /api/events/:id': { for: 'owner', status: 200 },
   'DELETE /api/events/:id/deletion': {
@@ -209,6 +210,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/live': { for: 'student', status: 200, streams: true },
 
   'GET /api/reminders': { for: 'student', status: 200 },
+  'GET /api/reminders/badge': { for: 'student', status: 200 },
   'GET /api/notification-settings': { for: 'student', status: 200 },
   'PUT /api/notification-settings': {
     for: 'student',

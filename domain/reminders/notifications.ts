@@ -74,6 +74,3 @@ export function pushTiming(secondsLeft: number): { ttlSeconds: number; urgency: 
   const ttlSeconds = Math.max(0, Math.min(SECONDS_OF_A_DAY, Math.floor(secondsLeft)));
   return { ttlSeconds, urgency: secondsLeft <= URGENT_SECONDS ? 'high' : 'normal' };
 }
-
-/** The content of a push message. No company, no name, no private text: it is shown on the lock screen. */
-export type PushPayload = { title: string; body: string; url: string; tag: string };

@@ -82,6 +82,7 @@ test.each([
   [['3hours'], '3時間前'],
   [['today', 'oneDayBefore'], '当日・1日前'],
   [['1hour', 'oneHourBefore'], '1時間前'],
+  [['snooze'], '再通知'],
 ] as const)('%o is called %s', (types, label) => {
   expect(remindersLabel(types)).toBe(label);
 });

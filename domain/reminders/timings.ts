@@ -36,6 +36,10 @@ export const TIMING_IDS = Object.keys(TIMINGS) as Timing[];
 
 /** Which reminder a message is: of one event, or of the account. */
 export type PlannedType = ReminderType | Timing;
+/** 再通知, which the student asks for in a notification (snooze.ts): in no list of types, because nobody chooses it beforehand. */
+export const SNOOZE = 'snooze';
+/** What a message tells: a reminder, or 再通知, which follows no timing. */
+export type MessageType = PlannedType | typeof SNOOZE;
 
 /** The label of each type, in a list of one event's reminders. */
 export const REMINDER_LABELS: Record<ReminderType, string> = {
@@ -52,16 +56,20 @@ const isTiming = (type: string): type is Timing => type in TIMINGS;
 const isDaily = (type: string): type is DailyType => type in REMINDER_DAYS;
 
 /** The names of the reminders that one message stands for, where both kinds are listed: 前日のリマインド, 1時間前, 当日・1日前. */
-export function remindersLabel(types: readonly PlannedType[]): string {
+export function remindersLabel(types: readonly MessageType[]): string {
   const [type] = types;
   const isAlone = types.length === 1 && type !== undefined && isDaily(type);
   return isAlone ? `${REMINDER_LABELS[type]}のリマインド` : timesLabel(types);
 }
 
 /** The same without the word リマインド: 前日, 当日・1日前. */
-export function timesLabel(types: readonly PlannedType[]): string {
-  const labels = types.map((type) => (isTiming(type) ? TIMINGS[type].label : REMINDER_LABELS[type]));
-  return [...new Set(labels)].join('・');
+export function timesLabel(types: readonly MessageType[]): string {
+  return [...new Set(types.map(labelOf))].join('・');
+}
+
+function labelOf(type: MessageType): string {
+  if (type === SNOOZE) return '再通知';
+  return isTiming(type) ? TIMINGS[type].label : REMINDER_LABELS[type];
 }
 
 /** When a reminder is due by its name alone, without quiet hours. */

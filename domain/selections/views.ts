@@ -1,5 +1,5 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
-import type { PlannedType, ReminderType } from '../reminders/timings.ts';
+import type { MessageType, PlannedType, ReminderType } from '../reminders/timings.ts';
 import type { EventResult } from '../taxonomy/event-results.ts';
 import type { EventKind, EventSubtype, EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
@@ -138,7 +138,7 @@ export type ReminderView = {
   eventTitle: string;
   eventType: EventType;
   kind: EventKind;
-  type: PlannedType;
+  type: MessageType;
   /** The reminders that the same message tells. */
   also: PlannedType[];
   deadline: Instant;

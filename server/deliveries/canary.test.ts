@@ -85,7 +85,7 @@ async function due() {
       config,
       mail,
       storage: deps.storage,
-      push: openPush({ vapid, testHosts: [service.host] }),
+      push: openPush({ baseUrl: 'https://shiori.example.jp', vapid, testHosts: [service.host] }),
     });
     onTestFinished(() => jobs.stop());
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
-import type { PlannedType } from '#domain/reminders/timings.ts';
+import { type MessageType, type PlannedType, SNOOZE } from '#domain/reminders/timings.ts';
 import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
@@ -31,11 +31,11 @@ export type Claimed = {
   useful: boolean;
   /** True when it is not wanted because mails to the address came back. */
   stopped: boolean;
-  type: PlannedType | null;
+  type: MessageType | null;
   /** The reminders that the same message tells. */
   also: PlannedType[] | null;
   deadline: Instant | null;
-  /** The earliest event that it tells: `deadline`, or that of a digest. Null for a test push. */
+  /** The earliest event that it tells: `deadline`, or that of a digest. Null for what never waits: a test push, a 再通知. */
   soonest: Instant | null;
   quietHours: QuietHours;
   eventId: string;
@@ -92,7 +92,7 @@ function containsAny(condition: SQL = sql`true`): SQL {
   return sql`exists (select ${CONTAINED} and ${condition})`;
 }
 /** The earliest event ahead of which delivery `d` tells; null for a test push. */
-const soonest = (now: Instant) => sql`case when d.digest_id is null then e.deadline
+const soonest = (now: Instant) => sql`case when r.type = ${SNOOZE} then null when d.digest_id is null then e.deadline
   else (select min(e.deadline) ${CONTAINED} and e.deadline > ${now}) end`;
 
 const JOINS = sql`

@@ -150,7 +150,11 @@ describe('a reminder whose moment has come', () => {
       title: 'しおり',
       body: '締切が近い予定があります。あと7日 1件',
       url: `/app/selections/${it.selectionId}/events/${it.eventId}`,
-      tag: it.pushes[0]?.topic,
+      tag: it.eventId,
+      event: { id: it.eventId, actions: ['complete', 'snooze'] },
+      badge: 0,
+      open: [it.eventId],
+      silent: false,
     });
     expect(await it.states()).toEqual(['sent', 'sent', 'due']);
   });

@@ -1,5 +1,8 @@
 import type { BounceKind } from '#domain/reminders/bounces.ts';
 import { pushTiming } from '#domain/reminders/notifications.ts';
+import type { PushPayload } from '#domain/reminders/push-message.ts';
+import { quietPeriod } from '#domain/reminders/quiet-hours.ts';
+import { SNOOZE } from '#domain/reminders/timings.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
 import { countOne } from '../base/counters.ts';
@@ -12,6 +15,7 @@ import { type Windows, windows } from '../integrations/windows.ts';
 import { within } from '../integrations/within.ts';
 import { recordBounce } from '../mail-stops/bounces.ts';
 import { openPushKeys } from '../notifications/push-keys.ts';
+import { NO_FACTS, pushFacts } from '../reminders/push-facts.ts';
 import {
   beginDeliveries,
   type Claimed,
@@ -216,12 +220,26 @@ async function renderAll({ db, outside, channel, clock }: Pass, ready: Claimed[]
     const count = counts.get(keyOf(it)) ?? 0;
     it.content = channel === 'mail' ? digestMail(it.userName, count, outside.baseUrl) : digestPush(count, it.messageId);
   }
-  for (const it of ready) it.content ??= render(it, channel, outside.baseUrl, clock());
+  const unwritten = ready.filter((it) => it.content === null);
+  if (channel === 'mail')
+    for (const it of unwritten) it.content = reminderMail(aboutOf(it, clock()), outside.baseUrl, clock());
+  else await renderPushes(db, unwritten, clock());
 }
 
-function render(it: Claimed, channel: Channel, baseUrl: string, now: Instant): unknown {
-  const about = { ...it, deadline: it.deadline ?? now };
-  return channel === 'mail' ? reminderMail(about, baseUrl, now) : reminderPush(about, it.messageId, now);
+const aboutOf = (it: Claimed, now: Instant) => ({ ...it, deadline: it.deadline ?? now });
+
+/** Writes the pushes of single reminders. In quiet hours they are silent, unless the student asked for one itself. */
+async function renderPushes(db: Db, unwritten: Claimed[], now: Instant) {
+  const facts = await pushFacts(
+    db,
+    unwritten.map((it) => it.userId),
+    now,
+  );
+  for (const it of unwritten) {
+    const { dueToday: badge, open } = facts.get(it.userId) ?? NO_FACTS;
+    const silent = it.type !== SNOOZE && quietPeriod(now, it.quietHours) !== null;
+    it.content = reminderPush(aboutOf(it, now), { badge, open, silent }, now);
+  }
 }
 
 function sendMail(it: Claimed, outside: Outside): Promise<MailOutcome> {
@@ -245,7 +263,7 @@ async function sendPush(it: Claimed, { push, rootKeys }: Outside, now: Instant):
   return push.send({
     endpoint: stored.endpoint,
     ...keys,
-    payload: content as never,
+    payload: content as PushPayload,
     topic: messageId,
     ...pushTiming(secondsLeft),
   });

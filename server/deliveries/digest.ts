@@ -14,6 +14,7 @@ import { digestMail, digestPush } from './mails.ts';
 import { newMail, newPush } from './new-delivery.ts';
 import {
   array,
+  IS_MAILED,
   insertDeliveries,
   isDue,
   isUseful,
@@ -126,7 +127,7 @@ async function lockCrowded(tx: Db, now: Instant): Promise<Student[]> {
     tx,
     crowded,
     (crowded) => sql`
-    select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful, ${IN_MAIL_DIGEST} as "inMailDigest"
+    select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful, (not ${IS_MAILED} or ${IN_MAIL_DIGEST}) as "inMailDigest"
     from reminders r ${REMINDER_JOINS}
     where ${isDue(now)} and r.user_id = any(${array(crowded.map((it) => it.userId))}::text[])
     order by e.deadline, r.id limit ${TOGETHER} for update of r skip locked`,

@@ -35,7 +35,7 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
     const due = await lockDueReminders(tx, DISPATCH_BATCH, now);
     if (due.length === 0) return { due: 0, expired: 0 };
     const held = due.flatMap((it) => {
-      const until = stateOf(it) === 'dispatched' ? heldUntil(it, now) : null;
+      const until = stateOf(it) === 'dispatched' && !it.isSnooze ? heldUntil(it, now) : null;
       return until === null ? [] : [{ ...it, until }];
     });
     if (held.length > 0) await postpone(tx, held, now);

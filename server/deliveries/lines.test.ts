@@ -194,7 +194,11 @@ test('J7: a push service that hangs for 80 browsers does not delay another push 
   await pushesDue(db, hanging.host, 80);
   await pushesDue(db, well.host, 20);
   const keys = webpush.generateVAPIDKeys();
-  const push = openPush({ vapid: { subject: 'mailto:a@example.com', ...keys }, testHosts: [hanging.host, well.host] });
+  const push = openPush({
+    baseUrl: 'https://shiori.example.jp',
+    vapid: { subject: 'mailto:a@example.com', ...keys },
+    testHosts: [hanging.host, well.host],
+  });
   const stop = delivering(db, { ...outsideOf(async () => OK), push }, 'push');
   onTestFinished(async () => {
     await hanging.close();

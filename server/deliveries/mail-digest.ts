@@ -20,7 +20,7 @@ import { settingsOf } from '../reminders/settings.ts';
 import type { Claimed } from './claims.ts';
 import { type DigestLine, mailDigest } from './mails.ts';
 import { newMail } from './new-delivery.ts';
-import { array, insertDeliveries, isWanted, REMINDER_JOINS } from './queries.ts';
+import { array, IS_MAILED, insertDeliveries, isWanted, REMINDER_JOINS } from './queries.ts';
 
 /** The number of students whose digests are made in one transaction. */
 const STUDENTS = 200;
@@ -109,7 +109,7 @@ async function tellReminders(tx: Db, students: Student[], now: Instant): Promise
     update reminders r set mail_digest_id = told.digest_id, updated_at = ${now}
     from (
       select r.user_id, r.id, v.digest_id from v join reminders r on r.user_id = v.user_id /* r by shard */ ${REMINDER_JOINS}
-      where r.mail_digest_id is null and e.deadline > ${now} and ${isWanted} and u.email_verified and (
+      where r.mail_digest_id is null and e.deadline > ${now} and ${isWanted} and ${IS_MAILED} and u.email_verified and (
         (r.state = 'planned' and r.scheduled_at < v.until)
         or (r.state = 'dispatched' and r.scheduled_at >= v.since and not exists (
           select from deliveries d

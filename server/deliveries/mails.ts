@@ -1,9 +1,10 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { type DigestFrequency, MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
-import type { PushPayload } from '#domain/reminders/notifications.ts';
+import type { PushPayload } from '#domain/reminders/push-message.ts';
 import { reminderHeading, reminderTask } from '#domain/reminders/reminder-texts.ts';
-import { type PlannedType, timesLabel } from '#domain/reminders/timings.ts';
+import { snoozeTime } from '#domain/reminders/snooze.ts';
+import { type MessageType, type PlannedType, timesLabel } from '#domain/reminders/timings.ts';
 import { eventPath } from '#domain/screens.ts';
 import { reminderSubject } from '#domain/selections/reminder-subject.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
@@ -25,7 +26,7 @@ export type Subject = {
   publicDescription: string;
   deadline: Instant;
   /** Which of the event's reminders this is; null when it is not a reminder. */
-  type: PlannedType | null;
+  type: MessageType | null;
   /** The reminders that the same message tells. */
   also?: PlannedType[] | null;
   location: string;
@@ -144,15 +145,21 @@ export function digestPush(count: number, tag: string): PushPayload {
   return { title: APP_NAME, body, url: LIST_PATH, tag };
 }
 
+/** What a push message carries beside its reminder. */
+export type PushExtras = { badge: number; open: string[] | null; silent: boolean };
+
 /** The push message about an event: the time left and a link, and nothing private, because others may see the locked screen. */
 export function reminderPush(
   about: Pick<Subject, 'eventId' | 'selectionId' | 'kind' | 'deadline'>,
-  tag: string,
+  extras: PushExtras,
   now: Instant,
 ): PushPayload {
-  const what = about.kind === 'deadline' ? '締切が近い予定' : '近づいている予定';
-  const left = relativeLabel(about.deadline, now, about.kind);
-  return { title: APP_NAME, body: `${what}があります。${left} 1件`, url: pathOf(about), tag };
+  const { eventId: id, kind, deadline } = about;
+  const what = kind === 'deadline' ? '締切が近い予定' : '近づいている予定';
+  const body = `${what}があります。${relativeLabel(deadline, now, kind)} 1件`;
+  const canSnooze = snoozeTime({ open: true, deadline }, now) !== null;
+  const event: PushPayload['event'] = { id, actions: canSnooze ? ['complete', 'snooze'] : ['complete'] };
+  return { title: APP_NAME, body, url: pathOf(about), tag: id, event, ...extras };
 }
 
 /** The test notification, with which a student checks that push reaches this browser. */

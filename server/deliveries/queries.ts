@@ -4,7 +4,7 @@ import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
-import { TIMING_IDS } from '#domain/reminders/timings.ts';
+import { SNOOZE, TIMING_IDS } from '#domain/reminders/timings.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
@@ -66,9 +66,9 @@ function ofAccount(): SQL {
   return sql`case when case ${sql.join(types, sql` `)} end
     then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;
 }
-/** The event needs no reminder any more, or its deadline has changed. */
+/** The event needs no reminder any more; or, unless it is a 再通知, its deadline has changed. As `stillHolds` in domain/reminders. */
 export const OBSOLETE = constant(
-  sql`(e.completed or s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))`,
+  sql`(e.completed or s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or (r.type <> ${SNOOZE} and (e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))))`,
 );
 
 /** The quiet hours in settings `n`, or the default ones, as JSON. Put together as text, because a cluster may not return what a function makes. */
@@ -85,6 +85,7 @@ export type DueReminder = {
   subscriptions: string[];
   scheduledAt: Instant;
   deadline: Instant;
+  isSnooze: boolean;
   quietHours: QuietHours;
 };
 
@@ -95,6 +96,8 @@ export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
 /** It is not too late for the reminder, which was to leave at `dueAt`. */
 export const isUseful = (now: Instant, dueAt = sql`r.scheduled_at`) =>
   sql`(e.deadline > ${now} and ${dueAt} >= ${plus(now, -LATEST_MS)})`;
+/** A 再通知 goes to browsers alone: it was asked for in the notification of one. */
+export const IS_MAILED = sql`r.type <> ${SNOOZE}`;
 export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
     join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
@@ -117,9 +120,9 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     first,
     sql`
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
-      u.email_verified and coalesce(n.email_enabled, true) and not ${IN_MAIL_DIGEST} as mail,
+      u.email_verified and coalesce(n.email_enabled, true) and ${IS_MAILED} and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
-      r.scheduled_at as "scheduledAt", e.deadline, ${QUIET_HOURS} as "quietHours"
+      r.scheduled_at as "scheduledAt", e.deadline, r.type = ${SNOOZE} as "isSnooze", ${QUIET_HOURS} as "quietHours"
     from (
       select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
       from (${first}) first join reminders r on r.user_id = first.user_id and r.id = first.id

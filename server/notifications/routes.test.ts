@@ -157,7 +157,11 @@ describe('P-03: a browser that no longer answers', () => {
     await aoi.post('/api/push-subscriptions', subscription);
     await aoi.post('/api/push-subscriptions/test', { endpoint: subscription.endpoint });
     const pair = (await import('web-push')).default.generateVAPIDKeys();
-    const push = openPush({ vapid: { subject: 'mailto:a@example.com', ...pair }, testHosts: [sink.host] });
+    const push = openPush({
+      baseUrl: 'https://shiori.example.jp',
+      vapid: { subject: 'mailto:a@example.com', ...pair },
+      testHosts: [sink.host],
+    });
     sink.answer = () => ({ status });
     const outside = { ...app.deps, ...app.deps.config, push };
     const send = (now = LATER) => deliverDue(app.db, outside, 'push', now);
@@ -199,9 +203,12 @@ describe('P-03: a browser that no longer answers', () => {
     const { sink, read, close } = await tried(201);
     const [arrived] = sink.pushes;
     expect(arrived && read(arrived)).toMatchObject({
-      title: 'しおり',
-      body: 'このブラウザに通知が届きます。',
-      url: '/app/notifications',
+      web_push: 8030,
+      notification: {
+        title: 'しおり',
+        body: 'このブラウザに通知が届きます。',
+        navigate: 'https://shiori.example.jp/app/notifications',
+      },
     });
     await close();
   });

@@ -8,7 +8,8 @@ import {
   stillHolds,
   type Timings,
 } from '#domain/reminders/reminders.ts';
-import type { PlannedType, ReminderType } from '#domain/reminders/timings.ts';
+import { snoozeHolds } from '#domain/reminders/snooze.ts';
+import { type PlannedType, type ReminderType, SNOOZE } from '#domain/reminders/timings.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { announce, type Db } from '../db/connect.ts';
@@ -61,19 +62,23 @@ type Replanning = { userId: string; timings: Timings; now: Instant };
 
 async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds: string[]): Promise<void> {
   const asked = await remindedEvents(tx, userId, eventIds);
-  const existing = await existingReminders(tx, userId, eventIds, now);
-  const holds = (it: Existing) => {
+  const stored = await existingReminders(tx, userId, eventIds, now);
+  const holds = (it: Stored) => {
     const event = asked.get(it.eventId);
-    return event !== undefined && stillHolds(it, event, timings);
+    if (event === undefined) return false;
+    return isSnooze(it) ? snoozeHolds(event, it.scheduledAt) : stillHolds(it, event, timings);
   };
 
-  const obsolete = existing.filter((it) => (it.state === 'planned' || it.state === 'dispatched') && !holds(it));
+  const obsolete = stored.filter((it) => (it.state === 'planned' || it.state === 'dispatched') && !holds(it));
   if (obsolete.length > 0) await cancel(tx, userId, idsOf(obsolete), now);
 
-  const owed = existing.filter((it) => it.owed && isRecent(it.dueAt, now));
+  const isAhead = (it: Stored) => isSnooze(it) && it.scheduledAt > now;
+  const owed = stored.filter((it) => it.owed && (isRecent(it.dueAt, now) || isAhead(it)));
   const revived = owed.filter((it) => it.state === 'cancelled' && holds(it));
   if (revived.length > 0) await revive(tx, userId, idsOf(revived), now);
 
+  // A 再通知 neither tells what is planned nor is told by it.
+  const existing = stored.filter((it) => !isSnooze(it));
   const current = existing.filter((it) => it.deadlineVersion === asked.get(it.eventId)?.deadlineVersion);
   const isTold = (it: Existing) =>
     (it.state === 'dispatched' && (!it.owed || holds(it))) ||
@@ -130,7 +135,7 @@ type Wanted = {
   scheduledAt: Instant;
 };
 
-const idsOf = (rows: Existing[]) => rows.map((it) => it.id);
+const idsOf = (rows: Stored[]) => rows.map((it) => it.id);
 const messageOf = ({ eventId, type, also, scheduledAt }: Existing) => ({
   eventId,
   types: [type, ...also],
@@ -141,7 +146,7 @@ const messageOf = ({ eventId, type, also, scheduledAt }: Existing) => ({
  * Reads the data of the events that determine their reminders. Locks the events and their selections, so that two changes of one event,
  * or of its status, run one after the other.
  */
-async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Reminded>> {
+export async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Reminded>> {
   const rows = await tx
     .select({
       id: events.id,
@@ -170,6 +175,8 @@ async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promi
   );
 }
 
+type Stored = Existing | Snooze;
+type Snooze = Omit<Existing, 'type'> & { type: typeof SNOOZE };
 type Existing = {
   id: string;
   eventId: string;
@@ -185,7 +192,9 @@ type Existing = {
   owed: boolean;
 };
 
-async function existingReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<Existing[]> {
+const isSnooze = (it: Stored): it is Snooze => it.type === SNOOZE;
+
+async function existingReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<Stored[]> {
   const unsent = sql`from ${deliveries} d where d.user_id = ${reminders.userId}
     and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId})) and d.state in ('due', 'sending', 'cancelled')`;
   const rows = await tx
@@ -204,7 +213,7 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[], now
     })
     .from(reminders)
     .where(and(eq(reminders.userId, userId), inArray(reminders.eventId, eventIds)));
-  return rows as Existing[];
+  return rows as Stored[];
 }
 
 /** Plans reminders again that were cancelled after they were due and before they were dispatched. */

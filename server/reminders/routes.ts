@@ -4,11 +4,18 @@ import { body, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { listReminders } from './list.ts';
 import { replanAccount } from './plan.ts';
+import { NO_FACTS, pushFacts } from './push-facts.ts';
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
 
 export const reminderRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
-  .get('/', async (c) => c.json(await listReminders(c.var.db, c.var.userId)));
+  .get('/', async (c) => c.json(await listReminders(c.var.db, c.var.userId)))
+  /** The number at the app's icon, for the service worker: it has completed an event while no page was open. */
+  .get('/badge', async (c) => {
+    const { db, userId } = c.var;
+    const { dueToday } = (await pushFacts(db, [userId], c.var.now())).get(userId) ?? NO_FACTS;
+    return c.json({ dueToday });
+  });
 
 export const notificationSettingsRoutes = new Hono<SignedIn>()
   .use('*', requireUser)

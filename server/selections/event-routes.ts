@@ -6,7 +6,7 @@ import { calendarEvent } from '../calendar-feed/queries.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { deleteEvent, restoreEvent } from './deletion.ts';
-import { chooseReminders, ownEvent, setCompletion, setResult, updateEvent } from './events.ts';
+import { chooseReminders, ownEvent, setCompletion, setResult, snoozeEvent, updateEvent } from './events.ts';
 import { writeText } from './text-quota.ts';
 
 export const eventRoutes = new Hono<SignedIn>()
@@ -43,6 +43,9 @@ export const eventRoutes = new Hono<SignedIn>()
     const { types } = c.req.valid('json');
     return c.json(await write(c, (tx) => chooseReminders(tx, c.var.userId, c.req.param('id'), types, c.var.now())));
   })
+  .put('/:id/snooze', async (c) =>
+    c.json(await write(c, (tx) => snoozeEvent(tx, c.var.userId, c.req.param('id'), c.var.now()))),
+  )
   .delete('/:id', async (c) =>
     c.json(await write(c, (tx) => deleteEvent(tx, c.var.userId, c.req.param('id'), c.var.now()))),
   )

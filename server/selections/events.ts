@@ -18,6 +18,7 @@ import type { Db } from '../db/connect.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { readNotificationSettings } from '../reminders/settings.ts';
+import { planSnooze } from '../reminders/snooze.ts';
 import { originOf } from '../sharing/copying.ts';
 import { eventsChanged, progressChanged } from './consequences.ts';
 import { readEvent } from './list.ts';
@@ -165,6 +166,12 @@ export async function chooseReminders(tx: Db, userId: string, id: string, types:
     .where(and(eq(reminders.userId, userId), eq(reminders.eventId, id), eq(reminders.state, 'planned')))
     .orderBy(asc(reminders.scheduledAt));
   return { planned };
+}
+
+/** Has an event told again in an hour; returns the moment. @throws AppError `not_snoozable`. */
+export async function snoozeEvent(tx: Db, userId: string, id: string, now: Instant) {
+  await heldEvent(tx, userId, id);
+  return planSnooze(tx, userId, id, now);
 }
 
 /** Moves the open events of one phase to the other, and shares them as such. */

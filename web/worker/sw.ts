@@ -1,8 +1,9 @@
 /**
- * The service worker: shows push messages, and caches the files of the app, so that it opens at once and without a network. It never caches
- * an answer of /api.
+ * The service worker: shows push messages (notifications.ts), and caches the files of the app, so that it opens at once and without a
+ * network. It never caches an answer of /api.
  */
-const worker = self as unknown as ServiceWorkerGlobalScope;
+import { followNotifications } from './notifications.ts';
+import { isApp, worker } from './scope.ts';
 
 /** Filled in by the build. */
 const ASSETS: readonly string[] = ['__ASSETS__'];
@@ -29,14 +30,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isApp(url.pathname)) event.respondWith(shell(event));
 });
 
-worker.addEventListener('push', (event) => {
-  event.waitUntil(show(readMessage(event.data)));
-});
-
-worker.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openApp(String(event.notification.data)));
-});
+followNotifications();
 
 async function keepBuild() {
   const cache = await caches.open(CACHE);
@@ -73,62 +67,6 @@ async function fetchShell(): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete('Link');
   return new Response(response.body, { headers });
-}
-
-function isApp(path: string): boolean {
-  return path === '/app' || path.startsWith('/app/');
-}
-
-type Message = { title: string; body: string; url: string; tag: string };
-
-function readMessage(data: PushMessageData | null): Message {
-  const given = parse(data?.text() ?? '');
-  const text = (key: keyof Message, otherwise: string) => (typeof given[key] === 'string' ? given[key] : otherwise);
-  return {
-    title: text('title', 'しおり'),
-    body: text('body', '予定のお知らせがあります'),
-    url: text('url', '/app/homepage'),
-    tag: text('tag', ''),
-  };
-}
-
-function parse(text: string): Partial<Record<keyof Message, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-/** A repeat has the same tag and silently replaces the first. */
-async function show({ title, body, url, tag }: Message) {
-  await worker.registration.showNotification(title, {
-    body,
-    lang: 'ja',
-    icon: '/icon-192.png',
-    badge: '/badge-96.png',
-    data: samePage(url),
-    ...(tag && { tag }),
-  });
-}
-
-/** Only paths of this site. */
-function samePage(url: string): string {
-  const target = URL.canParse(url, worker.location.origin) ? new URL(url, worker.location.origin) : null;
-  const safe = target?.origin === worker.location.origin && isApp(target.pathname);
-  return safe && target ? target.pathname + target.search : '/app/homepage';
-}
-
-/** Focuses a tab of the app, or opens one. */
-async function openApp(path: string) {
-  const url = samePage(path);
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tab = windows.find((client) => isApp(new URL(client.url).pathname));
-  if (!tab) return void (await worker.clients.openWindow(url));
-  await tab.focus();
-  // A tab that this worker does not control cannot be navigated; it is at least in front.
-  await tab.navigate(url).catch(() => null);
 }
 
 function hash(text: string): string {

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DigestFrequency } from '#domain/reminders/digest.ts';
-import type { PlannedType } from '#domain/reminders/timings.ts';
+import type { MessageType, PlannedType } from '#domain/reminders/timings.ts';
 import { createdAt, instant, now, updatedAt } from '../columns.ts';
 import { sessions, users } from './accounts.ts';
 import { events } from './selections.ts';
@@ -26,10 +26,14 @@ export const reminders = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     eventId: text('event_id').notNull(),
-    /** One of the event's reminders, 1week to 15min, or a timing of the account's settings, oneWeekBefore to fifteenMinutesBefore. */
-    type: text('type').$type<PlannedType>().notNull(),
+    /**
+     * One of the event's reminders, 1week to 15min; a timing of the account's settings, oneWeekBefore to fifteenMinutesBefore; or `snooze`,
+     * 再通知, which the student asked for in a notification.
+     */
+    type: text('type').$type<MessageType>().notNull(),
     /** The reminders that would come within the hour after it and are told by it. */
     also: text('also').array().$type<PlannedType[]>().notNull().default([]),
+    /** The event's at the planning. A `snooze` holds for any date of the event: this is then its number among those of the event. */
     deadlineVersion: integer('deadline_version').notNull(),
     scheduledAt: instant('scheduled_at').notNull(),
     /** planned → dispatched (its deliveries exist), or cancelled, or expired (too late to be of use). */
@@ -51,7 +55,7 @@ export const reminders = pgTable(
     check('reminders_state', sql`${t.state} in ('planned', 'dispatched', 'cancelled', 'expired')`),
     check(
       'reminders_type',
-      sql`${t.type} in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore')`,
+      sql`${t.type} in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore', 'snooze')`,
     ),
   ],
 );

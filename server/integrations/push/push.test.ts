@@ -7,15 +7,17 @@ import { pushTiming } from '#domain/reminders/notifications.ts';
 import { isPublic } from '../../base/addresses.ts';
 import { pushSink, testBrowser } from '../../testing/integrations.ts';
 import { pushAddress } from './address.ts';
+import { declarativePush } from './declarative.ts';
 import { openPush, type PushMessage, publicLookup } from './push.ts';
 
 const keys = webpush.generateVAPIDKeys();
+const BASE_URL = 'https://shiori.example.jp';
 const VAPID = { subject: 'mailto:admin@shiori.example.jp', ...keys };
 const PAYLOAD = { title: 'しおり', body: '締切が近い予定があります。明日 1件', url: '/app/selections', tag: 'topic' };
 
 async function service(options = {}) {
   const sink = await pushSink(options);
-  const push = openPush({ vapid: VAPID, testHosts: [sink.host] });
+  const push = openPush({ baseUrl: BASE_URL, vapid: VAPID, testHosts: [sink.host] });
   onTestFinished(async () => {
     await push.close();
     await sink.close();
@@ -31,7 +33,7 @@ test('P-01: only the browser can read the message; the service learns only how l
   expect(await push.send(message)).toEqual({ ok: true });
   const [arrived] = sink.pushes;
   if (!arrived) throw new Error('nothing arrived');
-  expect(browser.read(arrived)).toEqual(PAYLOAD);
+  expect(browser.read(arrived)).toEqual(declarativePush(PAYLOAD, 'topic', BASE_URL));
   expect(() => testBrowser(sink.host).read(arrived)).toThrow();
   expect(arrived.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
@@ -143,7 +145,7 @@ describe('P-02: only addresses of push services are valid endpoints', () => {
   ];
   test.each(HOSTILE)('not %s', async (endpoint) => {
     expect(pushAddress(endpoint, [])).toBeNull();
-    const push = openPush({ vapid: VAPID, testHosts: [] });
+    const push = openPush({ baseUrl: BASE_URL, vapid: VAPID, testHosts: [] });
     const { p256dh, auth } = testBrowser('x').subscription.keys;
     const message = { endpoint, p256dh, auth, payload: PAYLOAD, topic: 't', ttlSeconds: 1, urgency: 'normal' } as const;
     expect(await push.send(message)).toMatchObject({ ok: false, failure: 'gone', code: 'endpoint_refused' });
@@ -199,7 +201,7 @@ describe('P-02: only addresses of push services are valid endpoints', () => {
       publicLookup('fcm.googleapis.com', { all: true }, (error) => done(error)),
     );
     expect(refused?.code).toBe('ENOTPUBLIC');
-    const push = openPush({ vapid: VAPID, testHosts: [] });
+    const push = openPush({ baseUrl: BASE_URL, vapid: VAPID, testHosts: [] });
     onTestFinished(() => push.close());
     const { p256dh, auth } = testBrowser('x').subscription.keys;
     const endpoint = 'https://fcm.googleapis.com/fcm/send/a';

@@ -3,11 +3,12 @@ import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import webpush from 'web-push';
-import type { PushPayload } from '#domain/reminders/notifications.ts';
+import type { PushPayload } from '#domain/reminders/push-message.ts';
 import { HOUR, readClock, readHttpDate, SECOND, toMs } from '#domain/time.ts';
 import { isPublic } from '../../base/addresses.ts';
 import { within } from '../within.ts';
 import { pushAddress } from './address.ts';
+import { declarativePush } from './declarative.ts';
 import { throughProxy } from './tunnel.ts';
 
 export type PushMessage = {
@@ -41,6 +42,8 @@ export type Push = {
 };
 
 type Options = {
+  /** The site that notifications open. */
+  baseUrl: string;
   vapid: { subject: string; publicKey: string; privateKey: string };
   /** `host:port` of the tests' push services: plain http and any address are allowed. */
   testHosts: string[];
@@ -58,7 +61,7 @@ const SIGNATURE_MS = 6 * HOUR;
  * Sends the push messages of this process. Endpoints are checked again at every send, and the connection goes to exactly the address that
  * was checked.
  */
-export function openPush({ vapid, testHosts, proxy }: Options): Push {
+export function openPush({ baseUrl, vapid, testHosts, proxy }: Options): Push {
   const limits = {
     connections: SOCKETS_PER_HOST,
     headersTimeout: TOTAL_MS,
@@ -74,7 +77,7 @@ export function openPush({ vapid, testHosts, proxy }: Options): Push {
     async send(message) {
       const address = pushAddress(message.endpoint, testHosts);
       if (address === null) return { ok: false, failure: 'gone', code: 'endpoint_refused', attempted: false };
-      const sealed = seal(message, signature(address.origin));
+      const sealed = seal(message, baseUrl, signature(address.origin));
       if (sealed === null) return { ok: false, failure: 'gone', code: 'keys_refused', attempted: false };
       try {
         return await within(TOTAL_MS, async (signal) => {
@@ -94,11 +97,12 @@ export function openPush({ vapid, testHosts, proxy }: Options): Push {
 }
 
 /** The request that carries a message, encrypted for its browser; null when the browser's keys are invalid. */
-function seal({ endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency }: PushMessage, authorization: string) {
+function seal(message: PushMessage, baseUrl: string, authorization: string) {
+  const { endpoint, p256dh, auth, payload, topic, ttlSeconds, urgency } = message;
   try {
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(payload),
+      JSON.stringify(declarativePush(payload, topic, baseUrl)),
       { TTL: ttlSeconds, topic, urgency, headers: { Authorization: authorization } },
     );
     return { headers: headers as unknown as Record<string, string>, body };

@@ -34,7 +34,7 @@ async function pushThrough(proxy: string, address: string) {
       done(null, [{ address, family: address.includes(':') ? 6 : 4 }])) as never);
   onTestFinished(() => lookup.mockRestore());
   const vapid = { subject: 'mailto:admin@shiori.example.jp', ...webpush.generateVAPIDKeys() };
-  const push = openPush({ vapid, testHosts: [], proxy });
+  const push = openPush({ baseUrl: 'https://shiori.example.jp', vapid, testHosts: [], proxy });
   onTestFinished(() => push.close());
   const { keys } = testBrowser('127.0.0.1').subscription;
   const payload = { title: 'しおり', body: '', url: '/app/selections', tag: 'topic' };

@@ -1,0 +1,2 @@
+ALTER TABLE "reminders" DROP CONSTRAINT "reminders_type";--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_type" CHECK ("reminders"."type" in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore', 'snooze')) NOT VALID;
