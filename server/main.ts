@@ -53,6 +53,10 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   const url = settings.databaseUrl ?? (await startDatabase(settings, say, signal));
   const keys = await loadKeys(settings);
   await untilThere(() => migrateWithBackup({ url, settings, log: say }), { say, signal });
+  if (settings.databaseUrl) {
+    const { refuseHalfDistributed } = await import('./db/cluster/distribute.ts');
+    await refuseHalfDistributed(url);
+  }
   const { loadRootKeys } = await import('./vault/root-keys.ts');
   const config: Config = { ...settings, ...keys, rootKeys: await loadRootKeys(settings, url) };
   const [{ createApp, createProbes }, { openDeps }, { listen }] = await loaded;

@@ -30,9 +30,12 @@ export async function listUsedCompanies(db: Db, now: Instant, signal?: AbortSign
 
 async function usedCompanies(db: Db, now: Instant): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select c.id from ${companies} c join ${selections} s on s.company_id = c.id join ${users} u on u.id = s.user_id
-    where c.source = 'user' and c.listed_at is null and c.hidden_at is null and c.merged_into is null and ${uses(now)}
-    group by c.id having ${USERS} >= ${COMPANY_LISTED_FROM}
+    select id from (
+      select c.id, ${networkOf(sql`u.id`)} as network
+      from ${companies} c join ${selections} s on s.company_id = c.id join ${users} u on u.id = s.user_id
+      where c.source = 'user' and c.listed_at is null and c.hidden_at is null and c.merged_into is null and ${uses(now)}
+    ) used
+    group by id having count(distinct network) >= ${COMPANY_LISTED_FROM}
     limit ${BATCH}`);
   return rows.map((row) => row.id);
 }

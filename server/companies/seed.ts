@@ -83,7 +83,7 @@ async function load(tx: Db, rows: ReturnType<typeof rowOf>[]) {
         industrySubCategory: given('industry_sub_category'),
         searchKeywords: given('search_keywords'),
         sortKey: given('sort_key'),
-        updatedAt: sql`now()`,
+        updatedAt: given('updated_at'),
       },
     });
   await indexCompanies(

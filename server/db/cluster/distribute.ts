@@ -48,14 +48,17 @@ async function runStep(client: pg.Client, statements: string[]) {
   await client.query('COMMIT');
 }
 
-/** Whether tables of students are on a cluster, and others that belong there are not. */
-export async function isHalfDistributed(url: string): Promise<boolean> {
+/** @throws Refusal when some tables are on a cluster and others that belong there are not: distributing was interrupted, or a release added them. */
+export async function refuseHalfDistributed(url: string) {
   const client = await openClient(url);
   try {
-    if (!(await hasCitus(client))) return false;
+    if (!(await hasCitus(client))) return;
     const found = await readCatalogue(client);
     const isBegun = [...found.placed.values()].some((place) => place !== 'coordinator');
-    return isBegun && planSteps(found, 1).length > 0;
+    if (isBegun && planSteps(found, 1).length > 0)
+      throw new Refusal(
+        'Some tables are not yet where they belong on the cluster. Stop all processes of しおり, then: npm run distribute -- --apply',
+      );
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { foreignKey, integer, PgTable, pgTable, primaryKey, text } from 'drizzle
 import { expect, inject, test } from 'vitest';
 import { testDatabase } from '../../testing/app.ts';
 import { findObstacles, NUMBERED, PLACES, REPLACED, references, TABLES, uniqueKeys } from '../schema/distribution.ts';
-import { distribute, isHalfDistributed } from './distribute.ts';
+import { distribute, refuseHalfDistributed } from './distribute.ts';
 import { type Found, planSteps, type Step } from './plan.ts';
 
 const isOnCluster = inject('nodeUrls').length > 1;
@@ -181,5 +181,5 @@ test('a database without Citus is refused before anything is changed, with what 
   const { url } = await testDatabase();
   const refused = distribute(url, { shards: 32, dryRun: false });
   await expect(refused).rejects.toThrow(/^The database has no extension citus\. Install Citus on every node/);
-  expect(await isHalfDistributed(url)).toBe(false);
+  await refuseHalfDistributed(url);
 });
