@@ -3,7 +3,7 @@ import { api, call } from '#web/api.ts';
 import { setTheme, THEME_LABELS, type Theme } from '#web/browser/theme.ts';
 import { useTheme } from '#web/browser/use-theme.ts';
 import { messageFor } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { profileQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { jstDay, readClock } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';

@@ -4,7 +4,7 @@ import type { GoogleError } from '#domain/accounts/session.ts';
 import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { GOOGLE_MESSAGES } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { MESSAGES } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';

@@ -6,7 +6,7 @@ import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { useNow } from '#web/browser/now.ts';
 import { messageFor } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { Section } from '#web/profile-form/ProfileSections.tsx';
+import { Section } from '#web/profile-form/Section.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
