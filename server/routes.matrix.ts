@@ -159,8 +159,7 @@ export const ROUTES: Record<string, Row> = {
   'PATCH /api/events/:id': { for: 'owner', status: 200, body: () => ({ privateMemo: 'x', version: 1 }) },
   'PUT /api/events/:id/completion': { for: 'owner', status: 204 },
   'DELETE /api/events/:id/completion': { for: 'owner', status: 204 },
-  // The event of the matrix is a deadline, which has no result.
-  'PUT /api/events/:id/result': { for: 'owner', status: 400, body: () => ({ result: 'passed' }) },
+  'PUT /api/events/:id/result': { for: 'owner', status: 204, body: () => ({ result: 'passed' }) },
   'DELETE /api/events/:id/result': { for: 'owner', status: 204 },
   'PUT /api/events/:id/snooze': { for: 'owner', status: 200 },
   'PUT /api/events/:id/reminders': { for: 'owner', status: 200, body: () => ({ types: ['1day'] }) },
