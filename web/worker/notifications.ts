@@ -54,7 +54,9 @@ async function follow(action: string, { url, event }: Kept) {
 /** Repeating it changes nothing: an event is completed once, and put off from the last press. */
 async function put(path: string): Promise<boolean> {
   try {
-    return (await fetch(path, { method: 'PUT', signal: AbortSignal.timeout(ANSWER_MS) })).ok;
+    // A write without the type of JSON could be another site's form: the server refuses it.
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch(path, { method: 'PUT', headers, signal: AbortSignal.timeout(ANSWER_MS) })).ok;
   } catch {
     return false;
   }
