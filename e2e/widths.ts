@@ -26,6 +26,8 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   profile: 'desktop',
   recovery: 'phone',
   reminders: 'phone',
+  'push-actions': 'desktop',
+  'push-offer': 'phone',
   'selection-edit': 'phone',
   'selection-list': 'desktop',
   'sign-in': 'desktop',

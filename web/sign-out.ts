@@ -1,6 +1,5 @@
 import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
-import { chosenTheme, setTheme } from './browser/theme.ts';
 import { clearStored, stopStoring } from './drafts/storage.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -18,23 +17,39 @@ export async function endSession() {
   await forgettingAll(() => call(api.session.$delete()));
 }
 
+/** What to clear at a sign-out: each prepares before it, while the browser still knows, and returns what does it. */
+export const atSignOut = new Set<() => () => Promise<void>>();
+
+/** What this browser stores that is not private and stays: the theme, and how often push was offered. */
+const LASTING = ['theme', 'push-offers'];
+
 /** Set while this page ends the session: it is then on its way to a page of its choice. */
 let isEnding = false;
 
 /** Runs what ends the session, and then forgets the student, here and in every other tab. @throws what `end` throws. */
 export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
-  const theme = chosenTheme();
+  const kept = lasting();
+  const clean = [...atSignOut].map((prepare) => prepare());
   isEnding = true;
   try {
     const answer = await end();
     clearStored();
-    // The answer clears this browser's storage; the theme is not private and stays.
-    setTheme(theme);
+    // The answer clears this browser's storage.
+    for (const [key, value] of kept) localStorage.setItem(key, value);
+    await Promise.all(clean.map((end) => end()));
     channel?.postMessage(SIGNED_OUT);
     return answer;
   } catch (error) {
     isEnding = false;
     throw error;
+  }
+}
+
+function lasting(): [key: string, value: string][] {
+  try {
+    return Object.entries({ ...localStorage }).filter(([key]) => LASTING.includes(key));
+  } catch {
+    return []; // Storage is blocked.
   }
 }
 

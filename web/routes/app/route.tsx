@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { TEXT_SPACE_LOW } from '#web/api.ts';
 import { registerWorker } from '#web/browser/worker-registration.ts';
 import { rememberRecent } from '#web/drafts/recent.ts';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
+import { onOffer, shownOffer } from '#web/push-offer.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
 import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -25,14 +26,19 @@ export const Route = createFileRoute('/app')({
 function AppShell() {
   const { session, queryClient } = Route.useRouteContext();
   const router = useRouter();
+  const Offer = useSyncExternalStore(onOffer, shownOffer);
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
     // The app works without a worker; only push and fast repeat visits are missing.
-    registerWorker().catch(() => undefined);
-  }, []);
+    registerWorker()
+      .then(
+        (worker) => worker && import('#web/follow-notifications.ts').then((it) => it.followNotifications(queryClient)),
+      )
+      .catch(() => undefined);
+  }, [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -48,6 +54,7 @@ function AppShell() {
         tabIndex={-1}
         className="mx-auto max-w-page px-4 pt-5 pb-[calc(var(--tabbar)+env(safe-area-inset-bottom)+36px)] outline-none nav:px-8 nav:pt-8 nav:pb-20 print:max-w-none print:p-0"
       >
+        {Offer && <Offer />}
         <Outlet />
       </main>
       <TabBar />

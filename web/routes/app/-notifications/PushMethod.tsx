@@ -7,6 +7,7 @@ import { notificationSettingsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
+import { HOME_SCREEN_NEEDED, HomeScreenSteps } from '../-parts/HomeScreenSteps.tsx';
 import { MethodButtons, MethodRow, MethodSupport } from './MethodRow.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
@@ -97,12 +98,8 @@ function Obstacle({ state }: { state: PushState }) {
     );
   return (
     <div className="copy col-start-2 col-span-2 text-sm text-ink-2">
-      <p className="font-bold text-ink">iPhoneで通知を受け取るには、ホーム画面への追加が必要です</p>
-      <ol className="list-decimal pl-5">
-        <li>共有ボタンを押す</li>
-        <li>「ホーム画面に追加」を選ぶ</li>
-        <li>追加したアイコンから開いて、通知をオンにする</li>
-      </ol>
+      <p className="font-bold text-ink">{HOME_SCREEN_NEEDED}</p>
+      <HomeScreenSteps />
     </div>
   );
 }

@@ -65,7 +65,9 @@ export function useWizardState() {
       toasts.show(addsTo ? 'イベントを追加しました' : `${name}の選考を追加しました`);
       ifHere(async () => {
         await backToBeginning(router.history);
-        void navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
+        await navigate({ to: '/app/selections', search: { open: id }, replace: true, ignoreBlocker: true });
+        const { offerPush } = await import('../-push-offer/offer.ts');
+        await offerPush();
       });
     },
     onPartly: (added) => change({ events: draft.events.slice(added) }),

@@ -73,12 +73,12 @@ function EventRoute() {
 
 function Shown({ entry }: { entry: Entry }) {
   const { session } = Route.useRouteContext();
-  const { mode, dialog } = Route.useSearch();
+  const { mode, dialog, failed } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
   const ifHere = useIfHere();
   const now = useNow();
-  if (!mode) return <EventScreen {...{ entry, now, dialog }} />;
+  if (!mode) return <EventScreen {...{ entry, now, dialog, failed }} />;
 
   const close = () => {
     if (router.history.location.state.fromEvent) router.history.back();
@@ -88,7 +88,12 @@ function Shown({ entry }: { entry: Entry }) {
     toasts.show(mode === 'copy' ? 'イベントを追加しました' : 'イベント情報を更新しました');
     const params = { selectionId: entry.selection.id, eventId };
     if (mode === 'edit') ifHere(close);
-    else ifHere(() => void navigate({ params, search: {}, replace: true, ignoreBlocker: true }));
+    else
+      ifHere(async () => {
+        await navigate({ params, search: {}, replace: true, ignoreBlocker: true });
+        const { offerPush } = await import('../../../-push-offer/offer.ts');
+        await offerPush();
+      });
   };
   return (
     <EventEditor entry={entry} userId={session.user.id} copies={mode === 'copy'} onClose={close} onSaved={saved} />

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarPlus, Check, Copy, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { eventTitle } from '#domain/events/events.ts';
 import { hasResult } from '#domain/selections/event-result.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
@@ -25,10 +26,13 @@ import { EventFacts } from './-EventFacts.tsx';
 import { EventResult } from './-EventResult.tsx';
 import type { EventSearch } from './-event-search.ts';
 
-type EventScreenProps = { entry: Entry; now: Instant; dialog: EventSearch['dialog'] };
+// A notification's press rarely fails.
+const FailedAction = lazy(() => import('./-FailedAction.tsx').then((it) => ({ default: it.FailedAction })));
+
+type EventScreenProps = { entry: Entry; now: Instant } & Pick<EventSearch, 'dialog' | 'failed'>;
 
 /** One event, to read: all its facts, and its actions. */
-export function EventScreen({ entry, now, dialog }: EventScreenProps) {
+export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
   const { selection, event } = entry;
   return (
     <Page
@@ -40,6 +44,11 @@ export function EventScreen({ entry, now, dialog }: EventScreenProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,1fr)_20rem] nav:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {failed && (
+            <Suspense>
+              <FailedAction {...{ event, now, failed }} />
+            </Suspense>
+          )}
           <Summary {...{ entry, now }} />
           <DateChange {...entry} />
           {hasResult(event, now) && <EventResult entry={entry} />}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { testBrowser } from '../server/testing/integrations.ts';
+import { DESKTOP_BROWSER } from './browser.ts';
+import { expectAccessible } from './fixtures/axe.ts';
+import { test } from './fixtures/outside.ts';
+import { subscribesTo } from './fixtures/push.ts';
+import { applies, dayIn, interview } from './fixtures/selections.ts';
+import { expect, PASSWORD } from './student.ts';
+
+test.use({ launchOptions: DESKTOP_BROWSER });
+
+const offer = (page: Page) => page.getByRole('region', { name: '締切が近づいたら、通知でお知らせします' });
+
+/** Adds an ES deadline to a selection in the wizard. */
+async function addsDeadline(page: Page, selectionId: string, days: number) {
+  await page.goto(`/app/companies/add?selectionId=${selectionId}`);
+  await page.getByLabel('予定名').fill(`本エントリー${days}`);
+  await page.getByLabel('種類').selectOption({ label: 'ES締切' });
+  await page.getByLabel('締切日時の日付').fill(dayIn(days));
+  await page.getByLabel('締切日時の時刻').fill('17:00');
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByRole('button', { name: '登録', exact: true }).click();
+  await page.waitForURL(/\/app\/selections\?/);
+}
+
+test('push is offered once the first deadline is saved, and a student who declines is not asked again, after a sign-out neither', async ({
+  page,
+  student,
+}) => {
+  const { id } = await applies(page, 'みなと商事', [interview(5, '10:00')]);
+  await page.goto('/app/selections');
+  await expect(page.getByRole('article', { name: 'みなと商事' })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+
+  await addsDeadline(page, id, 9);
+  await expect(offer(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/homepage');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+
+  await addsDeadline(page, id, 10);
+  await offer(page).getByRole('button', { name: '今はしない' }).click();
+  await expect(offer(page)).toBeHidden();
+  const offers = () => page.evaluate(() => localStorage.getItem('push-offers'));
+  expect(await offers()).toBe('3');
+
+  await page.getByRole('button', { name: 'アカウントメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('メールアドレス').fill(student);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.waitForURL('**/app/**');
+  expect(await offers()).toBe('3');
+  await addsDeadline(page, id, 11);
+  await expect(page.getByRole('article', { name: 'みなと商事' })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+});
+
+test('a student who accepts has push in this browser', async ({ page, context, outside, student }) => {
+  expect(student).toBeTruthy();
+  await subscribesTo(context, testBrowser(outside.push.host).subscription);
+  const { id } = await applies(page, 'みなと商事', [interview(5, '10:00')]);
+  await addsDeadline(page, id, 9);
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  await offer(page).getByRole('button', { name: '通知を受け取る' }).click();
+  await expect(page.getByText('このブラウザにプッシュ通知が届きます。')).toBeVisible({ timeout: 20_000 });
+  await page.goto('/app/notifications');
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+});
+
+test('on an iPhone the offer says how to put the app on the home screen first', async ({ page, student }) => {
+  expect(student).toBeTruthy();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+    Object.defineProperty(navigator, 'userAgent', {
+      get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)',
+    });
+  });
+  const { id } = await applies(page, 'みなと商事', [interview(5, '10:00')]);
+  await addsDeadline(page, id, 9);
+  const steps = page.getByRole('region', { name: 'iPhoneで通知を受け取るには、ホーム画面への追加が必要です' });
+  await expect(steps.getByRole('listitem')).toHaveText([
+    '共有ボタンを押す',
+    '「ホーム画面に追加」を選ぶ',
+    '追加したアイコンから開いて、通知をオンにする',
+  ]);
+  await steps.getByRole('button', { name: '閉じる' }).click();
+  await expect(steps).toBeHidden();
+});
