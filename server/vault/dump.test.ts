@@ -124,7 +124,7 @@ async function useEverything({ aoi, secrets, push, password }: Live) {
   await aoi('POST', '/api/push-subscriptions', browser.subscription, { 'Idempotency-Key': 'canary-key-2' });
   await aoi('POST', '/api/push-subscriptions/test', { endpoint: browser.subscription.endpoint });
   const arrived = await vi.waitUntil(() => push.pushes[0], { timeout: 20_000 });
-  expect(browser.read(arrived)).toMatchObject({ title: 'しおり' });
+  expect(browser.read(arrived)).toMatchObject({ notification: { title: 'しおり' } });
 }
 
 async function changeTheAccount({ aoi, secrets, google, mailed, password }: Live) {

@@ -378,7 +378,7 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
   const TAGS = tagsOf(
     layout({
       title: 'a',
-      lines: ['a'],
+      lines: ['a', 'a'],
       facts: Array.from({ length: 6 }, () => ['a', 'a'] as [string, string]),
       button: { label: 'a', url: 'a' },
       notes: ['a'],
