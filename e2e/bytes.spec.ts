@@ -48,8 +48,8 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
   });
 }
 
-// The list was 179 KB on 2026-11-22; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 182 })) {
+// The list was 179 KB on 2026-11-22, and 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 183 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -59,14 +59,17 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
   });
 }
 
-/** The limits of a first visit in gzipped KB: the sizes of 2026-11-22, and 2 % more. */
+/**
+ * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
+ * 結果連絡予定, the app 退会 and 再通知.
+ */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 113_727,
   '/signup': 113_727,
   '/app/homepage': 178_511,
-  '/app/selections': 194_859,
-  '/app/calendar': 188_207,
+  '/app/selections': 195_200,
+  '/app/calendar': 189_500,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
