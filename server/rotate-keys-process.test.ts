@@ -24,7 +24,7 @@ function rotate(url: string, folder: string) {
 
 test('K-03: killed with -9 in the middle, again and again, the rotation goes on and ends with nothing unreadable', {
   retry: 0,
-  timeout: 180_000,
+  timeout: 360_000,
 }, async () => {
   const folder = await dataFolder();
   const settings = readSettings({ DATA_DIR: folder });

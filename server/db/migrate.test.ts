@@ -53,7 +53,7 @@ test('D-04: a migration that fails leaves nothing of itself behind', async () =>
 });
 
 test('D-04: killed with -9 at any moment, the tables are whole and old or whole and new; 20 of 20', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const { url } = await testDatabase();
   const old = await shapeOf(url);

@@ -159,7 +159,7 @@ test('any number of events can be replanned at once, in as many statements as ne
     from unnest(${sql.param(many)}::text[]) id`);
   await app.db.transaction((tx) => replanReminders(tx, aoi.userId, [eventId, ...many], app.clock.now));
   expect(await app.db.$count(reminders, eq(reminders.state, 'planned'))).toBe(3 + 2 * many.length);
-});
+}, 60_000);
 
 const OFF = { oneWeekBefore: false, oneDayBefore: false, oneHourBefore: false, fifteenMinutesBefore: false };
 type Settings = Record<string, unknown> & { version: number; eventTypes: object; quietHours: object };
