@@ -11,7 +11,6 @@ import { deliveries, reminders } from './db/schema/reminders.ts';
 import { events, files, selections } from './db/schema/selections.ts';
 import { endedDeliveries, pastReminders } from './deliveries/purges.ts';
 import { pastAudit } from './housekeeping.ts';
-
 import { hasDueSelections, isDueAccount } from './withdrawal/retention.ts';
 
 /** The number of rows that are due, by what they are. */

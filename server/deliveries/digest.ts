@@ -8,13 +8,12 @@ import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { executeByShard } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
-import { IN_MAIL_DIGEST } from '../reminders/mail-digests.ts';
+import { IN_MAIL_DIGEST, IS_MAILED } from '../reminders/mail-digests.ts';
 import { keyOf } from './claims.ts';
 import { digestMail, digestPush } from './mails.ts';
 import { newMail, newPush } from './new-delivery.ts';
 import {
   array,
-  IS_MAILED,
   insertDeliveries,
   isDue,
   isUseful,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { outsideQuietHours, quietPeriod } from '#domain/reminders/quiet-hours.ts';
+import { quietPeriod } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { type Instant, plus } from '#domain/time.ts';
 import { executeForFound } from '../db/cluster/by-shard.ts';
@@ -18,6 +18,7 @@ import {
   setReminderStates,
   stateOf,
 } from './queries.ts';
+import { heldUntil } from './quiet-hours.ts';
 
 /** The number of reminders turned into deliveries at once. */
 const DISPATCH_BATCH = 500;
@@ -35,7 +36,7 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
     const due = await lockDueReminders(tx, DISPATCH_BATCH, now);
     if (due.length === 0) return { due: 0, expired: 0 };
     const held = due.flatMap((it) => {
-      const until = stateOf(it) === 'dispatched' && !it.isSnooze ? heldUntil(it, now) : null;
+      const until = stateOf(it) === 'dispatched' && isLate(it, now) ? heldUntil(it, now) : null;
       return until === null ? [] : [{ ...it, until }];
     });
     if (held.length > 0) await postpone(tx, held, now);
@@ -67,12 +68,10 @@ export async function reopenReminders(db: Db, now: Instant): Promise<number> {
   return rowCount;
 }
 
-/** The end of the quiet hours into which a reminder came because it is late; null when it can leave now. */
-function heldUntil({ scheduledAt, deadline, quietHours }: DueReminder, now: Instant): Instant | null {
+/** It was to leave before the quiet hours in which it is found. One that was planned into them may leave in them. */
+function isLate({ scheduledAt, quietHours }: DueReminder, now: Instant): boolean {
   const quiet = quietPeriod(now, quietHours);
-  if (!quiet || scheduledAt >= quiet.start) return null;
-  const until = outsideQuietHours(now, deadline, quietHours, now);
-  return until > now ? until : null;
+  return quiet !== null && scheduledAt < quiet.start;
 }
 
 function deliveriesOf({ userId, id: reminderId, mail, subscriptions }: DueReminder, baseUrl: string): NewDelivery[] {

@@ -16,11 +16,12 @@ import { newId } from '../base/ids.ts';
 import { executeByShard, findByShard } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
+import { IS_MAILED } from '../reminders/mail-digests.ts';
 import { settingsOf } from '../reminders/settings.ts';
 import type { Claimed } from './claims.ts';
 import { type DigestLine, mailDigest } from './mails.ts';
 import { newMail } from './new-delivery.ts';
-import { array, IS_MAILED, insertDeliveries, isWanted, REMINDER_JOINS } from './queries.ts';
+import { array, insertDeliveries, isWanted, REMINDER_JOINS } from './queries.ts';
 
 /** The number of students whose digests are made in one transaction. */
 const STUDENTS = 200;

@@ -11,7 +11,7 @@ import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
-import { IN_MAIL_DIGEST } from '../reminders/mail-digests.ts';
+import { IN_MAIL_DIGEST, IS_MAILED } from '../reminders/mail-digests.ts';
 
 const { quietHours: quiet } = DEFAULT_NOTIFICATION_SETTINGS;
 
@@ -72,9 +72,9 @@ export const OBSOLETE = constant(
 );
 
 /** The quiet hours in settings `n`, or the default ones, as JSON. Put together as text, because a cluster may not return what a function makes. */
-export const QUIET_HOURS = sql`('{"enabled":' || coalesce(n.quiet_hours_enabled, ${quiet.enabled})::text
+export const QUIET_HOURS = constant(sql`('{"enabled":' || coalesce(n.quiet_hours_enabled, ${quiet.enabled})::text
   || ',"startTime":"' || coalesce(n.quiet_hours_start, ${quiet.startTime})
-  || '","endTime":"' || coalesce(n.quiet_hours_end, ${quiet.endTime}) || '"}')::json`;
+  || '","endTime":"' || coalesce(n.quiet_hours_end, ${quiet.endTime}) || '"}')::json`);
 
 export type DueReminder = {
   userId: string;
@@ -84,8 +84,7 @@ export type DueReminder = {
   mail: boolean;
   subscriptions: string[];
   scheduledAt: Instant;
-  deadline: Instant;
-  isSnooze: boolean;
+  soonest: Instant | null;
   quietHours: QuietHours;
 };
 
@@ -96,8 +95,6 @@ export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
 /** It is not too late for the reminder, which was to leave at `dueAt`. */
 export const isUseful = (now: Instant, dueAt = sql`r.scheduled_at`) =>
   sql`(e.deadline > ${now} and ${dueAt} >= ${plus(now, -LATEST_MS)})`;
-/** A 再通知 goes to browsers alone: it was asked for in the notification of one. */
-export const IS_MAILED = sql`r.type <> ${SNOOZE}`;
 export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
     join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
@@ -122,7 +119,7 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
       u.email_verified and coalesce(n.email_enabled, true) and ${IS_MAILED} and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
-      r.scheduled_at as "scheduledAt", e.deadline, r.type = ${SNOOZE} as "isSnooze", ${QUIET_HOURS} as "quietHours"
+      r.scheduled_at as "scheduledAt", case when ${IS_MAILED} then e.deadline end as soonest, ${QUIET_HOURS} as "quietHours"
     from (
       select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
       from (${first}) first join reminders r on r.user_id = first.user_id and r.id = first.id

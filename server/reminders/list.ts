@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { eventTitle } from '#domain/events/events.ts';
-import { type MessageType, type PlannedType, SNOOZE } from '#domain/reminders/timings.ts';
+import type { MessageType, PlannedType } from '#domain/reminders/timings.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
 import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
-import { IN_MAIL_DIGEST } from './mail-digests.ts';
+import { IN_MAIL_DIGEST, IS_MAILED } from './mail-digests.ts';
 
 /** The most sent reminders shown to the student: the newest ones. */
 const SENT_SHOWN = 100;
@@ -46,7 +46,7 @@ const JOINS = sql`
 async function plannedRows(db: Db, userId: string) {
   const { rows } = await db.execute<Row & Pick<RemindersView['planned'][number], 'channels'>>(sql`
     select ${COLUMNS}, array_remove(array[
-      case when coalesce(n.email_enabled, true) and r.type <> ${SNOOZE} then case when ${IN_MAIL_DIGEST} then 'digest' else 'mail' end end,
+      case when coalesce(n.email_enabled, true) and ${IS_MAILED} then case when ${IN_MAIL_DIGEST} then 'digest' else 'mail' end end,
       case when n.push_enabled and exists (select from push_subscriptions p where p.user_id = ${userId}) then 'push' end
     ], null) as channels
     from reminders r ${JOINS}
@@ -61,7 +61,7 @@ type SentRow = Row & Pick<Sent, 'state' | 'awaitsDigest' | 'deliveries'>;
 async function sentRows(db: Db, userId: string) {
   const { rows } = await db.execute<SentRow>(sql`
     select ${COLUMNS}, r.state,
-      (r.state = 'dispatched' and r.type <> ${SNOOZE} and r.mail_digest_id is null and n.email_enabled and ${IN_MAIL_DIGEST}) is true as "awaitsDigest", coalesce((
+      (r.state = 'dispatched' and ${IS_MAILED} and r.mail_digest_id is null and n.email_enabled and ${IN_MAIL_DIGEST}) is true as "awaitsDigest", coalesce((
       select json_agg(json_build_object('channel', d.channel, 'isDigest', d.digest_id is not null, 'state', d.state,
         'failure', d.failure, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
       from deliveries d where d.user_id = r.user_id and (d.reminder_id = r.id or d.digest_id in (r.digest_id, r.mail_digest_id))
