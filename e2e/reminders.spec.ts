@@ -346,6 +346,47 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   await expect(page.getByRole('button', PUSH_ON)).toBeVisible();
 });
 
+test('who wants it is asked by push on the morning after an interview how it went', { tag: '@both' }, async ({
+  page,
+  context,
+  outside,
+  student,
+}) => {
+  const browser = testBrowser(outside.push.host);
+  await subscribesTo(context, browser.subscription);
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const { id, eventIds } = await applies(page, 'みなと商事', [
+    interview(3, '14:00', '一次面接', { reminderTypes: [] }),
+  ]);
+  const [eventId = ''] = eventIds;
+
+  await page.goto('/app/notifications');
+  await page.getByRole('switch', { name: '面接の翌朝の「どうでしたか」' }).check();
+  await expect(page.getByText('プッシュ通知がオフのため、いまは届きません。')).toBeVisible();
+  await page.getByRole('button', PUSH_ON).click();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('プッシュ通知がオフのため、いまは届きません。')).toBeHidden();
+  await page.getByRole('button', { name: '設定を保存' }).click();
+  await expect(page.getByRole('status').getByText('設定を保存しました')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(PLANNED);
+  const row = planned(page).getByRole('listitem');
+  await expect(row).toHaveText(new RegExp(`${short(dayIn(4))}8:00.*どうでしたか.*みなと商事.*一次面接.*プッシュ通知`));
+
+  await outside.makeDue(eventId);
+  const asked = () =>
+    outside.push.pushes
+      .filter((it) => browser.subscription.endpoint.endsWith(it.path))
+      .map((it) => (browser.read(it) as DeclarativePush).notification)
+      .filter(({ body }) => body.includes('どうでしたか'));
+  await expect.poll(asked).toHaveLength(1);
+  expect(asked()[0]).toMatchObject({
+    body: '面接はどうでしたか。結果を記録できます。',
+    navigate: `${outside.baseURL}/app/selections/${id}/events/${eventId}`,
+  });
+  expect(await reminders(outside, student)).toEqual([]);
+});
+
 test('a reminder mail leads to its event, through the sign-in too, and to the list once the event is gone', async ({
   page,
   context,

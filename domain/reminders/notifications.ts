@@ -22,6 +22,8 @@ const settingsFields = {
     other: z.boolean(),
   }),
   quietHours: z.strictObject({ enabled: z.boolean(), startTime: clockField, endTime: clockField }),
+  /** どうでしたか: the result of an interview is asked for on the next morning, by push. A page of an earlier release leaves it as it is. */
+  asksResults: z.exactOptional(z.boolean()),
   emailFrequency: z.enum(['immediate', 'daily', 'weekly']),
 };
 
@@ -29,8 +31,10 @@ const settingsFields = {
 export const notificationSettingsChange = z.strictObject({ ...settingsFields, version: versionField });
 /** The settings with the version that the student saw. */
 export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>;
+/** The settings as stored. */
+export type StoredNotificationSettings = Required<NotificationSettingsChange>;
 /** The settings without the version. */
-export type NotificationSettings = Omit<NotificationSettingsChange, 'version'>;
+export type NotificationSettings = Omit<StoredNotificationSettings, 'version'>;
 
 /** The settings of a student who never changed them. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
@@ -39,6 +43,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   reminderTiming: { oneWeekBefore: false, oneDayBefore: true, oneHourBefore: true, fifteenMinutesBefore: false },
   eventTypes: { esDeadline: true, interview: true, test: true, seminar: true, other: false },
   quietHours: { enabled: true, startTime: '22:00', endTime: '08:00' },
+  asksResults: false,
   emailFrequency: 'immediate',
 };
 

@@ -38,8 +38,18 @@ export const TIMING_IDS = Object.keys(TIMINGS) as Timing[];
 export type PlannedType = ReminderType | Timing;
 /** 再通知, which the student asks for in a notification (snooze.ts): in no list of types, because nobody chooses it beforehand. */
 export const SNOOZE = 'snooze';
-/** What a message tells: a reminder, or 再通知, which follows no timing. */
-export type MessageType = PlannedType | typeof SNOOZE;
+/** どうでしたか, which asks for a result after an interview (result-question.ts). */
+export const RESULT_QUESTION = 'resultQuestion';
+/** What a message tells: a reminder, or what follows no timing. */
+export type MessageType = PlannedType | Untimed;
+/** A message with a rule of its own: it neither tells what reminders tell nor is told by them, and goes to browsers alone. */
+export type Untimed = (typeof UNTIMED)[number];
+export const UNTIMED = [SNOOZE, RESULT_QUESTION] as const;
+
+/** True for a message with a rule of its own. */
+export function isUntimed(type: MessageType): type is Untimed {
+  return UNTIMED.some((it) => it === type);
+}
 
 /** The label of each type, in a list of one event's reminders. */
 export const REMINDER_LABELS: Record<ReminderType, string> = {
@@ -69,6 +79,7 @@ export function timesLabel(types: readonly MessageType[]): string {
 
 function labelOf(type: MessageType): string {
   if (type === SNOOZE) return '再通知';
+  if (type === RESULT_QUESTION) return 'どうでしたか';
   return isTiming(type) ? TIMINGS[type].label : REMINDER_LABELS[type];
 }
 

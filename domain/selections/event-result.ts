@@ -1,15 +1,12 @@
 /** The result of an interview or a group discussion: when it is asked for, and what follows from it. */
 import * as z from 'zod/mini';
 import { endOf, type Timed } from '../events/events.ts';
-import { EVENT_RESULT_IDS, type EventResult } from '../taxonomy/event-results.ts';
+import { EVENT_RESULT_IDS, type EventResult, TYPES_WITH_RESULT } from '../taxonomy/event-results.ts';
 import type { EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import type { Instant } from '../time.ts';
 import { isActive } from './selection-facts.ts';
-
-/** The types of events with a result. */
-export const TYPES_WITH_RESULT: readonly EventType[] = ['interview', 'group_discussion'];
 
 /** The answer to how an event went. */
 export const resultAnswer = z.strictObject({ result: z.enum(EVENT_RESULT_IDS) });

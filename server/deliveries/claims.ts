@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
-import { type MessageType, type PlannedType, SNOOZE } from '#domain/reminders/timings.ts';
+import type { MessageType, PlannedType } from '#domain/reminders/timings.ts';
 import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
-import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, type Tick } from './queries.ts';
+import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, SOONEST, type Tick } from './queries.ts';
 import { heldUntil } from './quiet-hours.ts';
 
 /** How long a claim lasts. After that its process is taken to have crashed, and another may claim the delivery. */
@@ -35,7 +35,10 @@ export type Claimed = {
   /** The reminders that the same message tells. */
   also: PlannedType[] | null;
   deadline: Instant | null;
-  /** The earliest event that it tells: `deadline`, or that of a digest. Null for what never waits: a test push, a 再通知. */
+  /**
+   * Before this it has to leave: `deadline`, or that of the earliest event in a digest; for どうでしたか QUESTION_MS after its moment. Null for
+   * what never waits: a test push, a 再通知.
+   */
   soonest: Instant | null;
   quietHours: QuietHours;
   eventId: string;
@@ -91,8 +94,8 @@ const useful = (now: Instant) => sql`case
 function containsAny(condition: SQL = sql`true`): SQL {
   return sql`exists (select ${CONTAINED} and ${condition})`;
 }
-/** The earliest event ahead of which delivery `d` tells; null for a test push. */
-const soonest = (now: Instant) => sql`case when r.type = ${SNOOZE} then null when d.digest_id is null then e.deadline
+/** `Claimed.soonest` of delivery `d`. */
+const soonest = (now: Instant) => sql`case when d.digest_id is null then ${SOONEST}
   else (select min(e.deadline) ${CONTAINED} and e.deadline > ${now}) end`;
 
 const JOINS = sql`

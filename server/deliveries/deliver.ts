@@ -2,7 +2,7 @@ import type { BounceKind } from '#domain/reminders/bounces.ts';
 import { pushTiming } from '#domain/reminders/notifications.ts';
 import type { PushPayload } from '#domain/reminders/push-message.ts';
 import { quietPeriod } from '#domain/reminders/quiet-hours.ts';
-import { SNOOZE } from '#domain/reminders/timings.ts';
+import { RESULT_QUESTION, SNOOZE } from '#domain/reminders/timings.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
 import { countOne } from '../base/counters.ts';
@@ -31,7 +31,15 @@ import {
 import { countDigests } from './digest.ts';
 import { reminderHeaders } from './headers.ts';
 import { isScheduled, renderMailDigests } from './mail-digest.ts';
-import { digestMail, digestPush, type MailContent, reminderMail, reminderPush } from './mails.ts';
+import {
+  digestMail,
+  digestPush,
+  type MailContent,
+  type PushExtras,
+  questionPush,
+  reminderMail,
+  reminderPush,
+} from './mails.ts';
 import { canLeave, isAnswered, keepSubscription, resultOf, unsent } from './outcome.ts';
 import { type Channel, openDatabaseClock, type Tick } from './queries.ts';
 import { openQueue, openRecorder } from './queue.ts';
@@ -212,34 +220,34 @@ async function deliverOne(
  * otherwise each attempt is written for its own moment (今日, 明日). The digest of too many reminders always counts what is still wanted.
  */
 async function renderAll({ db, outside, channel, clock }: Pass, ready: Claimed[]) {
+  const now = clock();
   const scheduled = ready.filter(isScheduled).filter((it) => it.content === null);
-  if (scheduled.length > 0) await renderMailDigests(db, scheduled, outside.baseUrl, clock());
+  if (scheduled.length > 0) await renderMailDigests(db, scheduled, outside.baseUrl, now);
   const digests = ready.filter((it) => it.digestId !== null && !isScheduled(it));
-  const counts = digests.length > 0 ? await countDigests(db, digests, clock()) : new Map<string, number>();
-  for (const it of digests) {
-    const count = counts.get(keyOf(it)) ?? 0;
-    it.content = channel === 'mail' ? digestMail(it.userName, count, outside.baseUrl) : digestPush(count, it.messageId);
-  }
+  const counts = digests.length > 0 ? await countDigests(db, digests, now) : new Map<string, number>();
   const unwritten = ready.filter((it) => it.content === null);
-  if (channel === 'mail')
-    for (const it of unwritten) it.content = reminderMail(aboutOf(it, clock()), outside.baseUrl, clock());
-  else await renderPushes(db, unwritten, clock());
+  if (channel === 'mail') {
+    for (const it of digests) it.content = digestMail(it.userName, counts.get(keyOf(it)) ?? 0, outside.baseUrl);
+    for (const it of unwritten) it.content ??= reminderMail(aboutOf(it, now), outside.baseUrl, now);
+    return;
+  }
+  const extras = await pushExtras(db, [...digests, ...unwritten], now);
+  for (const it of digests) it.content = digestPush(counts.get(keyOf(it)) ?? 0, it.messageId, extras(it));
+  for (const it of unwritten)
+    it.content ??=
+      it.type === RESULT_QUESTION ? questionPush(it, extras(it)) : reminderPush(aboutOf(it, now), extras(it), now);
 }
 
 const aboutOf = (it: Claimed, now: Instant) => ({ ...it, deadline: it.deadline ?? now });
 
-/** Writes the pushes of single reminders. In quiet hours they are silent, unless the student asked for one itself. */
-async function renderPushes(db: Db, unwritten: Claimed[], now: Instant) {
-  const facts = await pushFacts(
-    db,
-    unwritten.map((it) => it.userId),
-    now,
-  );
-  for (const it of unwritten) {
-    const { dueToday: badge, open } = facts.get(it.userId) ?? NO_FACTS;
-    const silent = it.type !== SNOOZE && quietPeriod(now, it.quietHours) !== null;
-    it.content = reminderPush(aboutOf(it, now), { badge, open, silent }, now);
-  }
+/** What pushes carry beside what they tell. In quiet hours they are silent, unless the student asked for one itself. */
+async function pushExtras(db: Db, claimed: Claimed[], now: Instant) {
+  const students = claimed.map((it) => it.userId);
+  const facts = await pushFacts(db, students, now);
+  return ({ userId, type, quietHours }: Claimed): PushExtras => {
+    const { dueToday: badge, open } = facts.get(userId) ?? NO_FACTS;
+    return { badge, open, silent: type !== SNOOZE && quietPeriod(now, quietHours) !== null };
+  };
 }
 
 function sendMail(it: Claimed, outside: Outside): Promise<MailOutcome> {
@@ -254,17 +262,17 @@ function sendMail(it: Claimed, outside: Outside): Promise<MailOutcome> {
 }
 
 async function sendPush(it: Claimed, { push, rootKeys }: Outside, now: Instant): Promise<PushOutcome> {
-  const { userId, keyVersion, wrapped, content, messageId, deadline } = it;
+  const { userId, keyVersion, wrapped, content, messageId, soonest, deadline } = it;
   const stored = { userId, endpoint: it.endpoint ?? '', p256dh: it.p256dh ?? '', auth: it.auth ?? '' };
   const key = keyVersion !== null && wrapped !== null ? { userId, version: keyVersion, wrapped } : null;
   const keys = await openPushKeys(rootKeys, stored, key);
   if (!keys) return { ok: false, failure: 'permanent', code: 'keys_refused', attempted: false };
-  const secondsLeft = deadline === null ? LEASE_MS / SECOND : (toMs(deadline) - toMs(now)) / SECOND;
+  const until = soonest ?? deadline ?? plus(now, LEASE_MS);
   return push.send({
     endpoint: stored.endpoint,
     ...keys,
     payload: content as PushPayload,
     topic: messageId,
-    ...pushTiming(secondsLeft),
+    ...pushTiming((toMs(until) - toMs(now)) / SECOND),
   });
 }

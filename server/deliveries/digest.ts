@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { MAX_SINGLE_REMINDERS, toldTogether } from '#domain/reminders/digest.ts';
+import { RESULT_QUESTION } from '#domain/reminders/timings.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { executeByShard } from '../db/cluster/by-shard.ts';
@@ -24,6 +25,9 @@ import {
   setReminderStates,
   stateOf,
 } from './queries.ts';
+
+/** Where so many are due at once, a question for a result is left out. */
+const IS_NO_QUESTION = sql`r.type <> ${RESULT_QUESTION}`;
 
 /** The number of reminders read by one statement. A student with more gets a second digest. */
 const TOGETHER = 20_000;
@@ -126,7 +130,7 @@ async function lockCrowded(tx: Db, now: Instant): Promise<Student[]> {
     tx,
     crowded,
     (crowded) => sql`
-    select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful, (not ${IS_MAILED} or ${IN_MAIL_DIGEST}) as "inMailDigest"
+    select r.user_id as "userId", r.id, ${isWanted} and ${IS_NO_QUESTION} as wanted, ${isUseful(now)} as useful, (not ${IS_MAILED} or ${IN_MAIL_DIGEST}) as "inMailDigest"
     from reminders r ${REMINDER_JOINS}
     where ${isDue(now)} and r.user_id = any(${array(crowded.map((it) => it.userId))}::text[])
     order by e.deadline, r.id limit ${TOGETHER} for update of r skip locked`,

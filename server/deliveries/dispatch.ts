@@ -17,6 +17,7 @@ import {
   REMINDER_JOINS,
   setReminderStates,
   stateOf,
+  USEFUL_UNTIL,
 } from './queries.ts';
 import { heldUntil } from './quiet-hours.ts';
 
@@ -56,7 +57,7 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
 export async function reopenReminders(db: Db, now: Instant): Promise<number> {
   const again = sql`
     from reminders r ${REMINDER_JOINS}
-    where r.state = 'expired' and r.scheduled_at >= ${plus(now, -LATEST_MS)} and e.deadline > ${now} and ${isWanted} /* r by shard */`;
+    where r.state = 'expired' and r.scheduled_at >= ${plus(now, -LATEST_MS)} and ${USEFUL_UNTIL} > ${now} and ${isWanted} /* r by shard */`;
   const { rowCount } = await executeForFound(
     db,
     sql`select r.user_id ${again}`,

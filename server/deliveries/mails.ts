@@ -9,7 +9,7 @@ import { eventPath } from '#domain/screens.ts';
 import { reminderSubject } from '#domain/selections/reminder-subject.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { relativeLabel } from '#domain/selections/upcoming.ts';
-import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
+import { EVENT_TYPES, type EventKind, type EventSubtype, type EventType } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstDay } from '#domain/time.ts';
 import { layout } from '../integrations/mail/layout.ts';
 
@@ -140,9 +140,9 @@ export function testMail(userName: string, baseUrl: string): MailContent {
 }
 
 /** The digest as a push message. */
-export function digestPush(count: number, tag: string): PushPayload {
+export function digestPush(count: number, tag: string, extras?: PushExtras): PushPayload {
   const body = `近づいている予定がほかに${count.toLocaleString('ja-JP')}件あります。`;
-  return { title: APP_NAME, body, url: LIST_PATH, tag };
+  return { title: APP_NAME, body, url: LIST_PATH, tag, ...extras };
 }
 
 /** What a push message carries beside its reminder. */
@@ -160,6 +160,15 @@ export function reminderPush(
   const canSnooze = snoozeTime({ open: true, deadline }, now) !== null;
   const event: PushPayload['event'] = { id, actions: canSnooze ? ['complete', 'snooze'] : ['complete'] };
   return { title: APP_NAME, body, url: pathOf(about), tag: id, event, ...extras };
+}
+
+/** The push that asks how an event went. It tells no event: its notification may stay although that is over. */
+export function questionPush(
+  { selectionId, eventId, eventType }: Pick<Subject, 'eventId' | 'selectionId' | 'eventType'>,
+  extras: PushExtras,
+): PushPayload {
+  const body = `${EVENT_TYPES[eventType].label}はどうでしたか。結果を記録できます。`;
+  return { title: APP_NAME, body, url: eventPath(selectionId, eventId), tag: eventId, ...extras };
 }
 
 /** The test notification, with which a student checks that push reaches this browser. */

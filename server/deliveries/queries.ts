@@ -4,7 +4,8 @@ import type { DigestFrequency } from '#domain/reminders/digest.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
-import { SNOOZE, TIMING_IDS } from '#domain/reminders/timings.ts';
+import { QUESTION_MS } from '#domain/reminders/result-question.ts';
+import { RESULT_QUESTION, SNOOZE, TIMING_IDS } from '#domain/reminders/timings.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
@@ -66,10 +67,23 @@ function ofAccount(): SQL {
   return sql`case when case ${sql.join(types, sql` `)} end
     then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;
 }
-/** The event needs no reminder any more; or, unless it is a 再通知, its deadline has changed. As `stillHolds` in domain/reminders. */
+const { asksResults } = DEFAULT_NOTIFICATION_SETTINGS;
+/**
+ * The event needs the message no more; or, unless that is a 再通知, its deadline has changed. As `stillHolds`, `snoozeHolds` and
+ * `questionHolds` in domain/reminders.
+ */
 export const OBSOLETE = constant(
-  sql`(e.completed or s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or (r.type <> ${SNOOZE} and (e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}))))`,
+  sql`(s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or case r.type
+    when ${SNOOZE} then e.completed
+    when ${RESULT_QUESTION} then e.deadline_version <> r.deadline_version or e.result is not null or not coalesce(n.asks_results, ${asksResults})
+    else e.completed or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}) end)`,
 );
+/** From this moment on, the message is of no use: that of the event, or for どうでしたか QUESTION_MS after its own. */
+export const USEFUL_UNTIL = constant(
+  sql`case when r.type = ${RESULT_QUESTION} then r.scheduled_at + ${`${QUESTION_MS} ms`}::interval else e.deadline end`,
+);
+/** The moment before which the message is to leave where quiet hours delay it; null for a 再通知, which they do not. */
+export const SOONEST = constant(sql`case when r.type <> ${SNOOZE} then ${USEFUL_UNTIL} end`);
 
 /** The quiet hours in settings `n`, or the default ones, as JSON. Put together as text, because a cluster may not return what a function makes. */
 export const QUIET_HOURS = constant(sql`('{"enabled":' || coalesce(n.quiet_hours_enabled, ${quiet.enabled})::text
@@ -94,7 +108,7 @@ export const isDue = (now: Instant) => sql`(r.state = 'planned' and r.scheduled_
 export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
 /** It is not too late for the reminder, which was to leave at `dueAt`. */
 export const isUseful = (now: Instant, dueAt = sql`r.scheduled_at`) =>
-  sql`(e.deadline > ${now} and ${dueAt} >= ${plus(now, -LATEST_MS)})`;
+  sql`(${USEFUL_UNTIL} > ${now} and ${dueAt} >= ${plus(now, -LATEST_MS)})`;
 export const REMINDER_JOINS = sql`
     join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
     join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
@@ -119,7 +133,7 @@ export async function lockDueReminders(tx: Db, limit: number, now: Instant): Pro
     select r.user_id as "userId", r.id, ${isWanted} as wanted, ${isUseful(now)} as useful,
       u.email_verified and coalesce(n.email_enabled, true) and ${IS_MAILED} and not ${IN_MAIL_DIGEST} as mail,
       array(select p.id from push_subscriptions p where p.user_id = r.user_id and n.push_enabled) as subscriptions,
-      r.scheduled_at as "scheduledAt", case when ${IS_MAILED} then e.deadline end as soonest, ${QUIET_HOURS} as "quietHours"
+      r.scheduled_at as "scheduledAt", ${SOONEST} as soonest, ${QUIET_HOURS} as "quietHours"
     from (
       select r.user_id, r.id, r.event_id, r.type, r.also, r.mail_digest_id, r.deadline_version, r.scheduled_at
       from (${first}) first join reminders r on r.user_id = first.user_id and r.id = first.id

@@ -35,10 +35,15 @@ describe('the notification settings', () => {
       eventTypes: { esDeadline: false, interview: false, test: false, seminar: false, other: true },
       quietHours: { enabled: false, startTime: '23:30', endTime: '06:15' },
       emailFrequency: 'weekly',
+      asksResults: true,
     };
     const saved = await aoi.put('/api/notification-settings', { ...changed, version: 1 });
     expect(await saved.json()).toEqual({ version: 2 });
     expect(await (await aoi.get('/api/notification-settings')).json()).toEqual({ ...changed, version: 2 });
+
+    const { asksResults: _, ...ofEarlierRelease } = changed;
+    expect((await aoi.put('/api/notification-settings', { ...ofEarlierRelease, version: 2 })).status).toBe(200);
+    expect(await (await aoi.get('/api/notification-settings')).json()).toEqual({ ...changed, version: 3 });
   });
 
   test('are not overwritten by a change based on older ones', async () => {

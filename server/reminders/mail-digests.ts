@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { SNOOZE } from '#domain/reminders/timings.ts';
+import { UNTIMED } from '#domain/reminders/timings.ts';
 
-/** A 再通知 goes to browsers alone: it was asked for in the notification of one. */
-export const IS_MAILED = sql`r.type <> ${SNOOZE}`;
+/** 再通知, which was asked for in a notification, and どうでしたか go to browsers alone. */
+export const IS_MAILED = sql`r.type not in ${UNTIMED}`;
 
 /**
  * A daily or weekly digest mails reminder `r` of event `e`, by settings `n`: it has done so, or the next one will, before the event. A

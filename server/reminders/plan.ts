@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { endOf } from '#domain/events/events.ts';
 import {
   dueTypeAfterMove,
   isRecent,
@@ -8,9 +9,26 @@ import {
   stillHolds,
   type Timings,
 } from '#domain/reminders/reminders.ts';
+import {
+  ASKED_MS,
+  type Questioned,
+  type QuestionSettings,
+  questionHolds,
+  questionTime,
+} from '#domain/reminders/result-question.ts';
 import { snoozeHolds } from '#domain/reminders/snooze.ts';
-import { type PlannedType, type ReminderType, SNOOZE } from '#domain/reminders/timings.ts';
-import type { Instant } from '#domain/time.ts';
+import {
+  isUntimed,
+  type MessageType,
+  type PlannedType,
+  RESULT_QUESTION,
+  type ReminderType,
+  SNOOZE,
+  type Untimed,
+} from '#domain/reminders/timings.ts';
+import { TYPES_WITH_RESULT } from '#domain/taxonomy/event-results.ts';
+import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
+import { type Instant, plus } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
 import { announce, type Db } from '../db/connect.ts';
 import { deliveries, notificationSettings, reminders } from '../db/schema/reminders.ts';
@@ -27,19 +45,19 @@ const TOGETHER = 1000;
  */
 export async function replanReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
   if (eventIds.length === 0) return;
-  const timings = await readNotificationSettings(tx, userId);
+  const settings = await readNotificationSettings(tx, userId);
   for (let at = 0; at < eventIds.length; at += TOGETHER)
-    await replanSome(tx, { userId, timings, now }, eventIds.slice(at, at + TOGETHER));
+    await replanSome(tx, { userId, settings, now }, eventIds.slice(at, at + TOGETHER));
 }
 
-/** As `replanReminders`, for all future events of a student whose settings have changed. */
+/** As `replanReminders`, for all events of a student whose settings have changed that are ahead, or whose result may be asked for. */
 export async function replanAccount(tx: Db, userId: string, now: Instant): Promise<void> {
+  const isAhead = and(gt(events.deadline, now), eq(events.completed, false));
+  const isAsked = and(gt(events.deadline, plus(now, -ASKED_MS)), inArray(events.eventType, [...TYPES_WITH_RESULT]));
   const ahead = await tx
     .select({ id: events.id })
     .from(events)
-    .where(
-      and(eq(events.userId, userId), gt(events.deadline, now), eq(events.completed, false), isNull(events.deletedAt)),
-    )
+    .where(and(eq(events.userId, userId), or(isAhead, isAsked), isNull(events.deletedAt)))
     .orderBy(events.id);
   await replanReminders(
     tx,
@@ -58,27 +76,28 @@ export async function cancelAll(tx: Db, userId: string, now: Instant) {
   await tx.update(notificationSettings).set({ nextDigestAt: null }).where(eq(notificationSettings.userId, userId));
 }
 
-type Replanning = { userId: string; timings: Timings; now: Instant };
+type Settings = Timings & QuestionSettings;
+type Replanning = { userId: string; settings: Settings; now: Instant };
 
-async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds: string[]): Promise<void> {
+async function replanSome(tx: Db, { userId, settings, now }: Replanning, eventIds: string[]): Promise<void> {
   const asked = await remindedEvents(tx, userId, eventIds);
   const stored = await existingReminders(tx, userId, eventIds, now);
   const holds = (it: Stored) => {
     const event = asked.get(it.eventId);
     if (event === undefined) return false;
-    return isSnooze(it) ? snoozeHolds(event, it.scheduledAt) : stillHolds(it, event, timings);
+    if (it.type === SNOOZE) return snoozeHolds(event, it.scheduledAt);
+    return isApart(it) ? questionHolds(it, event, settings) : stillHolds(it, event, settings);
   };
 
   const obsolete = stored.filter((it) => (it.state === 'planned' || it.state === 'dispatched') && !holds(it));
   if (obsolete.length > 0) await cancel(tx, userId, idsOf(obsolete), now);
 
-  const isAhead = (it: Stored) => isSnooze(it) && it.scheduledAt > now;
+  const isAhead = (it: Stored) => it.type === SNOOZE && it.scheduledAt > now;
   const owed = stored.filter((it) => it.owed && (isRecent(it.dueAt, now) || isAhead(it)));
   const revived = owed.filter((it) => it.state === 'cancelled' && holds(it));
   if (revived.length > 0) await revive(tx, userId, idsOf(revived), now);
 
-  // A 再通知 neither tells what is planned nor is told by it.
-  const existing = stored.filter((it) => !isSnooze(it));
+  const existing = stored.filter((it) => !isApart(it));
   const current = existing.filter((it) => it.deadlineVersion === asked.get(it.eventId)?.deadlineVersion);
   const isTold = (it: Existing) =>
     (it.state === 'dispatched' && (!it.owed || holds(it))) ||
@@ -88,7 +107,7 @@ async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds
   for (const [eventId, event] of asked) {
     const carried = carriedOf(
       event,
-      timings,
+      settings,
       existing.filter((it) => it.eventId === eventId),
       now,
     );
@@ -100,13 +119,16 @@ async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds
   await forget(
     tx,
     userId,
-    existing.filter(
-      (it) => it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0) && !isRecent(it.dueAt, now),
+    stored.filter(
+      (it) =>
+        it.type !== SNOOZE &&
+        it.deadlineVersion < (asked.get(it.eventId)?.deadlineVersion ?? 0) &&
+        !isRecent(it.dueAt, now),
     ),
   );
 
   const wanted = [...asked].flatMap(([eventId, event]) =>
-    planReminders(event, timings, now, told.get(eventId)).map((it) => ({
+    planReminders(event, settings, now, told.get(eventId)).map((it) => ({
       ...it,
       eventId,
       deadlineVersion: event.deadlineVersion,
@@ -123,14 +145,22 @@ async function replanSome(tx: Db, { userId, timings, now }: Replanning, eventIds
       [it.type, ...it.also].some((type) => isCovered.has(`${it.eventId} ${type}`)),
   );
   if (merged.length > 0) await merge(tx, userId, idsOf(merged));
-  const planned = wanted.length > 0 ? await plan(tx, userId, wanted, now) : 0;
+  const planned = await plan(tx, userId, [...wanted, ...questions(asked, settings, now)], now);
   if (planned + revived.length + owed.length > 0) await announce(tx, 'reminders', '');
+}
+
+function questions(asked: Map<string, Asked>, settings: Settings, now: Instant): Wanted[] {
+  return [...asked].flatMap(([eventId, event]) => {
+    const scheduledAt = questionTime(event, settings, now);
+    const { deadlineVersion } = event;
+    return scheduledAt ? [{ eventId, deadlineVersion, type: RESULT_QUESTION, also: [], scheduledAt }] : [];
+  });
 }
 
 type Wanted = {
   eventId: string;
   deadlineVersion: number;
-  type: PlannedType;
+  type: MessageType;
   also: PlannedType[];
   scheduledAt: Instant;
 };
@@ -142,20 +172,25 @@ const messageOf = ({ eventId, type, also, scheduledAt }: Existing) => ({
   scheduledAt,
 });
 
+type Asked = Reminded & Questioned;
+
 /**
  * Reads the data of the events that determine their reminders. Locks the events and their selections, so that two changes of one event,
  * or of its status, run one after the other.
  */
-export async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Reminded>> {
+export async function remindedEvents(tx: Db, userId: string, eventIds: string[]): Promise<Map<string, Asked>> {
   const rows = await tx
     .select({
       id: events.id,
       eventType: events.eventType,
       subtype: events.subtype,
+      kind: events.kind,
       deadline: events.deadline,
+      endsAt: events.endsAt,
       deadlineVersion: events.deadlineVersion,
       reminderTypes: events.reminderTypes,
       completed: events.completed,
+      result: events.result,
       status: selections.status,
       shown: sql<boolean>`${events.deletedAt} is null and ${selections.deletedAt} is null`,
     })
@@ -164,19 +199,22 @@ export async function remindedEvents(tx: Db, userId: string, eventIds: string[])
     .where(and(eq(events.userId, userId), inArray(events.id, eventIds)))
     .for('no key update', { of: [events, selections] });
   return new Map(
-    rows.map(({ id, completed, status, shown, reminderTypes, ...event }) => [
+    rows.map(({ id, completed, result, status, shown, reminderTypes, ...event }) => [
       id,
       {
         ...event,
+        end: endOf(event),
         open: shown && isToBeReminded(completed, status),
+        lacksResult:
+          shown && result === null && TYPES_WITH_RESULT.includes(event.eventType) && !CLOSED_STATUSES.includes(status),
         reminderTypes: reminderTypes as ReminderType[],
       },
     ]),
   );
 }
 
-type Stored = Existing | Snooze;
-type Snooze = Omit<Existing, 'type'> & { type: typeof SNOOZE };
+type Stored = Existing | Apart;
+type Apart = Omit<Existing, 'type'> & { type: Untimed };
 type Existing = {
   id: string;
   eventId: string;
@@ -192,7 +230,7 @@ type Existing = {
   owed: boolean;
 };
 
-const isSnooze = (it: Stored): it is Snooze => it.type === SNOOZE;
+const isApart = (it: Stored): it is Apart => isUntimed(it.type);
 
 async function existingReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<Stored[]> {
   const unsent = sql`from ${deliveries} d where d.user_id = ${reminders.userId}
@@ -225,13 +263,13 @@ async function revive(tx: Db, userId: string, ids: string[], now: Instant) {
 }
 
 /** The newest unsent reminder of an event that was due for an earlier deadline, with the kind under which it is now sent. */
-function carriedOf(event: Reminded, timings: Timings, existing: Existing[], now: Instant): Carried | null {
+function carriedOf(event: Reminded, settings: Settings, existing: Existing[], now: Instant): Carried | null {
   const recent = existing.filter((it) => isRecent(it.dueAt, now));
   if (recent.some((it) => it.state === 'dispatched' && !it.owed)) return null;
   const [owed] = recent
     .filter((it) => it.owed && it.deadlineVersion < event.deadlineVersion)
     .sort((a, b) => (a.scheduledAt < b.scheduledAt ? 1 : -1));
-  const type = owed ? dueTypeAfterMove(owed.type, event, timings, now) : null;
+  const type = owed ? dueTypeAfterMove(owed.type, event, settings, now) : null;
   const taken = existing.some((it) => it.type === type && it.deadlineVersion === event.deadlineVersion);
   return owed && type && !taken ? { id: owed.id, type, scheduledAt: owed.scheduledAt } : null;
 }
@@ -290,6 +328,7 @@ async function merge(tx: Db, userId: string, ids: string[]) {
 }
 
 async function plan(tx: Db, userId: string, wanted: Wanted[], now: Instant) {
+  if (wanted.length === 0) return 0;
   const planned = await tx
     .insert(reminders)
     .values(wanted.map((it) => ({ ...it, userId, id: newId(), updatedAt: now })))

@@ -6,13 +6,14 @@ import {
   DEFAULT_NOTIFICATION_SETTINGS,
   type NotificationSettings,
   type NotificationSettingsChange,
+  type StoredNotificationSettings,
 } from '#domain/reminders/notifications.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { deliveries, notificationSettings } from '../db/schema/reminders.ts';
 
 /** The notification settings of a student; the defaults when none were ever saved. */
-export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettingsChange> {
+export async function readNotificationSettings(db: Db, userId: string): Promise<StoredNotificationSettings> {
   const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
   return row ? settingsOf(row) : { ...DEFAULT_NOTIFICATION_SETTINGS, version: 1 };
 }
@@ -49,21 +50,22 @@ async function release(tx: Db, userId: string, now: Instant) {
 type Row = typeof notificationSettings.$inferSelect;
 
 /** The settings of a stored row. */
-export function settingsOf(row: Row): NotificationSettingsChange {
+export function settingsOf(row: Row): StoredNotificationSettings {
   const { emailEnabled, pushEnabled, oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore, version } = row;
-  const { esDeadline, interview, test, seminar, other } = row;
+  const { esDeadline, interview, test, seminar, other, asksResults } = row;
   return {
     emailEnabled,
     pushEnabled,
     reminderTiming: { oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore },
     eventTypes: { esDeadline, interview, test, seminar, other },
     quietHours: { enabled: row.quietHoursEnabled, startTime: row.quietHoursStart, endTime: row.quietHoursEnd },
+    asksResults,
     emailFrequency: row.emailFrequency as NotificationSettings['emailFrequency'],
     version,
   };
 }
 
-function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: NotificationSettings) {
+function rowOf({ reminderTiming, eventTypes, quietHours, ...rest }: Omit<NotificationSettingsChange, 'version'>) {
   const { enabled, startTime, endTime } = quietHours;
   const hours = { quietHoursEnabled: enabled, quietHoursStart: startTime, quietHoursEnd: endTime };
   return { ...rest, ...reminderTiming, ...eventTypes, ...hours };

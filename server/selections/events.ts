@@ -9,8 +9,7 @@ import {
   storedReminderTypes,
 } from '#domain/events/events.ts';
 import { defaultReminderTypes, type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
-import { TYPES_WITH_RESULT } from '#domain/selections/event-result.ts';
-import type { EventResult } from '#domain/taxonomy/event-results.ts';
+import { type EventResult, TYPES_WITH_RESULT } from '#domain/taxonomy/event-results.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Instant } from '#domain/time.ts';
 import { isId, newEventId } from '../base/ids.ts';
@@ -150,6 +149,7 @@ export async function setResult(tx: Db, userId: string, id: string, result: Even
   if (result !== null && !TYPES_WITH_RESULT.includes(own.eventType))
     throw new AppError('invalid_input', { fields: ['result'] });
   await tx.update(events).set({ result, updatedAt: now }).where(shown(userId, id));
+  await progressChanged(tx, userId, [id], now);
 }
 
 /** Sets the reminders of an event; returns the planned ones, by moment. */

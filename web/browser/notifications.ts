@@ -4,15 +4,19 @@ import { awaitedEntries, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 
-/** Closes the notifications of events that are done, deleted or over, wherever that was, and updates the number at the icon. */
+/**
+ * Closes the notifications of events that are done, deleted or over, and the questions that have been answered, wherever that was, and
+ * updates the number at the icon.
+ */
 export async function updateNotifications(selections: readonly SelectionView[], now: Instant) {
   await setBadge(dueToday(selections, now));
   const shown = await shownNotifications();
   if (shown.length === 0) return;
   const open = new Set(awaitedEntries(openEntries(selections, (it) => it.deadline > now)).map(({ event }) => event.id));
+  const answered = new Set(selections.flatMap((it) => it.events.filter((event) => event.result).map(({ id }) => id)));
   for (const notification of shown) {
     const event = eventOf(notification);
-    if (event && !open.has(event)) notification.close();
+    if (event ? !open.has(event) : answered.has(notification.tag)) notification.close();
   }
 }
 
@@ -30,7 +34,7 @@ async function shownNotifications(): Promise<Notification[]> {
   return (await registration?.getNotifications()) ?? [];
 }
 
-/** The event of a notification, as the worker keeps it; none for tests, digests and those of earlier releases. */
+/** The event that a notification tells, as the worker keeps it; none for questions, tests, digests and those of earlier releases. */
 function eventOf({ data }: { data: unknown }): string | undefined {
   const isKept = typeof data === 'object' && data !== null && 'event' in data;
   return isKept && typeof data.event === 'string' ? data.event : undefined;

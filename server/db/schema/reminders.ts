@@ -28,7 +28,7 @@ export const reminders = pgTable(
     eventId: text('event_id').notNull(),
     /**
      * One of the event's reminders, 1week to 15min; a timing of the account's settings, oneWeekBefore to fifteenMinutesBefore; or `snooze`,
-     * 再通知, which the student asked for in a notification.
+     * 再通知, which the student asked for in a notification; or `resultQuestion`, どうでしたか on the morning after an interview.
      */
     type: text('type').$type<MessageType>().notNull(),
     /** The reminders that would come within the hour after it and are told by it. */
@@ -55,7 +55,7 @@ export const reminders = pgTable(
     check('reminders_state', sql`${t.state} in ('planned', 'dispatched', 'cancelled', 'expired')`),
     check(
       'reminders_type',
-      sql`${t.type} in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore', 'snooze')`,
+      sql`${t.type} in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore', 'snooze', 'resultQuestion')`,
     ),
   ],
 );
@@ -140,6 +140,7 @@ export const notificationSettings = pgTable(
     /** Clock times in Japan. */
     quietHoursStart: text('quiet_hours_start').notNull().default('22:00'),
     quietHoursEnd: text('quiet_hours_end').notNull().default('08:00'),
+    asksResults: boolean('asks_results').notNull().default(false),
     emailFrequency: text('email_frequency').notNull().default('immediate'),
     /** When the next daily or weekly digest is mailed; null when reminders are mailed one by one, or where none is scheduled yet. */
     nextDigestAt: instant('next_digest_at'),

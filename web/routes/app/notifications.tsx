@@ -15,6 +15,7 @@ import { MailStopNotice } from './-notifications/MailStopNotice.tsx';
 import { NotificationMethods } from './-notifications/NotificationMethods.tsx';
 import { PlannedReminders } from './-notifications/PlannedReminders.tsx';
 import { QuietHoursCard } from './-notifications/QuietHoursCard.tsx';
+import { ResultQuestionCard } from './-notifications/ResultQuestionCard.tsx';
 import { SaveBar } from './-notifications/SaveBar.tsx';
 import { SentReminders } from './-notifications/SentReminders.tsx';
 import { TimingCard } from './-notifications/TimingCard.tsx';
@@ -106,6 +107,7 @@ function SettingsForm() {
       <NotificationMethods draft={draft} email={session.user.email} push={push} />
       <TimingCard draft={draft} selections={selections} now={now} />
       <EventTypesCard draft={draft} />
+      <ResultQuestionCard draft={draft} />
       <QuietHoursCard draft={draft} />
       {draft.settings.emailEnabled && <FrequencyCard draft={draft} />}
       <Banner tone="info">

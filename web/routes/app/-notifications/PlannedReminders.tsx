@@ -1,5 +1,5 @@
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
-import { nominalTime, SNOOZE } from '#domain/reminders/timings.ts';
+import { isUntimed, nominalTime } from '#domain/reminders/timings.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
@@ -39,7 +39,7 @@ export function PlannedReminders({ reminders, quietHours, now }: PlannedProps) {
 
 /** Why a reminder leaves at another moment than its name says; null where it does not. */
 function quietReason({ type, deadline, scheduledAt }: Planned, { enabled }: QuietHours): string | null {
-  if (type === SNOOZE) return null;
+  if (isUntimed(type)) return null;
   const due = nominalTime(type, deadline);
   if (!enabled || due === scheduledAt) return null;
   const day = jstDay(due) === jstDay(scheduledAt) ? '' : shortDayLabel(jstDay(due));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationSettings, NotificationSettingsChange } from '#domain/reminders/notifications.ts';
+import type { NotificationSettings, StoredNotificationSettings } from '#domain/reminders/notifications.ts';
 import { isClock } from '#domain/time.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
 import { notificationSettingsQuery } from '#web/queries.ts';
@@ -8,10 +8,10 @@ import { notificationSettingsQuery } from '#web/queries.ts';
 export type SettingsDraft = ReturnType<typeof useSettingsDraft>;
 
 /** The settings while they are being changed. What another tab saves meanwhile is shown as a conflict, never overwritten. */
-export function useSettingsDraft(stored: NotificationSettingsChange) {
+export function useSettingsDraft(stored: StoredNotificationSettings) {
   const cache = useQueryClient();
   /** What was changed, and the stored settings that it was changed from; null while nothing is. */
-  const [draft, setDraft] = useState<{ settings: NotificationSettings; from: NotificationSettingsChange } | null>(null);
+  const [draft, setDraft] = useState<{ settings: NotificationSettings; from: StoredNotificationSettings } | null>(null);
   const [saved, setSaved] = useState(0);
   const settings: NotificationSettings = draft?.settings ?? stored;
   const from = draft?.from ?? stored;
@@ -20,7 +20,7 @@ export function useSettingsDraft(stored: NotificationSettingsChange) {
 
   const save = useMutation({
     mutationFn: async (version: number) => {
-      const json: NotificationSettingsChange = { ...settings, version };
+      const json: StoredNotificationSettings = { ...settings, version };
       return { ...json, ...(await call(api['notification-settings'].$put({ json }))) };
     },
     onSuccess: (next) => {
@@ -29,7 +29,7 @@ export function useSettingsDraft(stored: NotificationSettingsChange) {
       setSaved((times) => times + 1);
     },
   });
-  const current = save.error ? storedMeanwhile<NotificationSettingsChange>(save.error) : null;
+  const current = save.error ? storedMeanwhile<StoredNotificationSettings>(save.error) : null;
 
   return {
     settings,
@@ -52,7 +52,7 @@ export function useSettingsDraft(stored: NotificationSettingsChange) {
     },
     dismiss: () => save.reset(),
     /** Push was switched on or off at this browser, which the server has stored already: the other changes stay. */
-    rebase: (next: NotificationSettingsChange) =>
+    rebase: (next: StoredNotificationSettings) =>
       setDraft((it) => it && { settings: { ...it.settings, pushEnabled: next.pushEnabled }, from: next }),
   };
 }
@@ -64,6 +64,6 @@ function countChanges(a: NotificationSettings, b: NotificationSettings): number 
 }
 
 function singleSettings(settings: NotificationSettings) {
-  const { reminderTiming, eventTypes, quietHours, emailEnabled, pushEnabled, emailFrequency } = settings;
-  return { ...reminderTiming, ...eventTypes, ...quietHours, emailEnabled, pushEnabled, emailFrequency };
+  const { reminderTiming, eventTypes, quietHours, emailEnabled, pushEnabled, asksResults, emailFrequency } = settings;
+  return { ...reminderTiming, ...eventTypes, ...quietHours, emailEnabled, pushEnabled, asksResults, emailFrequency };
 }
