@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { PushPayload } from '#domain/reminders/push-message.ts';
 import { declarativePush } from '../server/integrations/push/declarative.ts';
 import { DESKTOP_BROWSER } from './browser.ts';
 import { type Outside, test } from './fixtures/outside.ts';
 import { deliverToWorker, pressAction, pressNotification, shownTo } from './fixtures/push.ts';
-import { applies, deadline } from './fixtures/selections.ts';
+import { applies, deadline, interview } from './fixtures/selections.ts';
 import { expect, PASSWORD } from './student.ts';
 
 test.use({ launchOptions: DESKTOP_BROWSER });
@@ -117,4 +118,39 @@ test('one event has one notification; it disappears when the event is completed 
   await deliver({ message: 'd', open: ['evt_2'] }, 'evt_2');
   await page.goto('/theme.js');
   await expect.poll(tags).toEqual(['evt_2']);
+});
+
+test('the question how an interview went stays when other messages come, and disappears when it is answered elsewhere', async ({
+  page,
+  context,
+  outside,
+  student,
+}) => {
+  expect(student).toBeTruthy();
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const { id, eventIds } = await applies(page, 'みなと商事', [interview(-1, '14:00', '一次面接'), deadline(2, 'ES')]);
+  const [asked = '', told = ''] = eventIds;
+  const url = `/app/selections/${id}/events/${asked}`;
+  const deliver = (payload: PushPayload) =>
+    deliverToWorker(
+      context,
+      outside.baseURL,
+      JSON.stringify(declarativePush(payload, `m-${payload.tag}`, outside.baseURL)),
+    );
+  const question = { title: 'しおり', body: '面接はどうでしたか。結果を記録できます。', url, tag: asked };
+  const tags = async () => (await shownTo(page)).map((it) => it.tag).sort();
+  await page.goto('/app/homepage');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('/theme.js');
+  expect(await pressNotification(context, () => deliver(question))).toBe(url);
+  await deliver(question);
+  await deliver({ ...question, body: '別の予定', tag: told, event: { id: told, actions: [] }, open: [told] });
+  await expect.poll(tags).toEqual([asked, told].sort());
+
+  await page.goto(url);
+  await expect.poll(tags).toEqual([asked, told].sort());
+  const headers = { Origin: outside.baseURL, 'Content-Type': 'application/json' };
+  const answered = await page.request.put(`/api/events/${asked}/result`, { headers, data: { result: 'passed' } });
+  expect(answered.ok()).toBe(true);
+  await expect.poll(tags).toEqual([told]);
 });
