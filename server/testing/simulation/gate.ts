@@ -1,9 +1,11 @@
 /**
  * The order in which processes reach the database. Each statement waits at the gate, and the simulation lets one pass at a time: a
  * transaction passes as a whole. Here processes crash, freeze and lose their connection, before a statement or after it.
+ *
+ * As no two of them are ever in the database at once, the connections of all processes are one real connection. Each process has the
+ * product's own pool all the same, whose connections break and are replaced.
  */
-import type { Socket } from 'node:net';
-import type pg from 'pg';
+import { EventEmitter } from 'node:events';
 import { type Connection, connect } from '../../db/connect.ts';
 import type { Random } from './random.ts';
 import { virtualTime } from './virtual-time.ts';
@@ -14,8 +16,6 @@ export type Fault = { kind: 'crash' | 'cut' | 'freeze'; statement: number; isAft
 /** A process as the database sees it. */
 export type Actor = {
   name: string;
-  /** The server that answers students: its acts pass as a whole (`alone`). */
-  isStudents: boolean;
   isDead: boolean;
   frozenUntil: number;
   /** What happens to it at one of its next statements. */
@@ -24,34 +24,35 @@ export type Actor = {
   failed: (fault: Fault, statement: string) => void;
 };
 
-type Client = { query(...args: unknown[]): unknown };
-type Waiting = { actor: Actor | null; client: Client | null; pass: (left: () => void) => void };
+type Client = { query(...args: unknown[]): Promise<unknown> };
+/** Who waits at the gate: a statement of a line, or an act of a student, which has none. */
+type Waiting = { line: Line | null; pass: (left: () => void) => void };
 
 /** PostgreSQL's code for a connection that broke. */
 const CONNECTION_FAILURE = '08006';
 /** Turns after which a transaction that does not go on is taken to hang. */
 const PATIENCE = 2000;
 
-export type Gate = ReturnType<typeof openGate>;
+export type Gate = Awaited<ReturnType<typeof openGate>>;
 
-export function openGate(random: Random) {
+/** A gate to the database at this URL. */
+export async function openGate(url: string, random: Random) {
+  const shared = connect(url, { max: 1 });
+  const real = (await shared.pool.connect()) as unknown as Client & { release(destroy: boolean): void };
   let waiting: Waiting[] = [];
-  let owner: Client | null = null;
-  /** Connections that are just being made: the world waits for them. */
-  let connecting = 0;
+  let owner: Line | null = null;
 
   /** The next that may pass; null when nobody waits. */
   function next(): Waiting | null {
     const now = virtualTime.trueMs();
-    const ready = waiting.filter((it) => (owner ? it.client === owner : !it.actor || it.actor.frozenUntil <= now));
+    const ready = waiting.filter((it) => (owner ? it.line === owner : !it.line || it.line.actor.frozenUntil <= now));
     const chosen = owner ? ready[0] : ready.length > 0 ? random.pick(ready) : undefined;
     return chosen ?? null;
   }
 
   /** Lets one statement, transaction or act pass. False when nobody waits. */
   async function step(): Promise<boolean> {
-    do await virtualTime.settle();
-    while (connecting > 0);
+    await virtualTime.settle();
     let chosen = next();
     for (let turn = 0; owner && !chosen; turn++) {
       if (turn > PATIENCE) throw new Error('a transaction waits for something outside of the database');
@@ -65,109 +66,118 @@ export function openGate(random: Random) {
     return true;
   }
 
-  const turn = (actor: Actor | null, client: Client | null) =>
-    new Promise<() => void>((pass) => waiting.push({ actor, client, pass }));
+  const turn = (line: Line | null) => new Promise<() => void>((pass) => waiting.push({ line, pass }));
 
-  async function query(actor: Actor, client: Client, text: string, ask: () => Promise<unknown>): Promise<unknown> {
-    const left = await turn(actor, client);
-    const ends = /^(commit|rollback)$/i.test(text);
+  async function query(line: Line, text: string, args: unknown[]): Promise<unknown> {
+    line.check();
+    const left = await turn(line);
     try {
-      if (actor.isDead) {
-        if (text !== 'rollback') throw new Error(`${actor.name} is dead`);
-        return await ask();
-      }
-      if (strikes(actor, client, text, false) === 'cut') throw cutOff();
-      if (actor.isDead) throw new Error(`${actor.name} is dead`);
-      const answer = await ask();
-      if (/^begin/i.test(text)) owner = client;
-      if (strikes(actor, client, text, true) === 'cut') throw cutOff();
-      if (actor.isDead) throw new Error(`${actor.name} is dead`);
+      line.check();
+      await strike(line, text, false);
+      const answer = await real.query(...args);
+      if (/^begin/i.test(text)) owner = line;
+      if (/^(commit|rollback)$/i.test(text)) owner = null;
+      await strike(line, text, true);
       return answer;
     } finally {
-      if (ends) owner = null;
       left();
     }
   }
 
-  function strikes(actor: Actor, client: Client, text: string, isAfter: boolean): Fault['kind'] | null {
+  /** What happens to the process before or after this statement. The database rolls back what its transaction did. */
+  async function strike(line: Line, text: string, isAfter: boolean) {
+    const { actor } = line;
     const { fault } = actor;
-    if (!fault || /^(begin|rollback)/i.test(text)) return null;
+    if (!fault || /^(begin|rollback)/i.test(text)) return;
     if (fault.statement > 0) {
       if (isAfter) fault.statement--;
-      return null;
+      return;
     }
-    if (fault.isAfter !== isAfter || (fault.kind === 'freeze' && owner === client)) return null;
+    if (fault.isAfter !== isAfter || (fault.kind === 'freeze' && owner === line)) return;
     actor.fault = null;
     if (fault.kind === 'crash') actor.isDead = true;
     if (fault.kind === 'freeze') actor.frozenUntil = virtualTime.trueMs() + fault.freezesFor;
     actor.failed(fault, text);
-    return fault.kind;
-  }
-
-  /** Guards a client of this process's pool. */
-  function guard(actor: Actor, client: Client) {
-    const ask = client.query.bind(client);
-    client.query = (...args: unknown[]) => {
-      const [asked] = args;
-      const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
-      const answer =
-        typeof args.at(-1) === 'function' ? (args.pop() as (error: unknown, result?: unknown) => void) : null;
-      const result = /^select pg_notify\(channel/.test(text)
-        ? Promise.resolve({ rows: [], rowCount: 0 })
-        : actor.isStudents
-          ? (ask(...args) as Promise<unknown>)
-          : query(actor, client, text, () => ask(...args) as Promise<unknown>);
-      if (!answer) return result;
-      result.then((it) => answer(null, it), answer);
-      return undefined;
-    };
-  }
-
-  /** The same client, which is waited for while it connects. */
-  function counted(Client: typeof pg.Client): typeof pg.Client {
-    return class extends Client {
-      // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be named
-      override connect(...args: any[]): any {
-        connecting++;
-        const [done] = args as [(error: Error | null) => void];
-        return super.connect((error: Error | null) => {
-          connecting--;
-          done(error);
-        });
-      }
-    };
+    if (fault.kind === 'freeze') return;
+    if (owner === line) await real.query('rollback');
+    owner = null;
+    line._queryable = false;
+    line.check();
+    throw Object.assign(new Error('Connection terminated unexpectedly'), { code: CONNECTION_FAILURE });
   }
 
   return {
     step,
     /** Runs an act of a student when it is its turn. */
     async alone<T>(act: () => Promise<T>): Promise<T> {
-      const left = await turn(null, null);
+      const left = await turn(null);
       return act().finally(left);
     },
-    /** A pool for this process, with all its connections made. */
-    async connect(url: string, actor: Actor, max: number): Promise<Connection & { cut(): void }> {
+    /** A pool of a process; its statements wait at the gate. */
+    open(actor: Actor, max: number): Connection {
       const connection = connect(url, { max });
       connection.pool.options.idleTimeoutMillis = 0;
-      const pool = connection.pool as unknown as { Client: typeof pg.Client };
-      pool.Client = counted(pool.Client);
-      const made: unknown[] = [];
-      connection.pool.on('connect', (client) => {
-        made.push(client);
-        guard(actor, client as unknown as Client);
+      const ask = (line: Line, text: string, args: unknown[]) => query(line, text, args);
+      Object.assign(connection.pool, {
+        Client: class extends Line {
+          constructor() {
+            super(actor, ask);
+          }
+        },
       });
-      const clients = await Promise.all(Array.from({ length: max }, () => connection.pool.connect()));
-      for (const client of clients) client.release();
-      /** Ends its connections, as the death of the process does. */
-      const cut = () => {
-        for (const client of made)
-          (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-      };
-      return { ...connection, cut };
+      return connection;
+    },
+    /** Asks the database out of turn, while nobody is in it. */
+    peek: (text: string) => real.query(text) as Promise<{ rows: unknown[] }>,
+    async close() {
+      real.release(true);
+      await shared.close();
     },
   };
 }
 
-function cutOff(): Error {
-  return Object.assign(new Error('Connection terminated unexpectedly'), { code: CONNECTION_FAILURE });
+type Answer = (error: unknown, result?: unknown) => void;
+
+/** A connection as the pool of a process has it (pg-pool asks for these names). */
+class Line extends EventEmitter {
+  readonly actor: Actor;
+  readonly #ask: (line: Line, text: string, args: unknown[]) => Promise<unknown>;
+  /** False once it is broken. */
+  _queryable = true;
+
+  constructor(actor: Actor, ask: (line: Line, text: string, args: unknown[]) => Promise<unknown>) {
+    super();
+    this.actor = actor;
+    this.#ask = ask;
+  }
+
+  connect(done: (error: null) => void) {
+    queueMicrotask(() => done(null));
+  }
+
+  /** @throws when its process is dead, or it is broken. */
+  check() {
+    if (this.actor.isDead) throw new Error(`${this.actor.name} is dead`);
+    if (!this._queryable) throw new Error('Client has encountered a connection error and is not queryable');
+  }
+
+  query(...args: unknown[]): unknown {
+    const [asked] = args;
+    const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
+    const answer = typeof args.at(-1) === 'function' ? (args.pop() as Answer) : null;
+    const result = isAnnouncement(text) ? Promise.resolve(NOTHING) : this.#ask(this, text, args);
+    if (!answer) return result;
+    result.then((it) => answer(null, it), answer);
+    return undefined;
+  }
+
+  end(done?: () => void) {
+    this._queryable = false;
+    if (done) queueMicrotask(done);
+  }
 }
+
+/** The answer to an announcement. */
+export const NOTHING = { rows: [], rowCount: 0 };
+/** An announcement after a commit: no process of a world listens. */
+export const isAnnouncement = (text: string) => /^select pg_notify\(channel/.test(text);

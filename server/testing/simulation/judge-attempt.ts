@@ -5,15 +5,15 @@ import { clockInJapan, MINUTE, quietAt, SECOND, wantedOf } from './rules.ts';
 import type { Snapshot } from './students.ts';
 
 const LEASE = MINUTE;
+const AT_ONCE = 2 * SECOND;
 const FIRST_BACKOFF = 30 * SECOND;
 const MAX_ATTEMPTS = 8;
 
 /** What is wrong with sending this at all, as things are. */
-export function wrongNow({ settings, events, endpoints }: Snapshot, it: Attempt): string[] {
+export function wrongNow({ settings, events }: Snapshot, it: Attempt): string[] {
   const wrong: string[] = [];
   if (it.channel === 'mail' ? !settings.emailEnabled : !settings.pushEnabled)
     wrong.push('sent on a channel that is off');
-  if (it.channel === 'push' && !endpoints.has(it.to)) wrong.push('sent to a browser that has gone');
   const quiet = quietAt(it.shownAt, settings.quietHours);
   if (it.event === null) {
     // A digest waits unless one of its events would then be over.
@@ -27,6 +27,15 @@ export function wrongNow({ settings, events, endpoints }: Snapshot, it: Attempt)
   if (it.channel === 'mail' && !it.text.includes(clockInJapan(event.deadline))) wrong.push('says a wrong time');
   if (quiet && event.deadline > quiet.end) wrong.push('sent in quiet hours');
   return wrong;
+}
+
+/** What is wrong with sending to this browser: the push service has said that it is gone, and that was recorded. */
+export function wrongBrowser(endpoints: Set<string>, ofBrowser: Attempt[], it: Attempt): string[] {
+  if (it.channel === 'mail' || endpoints.has(it.to)) return [];
+  const told = ofBrowser.find((one) => !one.outcome.ok && one.outcome.failure === 'gone');
+  // Others may be on their way while it says so, or the process may have failed before it recorded that.
+  const mayBeUnknown = told && (told.isCutShort || told.answeredAt === null || it.at - told.answeredAt < AT_ONCE);
+  return mayBeUnknown ? [] : ['sent to a browser that has gone'];
 }
 
 /** What is wrong with sending this again. */

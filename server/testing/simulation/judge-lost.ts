@@ -11,7 +11,7 @@ import {
   type Shadow,
 } from './judge-moments.ts';
 import type { Attempt } from './outside.ts';
-import { DAY, HOUR, inJapan, MINUTE, quietAt, SECOND } from './rules.ts';
+import { DAY, HOUR, inJapan, MINUTE, quietAt, SECOND, wantedOf } from './rules.ts';
 import type { Snapshot, Student } from './students.ts';
 
 const LEASE = MINUTE;
@@ -23,7 +23,7 @@ const lastBefore = (student: Student, at: number) => student.snapshots.findLast(
 
 /** Nothing is lost: whatever is due is tried in time on every channel, alone or with another within the hour. */
 export function judgeLost(
-  _student: Student,
+  student: Student,
   of: Attempt[],
   moments: Moment[],
   shadows: Shadow[],
@@ -45,15 +45,46 @@ export function judgeLost(
             one.at > it.at - tellsFor(one) &&
             one.at <= (isOverflow(one) ? until : it.event.deadline) &&
             tellsOf(one, it.name));
-      const isFound = of.some(tells);
+      const isFound = of.some(tells) || isRevived(it, moments, of.filter(isOf));
       const isKnown = told.has(id);
       if (isFound) told.add(id);
       if (isFound || isKnown || latest === null) continue;
       const isWhole = it.at > it.from && latest < it.to && latest < it.event.deadline && latest < end;
+      const inDigestBy = channel === 'mail' ? digestBy(it) : null;
+      if (inDigestBy !== null && (inDigestBy > end || !isUnchanged(student, it, inDigestBy))) continue;
       if (isWhole) add(it.at, `lost: ${channel} ${it.name} ${it.type} was due at ${inJapan(it.at)}`);
     }
   }
   judgeLastCalls(of, moments, shadows, end, add);
+}
+
+/** The message of an earlier moment, which was due while the event needed none, came when it needed one again. */
+function isRevived(it: Moment, moments: Moment[], of: Attempt[]): boolean {
+  const isEarlier = (one: Moment) =>
+    one.name === it.name &&
+    one.type === it.type &&
+    one.event.version === it.event.version &&
+    one.at <= it.from &&
+    one.at > it.from - LATEST;
+  const isLate = (one: Attempt) => one.event === it.name && one.at >= it.from && one.at <= it.from + LAG;
+  return moments.some(isEarlier) && of.some(isLate);
+}
+
+/** When a student who has daily or weekly mails has had the one that tells what is due; null for one who has none. */
+function digestBy({ at, snapshot }: Moment): number | null {
+  const { emailFrequency } = snapshot.settings;
+  return emailFrequency === 'immediate' ? null : at + (emailFrequency === 'weekly' ? 8 : 2) * DAY;
+}
+
+/** Nothing that decides about the reminder has changed by then. */
+function isUnchanged({ snapshots }: Student, { name, type, at, event, snapshot }: Moment, by: number): boolean {
+  return snapshots
+    .filter((one) => one.at > at && one.at <= by)
+    .every(({ settings, events }) => {
+      const now = events.get(name);
+      const isSame = now?.isOpen && now.version === event.version && settings.version === snapshot.settings.version;
+      return isSame && wantedOf(now, settings).includes(type);
+    });
 }
 
 /** 15分前 comes even after 1時間前: both are ticked in one list. */
@@ -78,7 +109,7 @@ function judgeLastCalls(of: Attempt[], moments: Moment[], shadows: Shadow[], end
           one.event === it.name &&
           one.channel === channel &&
           (to === null || one.to === to) &&
-          one.at >= it.at &&
+          one.shownAt >= it.at &&
           one.at <= it.at + LAG,
       );
       if (!came) add(it.at, `lost: ${channel} ${it.name} 15 minutes before, after one hour before`);

@@ -1,5 +1,5 @@
 /** What may never happen, checked at every attempt to send, and at the end of a world. */
-import { wrongNow, wrongRepeat } from './judge-attempt.ts';
+import { wrongBrowser, wrongNow, wrongRepeat } from './judge-attempt.ts';
 import { judgeGivenUp, judgeLost } from './judge-lost.ts';
 import { momentsOf, type Shadow } from './judge-moments.ts';
 import { judgeCrowd, judgeDigests, judgeEarly, judgeScheduled, judgeTogether } from './judge-much.ts';
@@ -24,7 +24,9 @@ export function openJudge() {
     const of = attempts.get(student) ?? [];
     attempts.set(student, of);
     const before = of.filter((one) => one.key === it.key && one.to === it.to);
-    const wrong = [...wrongNow(last(student), it), ...wrongRepeat(before, it)];
+    const now = last(student);
+    const ofBrowser = of.filter((one) => one.to === it.to);
+    const wrong = [...wrongNow(now, it), ...wrongBrowser(now.endpoints, ofBrowser, it), ...wrongRepeat(before, it)];
     if (it.deliveryId !== '') {
       const known = keys.get(it.deliveryId) ?? it.key;
       keys.set(it.deliveryId, known);

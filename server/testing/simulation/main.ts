@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { temporaryFolder } from '../../../scripts/checks.mjs';
 import { inJapan } from './rules.ts';
-import type { Story } from './world.ts';
+import type { Story } from './story.ts';
 
 const { values } = parseArgs({
   options: {
@@ -75,11 +75,11 @@ async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /** Gives one process world after world. */
 async function follow(url: string, orders: Order[]): Promise<Story[]> {
-  const child = fork(import.meta.filename, [
-    '--child',
-    `--database=${url}`,
-    ...(values.seed === undefined ? [] : ['--seed', values.seed]),
-  ]);
+  const child = fork(
+    import.meta.filename,
+    ['--child', `--database=${url}`, ...(values.seed === undefined ? [] : ['--seed', values.seed])],
+    { execArgv: [...process.execArgv, '--max-semi-space-size=64'] },
+  );
   const stories: Story[] = [];
   const died = new Promise<never>((_, fail) =>
     child.once('exit', (code) => fail(new Error(`a world ended with ${code}`))),
@@ -118,7 +118,7 @@ function tell(stories: Story[], { one, size, ms }: { one: number | null; size: n
     stories.reduce((total, it) => total + it.counts[of], 0).toLocaleString('en');
   const seeds = one === null ? stories.length * size : 1;
   console.log(
-    `${seeds} seeds of 30 days: ${broken.size} with a broken promise; ${sum('acts')} acts, ${sum('attempts')} attempts, ${sum('arrived')} messages arrived, ${sum('faults')} faults of processes; ${(ms / 1000).toFixed(1)} s`,
+    `${seeds} seeds of 30 days: ${broken.size} with a broken promise; ${sum('acts')} acts, ${sum('attempts')} attempts, ${sum('arrived')} messages arrived, ${sum('faults')} faults of processes, ${sum('statements')} statements; ${(ms / 1000).toFixed(1)} s`,
   );
   console.log(`stories: ${stories.map((it) => it.hash).join(' ')}`);
   return broken.size === 0 ? 0 : 1;
@@ -133,6 +133,8 @@ async function work(template: string) {
     const url = new URL(template);
     const name = `world_${process.pid}_${order.firstSeed}`;
     await administer(template, `CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)} STRATEGY file_copy`);
+    // The statements are planned once, as PostgreSQL does by itself after some executions in a connection.
+    await administer(template, `ALTER DATABASE ${name} SET plan_cache_mode = force_generic_plan`);
     url.pathname = name;
     const story = await runWorld(url.href, order.firstSeed, order.size);
     await administer(template, `DROP DATABASE ${name} WITH (FORCE)`);

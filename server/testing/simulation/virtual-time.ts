@@ -17,12 +17,14 @@ let elapsedMs = 0;
 let offMs = 0;
 let order = 0;
 let waiting: Timer[] = [];
-let chance: Random = randomOf('unset');
+/** Ids take more bytes in some worlds than in others: what follows from chance must not follow from that. */
+let [chance, bytes]: [Random, Random] = [randomOf('unset'), randomOf('unset')];
 
 export const virtualTime = {
   /** Begins a world of its own at this moment. */
   reset(seed: string, at: number) {
-    [startMs, elapsedMs, offMs, order, waiting, chance] = [at, 0, 0, 0, [], randomOf(seed, 'process')];
+    [startMs, elapsedMs, offMs, order, waiting] = [at, 0, 0, 0, []];
+    [chance, bytes] = [randomOf(seed, 'chance'), randomOf(seed, 'bytes')];
   },
   /** The moment that it really is, in ms since 1970. */
   trueMs: () => startMs + elapsedMs,
@@ -82,10 +84,10 @@ class VirtualDate extends RealDate {
 }
 
 function virtualBytes(size: number, done?: (error: null, bytes: Buffer) => void) {
-  const bytes = Buffer.alloc(size);
-  for (let at = 0; at < size; at++) bytes[at] = chance.within(0, 255);
-  if (done) queueMicrotask(() => done(null, bytes));
-  return bytes;
+  const drawn = Buffer.alloc(size);
+  for (let at = 0; at < size; at++) drawn[at] = bytes.within(0, 255);
+  if (done) queueMicrotask(() => done(null, drawn));
+  return drawn;
 }
 
 /** Takes over the clocks, timers and random numbers of this process for good. */

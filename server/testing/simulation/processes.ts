@@ -1,0 +1,174 @@
+/** The processes that send what is due: they wake, work, crash, freeze, lose their connection, and start again. */
+import type { Config } from '../../base/config.ts';
+import type { Connection } from '../../db/connect.ts';
+import { reopenDeliveries } from '../../deliveries/claims.ts';
+import { deliverAll } from '../../deliveries/deliver.ts';
+import { dispatchDue, reopenReminders } from '../../deliveries/dispatch.ts';
+import { openDatabaseClock } from '../../deliveries/queries.ts';
+import type { Actor, Fault, Gate } from './gate.ts';
+import { type Given, outsideOf } from './outside.ts';
+import { MINUTE, SECOND } from './rules.ts';
+import type { World } from './story.ts';
+import { virtualTime } from './virtual-time.ts';
+
+const LEASE = MINUTE;
+/** Connections of a process. */
+const CONNECTIONS = 6;
+
+type Worker = { actor: Actor; isBusy: boolean; pass(): Promise<void> };
+type Settings = Pick<Config, 'baseUrl' | 'authSecret' | 'rootKeys'>;
+
+export type Processes = ReturnType<typeof openProcesses>;
+
+export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, rootKeys }: Settings, given: Given) {
+  const { random, judge, shadows, say } = world;
+  const workers: (Worker | null)[] = [];
+  /** Something has changed: when something is due next is to be read again. */
+  let isDirty = true;
+  /** When processes wake for what is due next; one that has come is checked before it wakes anybody. */
+  let wakesAt = Number.POSITIVE_INFINITY;
+  /** Processes look for work every 15 s even if nothing is due; here they do where it makes a difference. */
+  let isPolled = false;
+  let reopensUntil = 0;
+
+  function start(at: number) {
+    const actor: Actor = { name: `w${at + 1}`, isDead: false, frozenUntil: 0, fault: null, failed };
+    workers[at] = { actor, isBusy: false, pass: passOf(gate.open(actor, CONNECTIONS), actor) };
+    isDirty = true;
+
+    function failed(fault: Fault, statement: string) {
+      const time = virtualTime.trueMs();
+      world.counts.faults++;
+      isDirty = true;
+      const when = `${fault.isAfter ? 'after' : 'before'}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 60)}`;
+      say(null, `${actor.name} ${said(fault)} ${when}`);
+      judge.cutShort(actor.name, time);
+      shadows.push({ from: time, to: time + (fault.kind === 'freeze' ? fault.freezesFor : 0) });
+      if (fault.kind === 'freeze') virtualTime.at(actor.frozenUntil, () => {});
+      if (fault.kind === 'crash') bury(at, random.pick([5 * SECOND, 20 * SECOND, 2 * MINUTE, 20 * MINUTE]));
+    }
+  }
+
+  /** Ends a process; another takes its place after so many ms. */
+  function bury(at: number, downMs: number) {
+    workers[at] = null;
+    virtualTime.at(virtualTime.trueMs() + downMs, () => start(at));
+  }
+
+  /** What a process does when it wakes. */
+  function passOf({ db }: Connection, actor: Actor) {
+    const outside = { ...outsideOf(given, actor), baseUrl, authSecret, rootKeys };
+    const read = async () => new Date(virtualTime.shownMs()).toISOString();
+    const clocks = { mail: openDatabaseClock(db, LEASE, read), push: openDatabaseClock(db, LEASE, read) };
+    let passes = 0;
+    const dispatch = async () => {
+      if (passes++ % 4 === 0 || virtualTime.trueMs() < reopensUntil) {
+        await reopenReminders(db, await read());
+        for (const channel of ['mail', 'push'] as const) await reopenDeliveries(db, channel, await read());
+      }
+      while ((await dispatchDue(db, baseUrl, await read())).due > 0);
+    };
+    const deliver = (channel: 'mail' | 'push') =>
+      deliverAll(db, outside, channel, () => !actor.isDead, clocks[channel]);
+    return async () => {
+      if (random.chance(0.8)) await dispatch();
+      else void dispatch().catch(() => {});
+      const ended = await Promise.allSettled([deliver('mail'), deliver('push')]);
+      if (ended.some((it) => it.status === 'rejected')) await virtualTime.sleep(5 * SECOND);
+    };
+  }
+
+  function wake() {
+    const idle = workers.filter((it) => it !== null && !it.isBusy) as Worker[];
+    const chosen = random.pick(idle);
+    for (const worker of idle) {
+      if (worker !== chosen && random.chance(0.75)) continue;
+      const { actor } = worker;
+      if (random.chance(0.05)) actor.fault = drawFault();
+      worker.isBusy = true;
+      worker
+        .pass()
+        .catch((error) => say(null, `${actor.name} failed: ${(error as Error).message.trim().slice(0, 60)}`))
+        .finally(() => {
+          worker.isBusy = false;
+          isDirty = true;
+        });
+    }
+  }
+
+  function drawFault(): Fault {
+    const kind = random.pick(['crash', 'crash', 'cut', 'freeze'] as const);
+    const [statement, isAfter] = [random.within(0, 14), random.chance(0.5)];
+    return { kind, statement, isAfter, freezesFor: random.within(70, 400) * SECOND };
+  }
+
+  return {
+    startAll() {
+      const many = random.within(2, 5);
+      for (let at = 0; at < many; at++) start(at);
+      say(null, `${many} processes`);
+    },
+    /** A student has changed something, or the clocks have. */
+    lookAgain() {
+      isDirty = true;
+    },
+    /** Lets a process look for work soon, although nothing may be due. */
+    poll() {
+      reopensUntil = virtualTime.trueMs() + MINUTE;
+      virtualTime.at(virtualTime.trueMs() + random.within(1, 15) * SECOND, () => {
+        isPolled = true;
+        isDirty = true;
+      });
+    },
+    /** Wakes processes if something is due, else plans when they wake. False if nothing has changed since the last time, or all are at work. */
+    async wakeIfDue(): Promise<boolean> {
+      if (!isDirty || !workers.some((it) => it && !it.isBusy)) return false;
+      isDirty = false;
+      if (isPolled) {
+        isPolled = false;
+        wake();
+      }
+      const next = await nextDue(gate);
+      if (next === null) return true;
+      const since = virtualTime.trueMs();
+      const dueAt = next - (virtualTime.shownMs() - since);
+      if (wakesAt <= since) {
+        wakesAt = Number.POSITIVE_INFINITY;
+        if (dueAt <= since) wake();
+      }
+      const at = Math.max(dueAt, since + 5 * SECOND) + random.pick([0, 0, 1, 4, 12]) * SECOND;
+      if (at >= wakesAt) return true;
+      wakesAt = at;
+      virtualTime.at(at, () => {
+        if (wakesAt === at) isDirty = true;
+      });
+      return true;
+    },
+    /** What was sent and not recorded yet may be sent again. */
+    cutShort() {
+      for (const worker of workers) if (worker) judge.cutShort(worker.actor.name, virtualTime.trueMs());
+    },
+    /** Ends all processes; others take their places after so many ms. */
+    stopAll(ms: number) {
+      workers.forEach((worker, at) => {
+        if (!worker) return;
+        worker.actor.isDead = true;
+        judge.cutShort(worker.actor.name, virtualTime.trueMs());
+        bury(at, ms + at * SECOND);
+      });
+    },
+  };
+}
+
+const said = ({ kind, freezesFor }: Fault) =>
+  ({ crash: 'crashes', cut: 'loses the database', freeze: `freezes for ${freezesFor / SECOND} s` })[kind];
+
+/** When something is due next, by the clocks; null for never. */
+async function nextDue(gate: Gate): Promise<number | null> {
+  const { rows } = await gate.peek(`select least(
+    (select min(scheduled_at) from reminders where state = 'planned'),
+    (select min(next_digest_at) from notification_settings),
+    (select min(next_attempt_at) from deliveries where state in ('due', 'sending'))) as next`);
+  const { next } = rows[0] as { next: string | null };
+  return next === null ? null : Date.parse(next);
+}
