@@ -37,6 +37,21 @@ describe('A3: the window of a destination', () => {
     expect(fill(window, 'a')).toBe(2);
   });
 
+  test('it is kept between two batches, and forgotten a second after the last answer', () => {
+    let now = 0;
+    const window = windows({ lines: 45, clock: () => now });
+    const batch = () => {
+      const started = fill(window, 'a');
+      for (let n = 0; n < started; n++) window.end('a', true);
+      return started;
+    };
+    expect([batch(), batch(), batch()]).toEqual([2, 4, 8]);
+    now = 999;
+    expect(batch()).toBe(16);
+    now = 1999;
+    expect(batch()).toBe(2);
+  });
+
   test('ten destinations that hang leave room for an eleventh', () => {
     const window = windows({ lines: 45 });
     for (let n = 0; n < 10; n++) fill(window, `hangs${n}`);

@@ -7,24 +7,37 @@ const FIRST = 2;
  * others.
  */
 const SHARE = 4;
+/** How long (ms) the window of a destination is remembered to which nothing is being sent: from one batch to the next. */
+const REMEMBERED_MS = 1_000;
 
 export type Windows = ReturnType<typeof windows>;
+type Limits = { lines: number; most?: number; clock?: () => number };
 
 /**
  * Counts the messages being sent to each destination. The window of a destination grows by one with each answer and is halved when none
- * comes, as in TCP; it is forgotten once no message is being sent there. No window exceeds `most`.
+ * comes, as in TCP; it is forgotten once no message has been sent there for REMEMBERED_MS. No window exceeds `most`. `clock` in ms.
  */
-export function windows({ lines, most = lines }: { lines: number; most?: number }) {
+export function windows({ lines, most = lines, clock = () => performance.now() }: Limits) {
   const open = new Map<string, { busy: number; size: number }>();
+  /** The windows of destinations to which nothing is being sent, the longest unused first. */
+  const unused = new Map<string, { size: number; since: number }>();
   let busy = 0;
+  const sizeOf = (to: string) => {
+    for (const [it, { since }] of unused) {
+      if (clock() - since < REMEMBERED_MS) break;
+      unused.delete(it);
+    }
+    return unused.get(to)?.size ?? FIRST;
+  };
   return {
     /** True while one more message may be sent to this destination. */
     hasRoom(to: string): boolean {
-      const window = open.get(to) ?? { busy: 0, size: FIRST };
+      const window = open.get(to) ?? { busy: 0, size: sizeOf(to) };
       return busy < lines && window.busy < Math.min(window.size, most, SHARE * (lines - busy));
     },
     start(to: string) {
-      const window = open.get(to) ?? { busy: 0, size: FIRST };
+      const window = open.get(to) ?? { busy: 0, size: sizeOf(to) };
+      unused.delete(to);
       window.busy++;
       busy++;
       open.set(to, window);
@@ -35,7 +48,9 @@ export function windows({ lines, most = lines }: { lines: number; most?: number 
       window.busy--;
       busy--;
       window.size = answered ? Math.min(window.size + 1, most) : Math.max(1, Math.floor(window.size / 2));
-      if (window.busy === 0) open.delete(to);
+      if (window.busy > 0) return;
+      open.delete(to);
+      unused.set(to, { size: window.size, since: clock() });
     },
     busy: () => busy,
   };
