@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { DeclarativePush } from '#domain/reminders/push-message.ts';
 import { addDays, type Day, dayLabel, type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { type ArrivedPush, testBrowser } from '../server/testing/integrations.ts';
@@ -33,6 +33,19 @@ const PUSH_ON = { name: 'プッシュ通知を有効にする' };
 
 /** The mails to a student, except the one with the code. */
 const reminders = async (outside: Outside, email: string) => (await outside.mails(email)).slice(1);
+
+/** A browser that may show notifications; its pushes arrive at the test's service. */
+async function pushBrowser(context: BrowserContext, outside: Outside) {
+  const browser = testBrowser(outside.push.host);
+  await subscribesTo(context, browser.subscription);
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  return browser;
+}
+
+async function switchesPushOn(page: Page) {
+  await page.getByRole('button', PUSH_ON).click();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
+}
 
 async function change(page: Page, outside: Outside, method: 'put' | 'delete' | 'patch', path: string, data?: unknown) {
   const answer = await page.request[method](path, {
@@ -273,17 +286,14 @@ test('a reminder is pushed encrypted, shown once with the page closed, and says 
   outside,
   student,
 }) => {
-  const browser = testBrowser(outside.push.host);
-  await subscribesTo(context, browser.subscription);
-  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const browser = await pushBrowser(context, outside);
   const own = () => outside.push.pushes.filter((it) => browser.subscription.endpoint.endsWith(it.path));
   const { id, eventIds } = await applies(page, '秘密商事', [
     interview(2, '10:00', '極秘面接', { privateMemo: '内緒' }),
   ]);
 
   await page.goto('/app/notifications');
-  await page.getByRole('button', PUSH_ON).click();
-  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
+  await switchesPushOn(page);
   await expect.poll(() => own().length).toBe(1);
   expect(browser.read(own()[0] as ArrivedPush)).toMatchObject({
     web_push: 8030,
@@ -352,9 +362,7 @@ test('who wants it is asked by push on the morning after an interview how it wen
   outside,
   student,
 }) => {
-  const browser = testBrowser(outside.push.host);
-  await subscribesTo(context, browser.subscription);
-  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const browser = await pushBrowser(context, outside);
   const { id, eventIds } = await applies(page, 'みなと商事', [
     interview(3, '14:00', '一次面接', { reminderTypes: [] }),
   ]);
@@ -363,8 +371,7 @@ test('who wants it is asked by push on the morning after an interview how it wen
   await page.goto('/app/notifications');
   await page.getByRole('switch', { name: '面接の翌朝の「どうでしたか」' }).check();
   await expect(page.getByText('プッシュ通知がオフのため、いまは届きません。')).toBeVisible();
-  await page.getByRole('button', PUSH_ON).click();
-  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
+  await switchesPushOn(page);
   await expect(page.getByText('プッシュ通知がオフのため、いまは届きません。')).toBeHidden();
   await page.getByRole('button', { name: '設定を保存' }).click();
   await expect(page.getByRole('status').getByText('設定を保存しました')).toBeVisible();
@@ -423,13 +430,10 @@ test('a browser that has given its subscription up is told of in the history, wi
   outside,
   student,
 }) => {
-  const browser = testBrowser(outside.push.host);
-  await subscribesTo(context, browser.subscription);
-  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const browser = await pushBrowser(context, outside);
   const { eventIds } = await applies(page, 'みなと商事', [deadline(2)]);
   await page.goto('/app/notifications');
-  await page.getByRole('button', PUSH_ON).click();
-  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
+  await switchesPushOn(page);
   await expect
     .poll(() => outside.push.pushes.filter((it) => browser.subscription.endpoint.endsWith(it.path)))
     .toHaveLength(1);

@@ -5,10 +5,10 @@ import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { deliveries, notificationSettings, reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
-import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
-import type { PushMessage, PushOutcome } from '../integrations/push/push.ts';
+import type { MailOutcome } from '../integrations/mail/message.ts';
 import { testApp } from '../testing/app.ts';
 import { testBrowser } from '../testing/integrations.ts';
+import { testOutside } from '../testing/outside.ts';
 import { reopenDeliveries } from './claims.ts';
 import { deliverDue } from './deliver.ts';
 import { dispatchDue, reopenReminders } from './dispatch.ts';
@@ -25,31 +25,7 @@ async function due({ push = false } = {}) {
   const app = await testApp();
   const aoi = await app.student('aoi');
   const { eventIds, id: selectionId } = await aoi.applies('朝日商事');
-  const mails: MailMessage[] = [];
-  const pushes: PushMessage[] = [];
-  const world = {
-    mail: async (_message: MailMessage): Promise<MailOutcome> => ({ ok: true }),
-    push: async (_message: PushMessage): Promise<PushOutcome> => ({ ok: true }),
-  };
-  const outside = {
-    baseUrl: BASE_URL,
-    authSecret: app.deps.config.authSecret,
-    rootKeys: app.deps.config.rootKeys,
-    mail: {
-      async send(message: MailMessage) {
-        mails.push(message);
-        return world.mail(message);
-      },
-      async close() {},
-    },
-    push: {
-      async send(message: PushMessage) {
-        pushes.push(message);
-        return world.push(message);
-      },
-      async close() {},
-    },
-  };
+  const { outside, answers: world, mails, pushes } = testOutside({ ...app.deps.config, baseUrl: BASE_URL });
   if (push) {
     const { pushTestHosts } = app.deps.config;
     pushTestHosts.push('127.0.0.1:9');

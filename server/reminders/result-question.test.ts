@@ -8,9 +8,10 @@ import { deliveries, reminders } from '../db/schema/reminders.ts';
 import { reopenDeliveries } from '../deliveries/claims.ts';
 import { deliverDue } from '../deliveries/deliver.ts';
 import { dispatchDue, reopenReminders } from '../deliveries/dispatch.ts';
-import type { PushMessage, PushOutcome } from '../integrations/push/push.ts';
+import type { PushOutcome } from '../integrations/push/push.ts';
 import { testApp } from '../testing/app.ts';
 import { testBrowser } from '../testing/integrations.ts';
+import { testOutside } from '../testing/outside.ts';
 
 const BASE_URL = 'http://localhost:3000';
 const HOST = '127.0.0.1:9';
@@ -38,26 +39,15 @@ async function withInterview({ asksResults = true, events = [{}] as object[] } =
     events: events.map((it) => ({ eventType: 'interview', deadline: INTERVIEW, reminderTypes: [], ...it })),
   });
   const eventId = eventIds[0] ?? '';
-  const pushes: PushMessage[] = [];
-  const mails: unknown[] = [];
-  const outside = {
-    baseUrl: BASE_URL,
-    authSecret: app.deps.config.authSecret,
-    rootKeys: app.deps.config.rootKeys,
-    mail: { send: async (mail: unknown) => ({ ok: mails.push(mail) > 0 }) as { ok: true }, close: async () => {} },
-    push: { send: async (): Promise<PushOutcome> => ({ ok: true }), close: async () => {} },
-  };
+  const { outside, answers, mails, pushes } = testOutside(app.deps.config);
   const passes = async (now: Instant, outcome: PushOutcome = { ok: true }) => {
     app.clock.now = now;
-    const send = async (push: PushMessage) => {
-      pushes.push(push);
-      return outcome;
-    };
+    answers.push = async () => outcome;
     await reopenReminders(app.db, now);
     await reopenDeliveries(app.db, 'push', now);
-    while ((await dispatchDue(app.db, BASE_URL, now)).due > 0);
+    while ((await dispatchDue(app.db, outside.baseUrl, now)).due > 0);
     await deliverDue(app.db, outside, 'mail', now);
-    await deliverDue(app.db, { ...outside, push: { ...outside.push, send } }, 'push', now);
+    await deliverDue(app.db, outside, 'push', now);
   };
   const asked = () => pushes.filter((it) => it.payload.body.includes('どうでしたか'));
   const planned = async () => {

@@ -7,9 +7,9 @@ import { deliveries, notificationSettings, reminders } from '../db/schema/remind
 import { reopenDeliveries } from '../deliveries/claims.ts';
 import { deliverDue } from '../deliveries/deliver.ts';
 import { dispatchDue } from '../deliveries/dispatch.ts';
-import type { PushMessage } from '../integrations/push/push.ts';
 import { testApp } from '../testing/app.ts';
 import { testBrowser } from '../testing/integrations.ts';
+import { testOutside } from '../testing/outside.ts';
 
 const BASE_URL = 'http://localhost:3000';
 const HOST = '127.0.0.1:9';
@@ -29,15 +29,7 @@ async function tomorrow(deadline = DEADLINE) {
     events: [{ eventType: 'es_deadline', deadline, reminderTypes: [] }],
   });
   const eventId = eventIds[0] ?? '';
-  const pushes: PushMessage[] = [];
-  const mails: unknown[] = [];
-  const outside = {
-    baseUrl: BASE_URL,
-    authSecret: app.deps.config.authSecret,
-    rootKeys: app.deps.config.rootKeys,
-    mail: { send: async (mail: unknown) => ({ ok: mails.push(mail) > 0 }) as { ok: true }, close: async () => {} },
-    push: { send: async (push: PushMessage) => ({ ok: pushes.push(push) > 0 }) as { ok: true }, close: async () => {} },
-  };
+  const { outside, mails, pushes } = testOutside(app.deps.config);
   const planned = async () => {
     const rows = await app.db
       .select()
@@ -49,7 +41,7 @@ async function tomorrow(deadline = DEADLINE) {
   const passes = async (now: Instant) => {
     app.clock.now = now;
     await reopenDeliveries(app.db, 'push', now);
-    await dispatchDue(app.db, BASE_URL, now);
+    await dispatchDue(app.db, outside.baseUrl, now);
     await deliverDue(app.db, outside, 'mail', now);
     await deliverDue(app.db, outside, 'push', now);
   };
