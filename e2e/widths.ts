@@ -6,6 +6,7 @@ type Width = 'phone' | 'desktop';
 
 const AT_ONE_WIDTH: Record<string, Width> = {
   account: 'phone',
+  archive: 'desktop',
   bytes: 'phone', // The same bytes at every width.
   'event-page': 'desktop',
   feed: 'desktop',

@@ -3,16 +3,18 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { jstDay, readClock } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
+import { saveFile } from '#web/browser/save-file.ts';
 import { messageFor } from '#web/messages.ts';
 import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { ArchivePart } from './-ArchivePart.tsx';
 
 type Format = 'csv' | 'json';
 const LABELS: Record<Format, string> = { csv: 'CSV（Excel用）', json: 'JSON（すべての項目）' };
 
-/** The student's selections as a file. */
+/** The student's selections as a file, and everything else with them. */
 export function ExportCard() {
   const [withPrivate, setWithPrivate] = useState(false);
   const download = useMutation({
@@ -21,7 +23,7 @@ export function ExportCard() {
       const sent = await api.transfer.export.$get({ query });
       // `call` throws an error; a file is passed on as its raw bytes, including the BOM.
       if (!sent.ok) await call(Promise.resolve(sent));
-      save(await sent.blob(), `shiori-${jstDay(readClock())}.${format}`);
+      saveFile(await sent.blob(), `shiori-${jstDay(readClock())}.${format}`);
     },
   });
   return (
@@ -52,15 +54,7 @@ export function ExportCard() {
         })}
       </div>
       {download.error && <Banner tone="error">書き出しに失敗しました。{messageFor(download.error)}</Banner>}
+      <ArchivePart />
     </Section>
   );
-}
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

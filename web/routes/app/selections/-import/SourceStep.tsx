@@ -48,14 +48,14 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
     <Card className="grid gap-3 px-4 py-4">
       <h2 className="text-md">ファイルから読み込む</h2>
       <p className="copy text-sm leading-ui text-ink-2">
-        CSV（UTF-8・Shift_JIS）、タブ区切りのテキスト、しおりから書き出したJSONに対応しています。
+        CSV（UTF-8・Shift_JIS）、タブ区切りのテキスト、しおりから書き出したJSONとZIPに対応しています。
       </p>
       <input
         ref={input}
         type="file"
         aria-label="取り込むファイル"
         tabIndex={-1}
-        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
+        accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,application/json,application/zip"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file can be chosen again once it was mended.

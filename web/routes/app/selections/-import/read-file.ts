@@ -1,4 +1,5 @@
 /** A file as text, whichever encoding a spreadsheet saved it in. */
+import { findStored } from '#domain/transfer/unzip.ts';
 
 /** Bytes of the largest file. */
 const MAX_FILE_BYTES = 10_000_000;
@@ -6,11 +7,16 @@ const MAX_FILE_BYTES = 10_000_000;
 /** Why a file was not read. */
 export type FileFault = 'too_large' | 'spreadsheet' | 'unknown_encoding' | 'unreadable';
 
-/** The text of a file: UTF-8 or UTF-16, with a mark or without, or Shift_JIS as Windows writes it. */
+/** The entry of an archive of しおり that can be imported. */
+const ENTRY = 'shiori.json';
+
+/** The text of a file: UTF-8 or UTF-16, with a mark or without, or Shift_JIS as Windows writes it. Of an archive, that of its JSON. */
 export async function readFile(file: File): Promise<{ text: string } | FileFault> {
-  if (file.size > MAX_FILE_BYTES) return 'too_large';
   try {
-    return decode(new Uint8Array(await file.arrayBuffer()));
+    const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
+    const entry = isZip(await read(0, 4)) ? await findStored({ size: file.size, read }, ENTRY) : null;
+    const { from, to } = entry ?? { from: 0, to: file.size };
+    return to - from > MAX_FILE_BYTES ? 'too_large' : decode(await read(from, to));
   } catch {
     // The file was moved or deleted since it was chosen.
     return 'unreadable';
@@ -18,13 +24,15 @@ export async function readFile(file: File): Promise<{ text: string } | FileFault
 }
 
 function decode(bytes: Uint8Array): { text: string } | FileFault {
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet';
+  if (isZip(bytes) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet';
   for (const encoding of encodings(bytes)) {
     const text = decoded(bytes, encoding);
     if (text !== null) return { text };
   }
   return 'unknown_encoding';
 }
+
+const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 3, 4);
 
 function encodings(bytes: Uint8Array): string[] {
   if (startsWith(bytes, 0xff, 0xfe)) return ['utf-16le'];
