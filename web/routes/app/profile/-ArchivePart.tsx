@@ -61,7 +61,7 @@ export function ArchivePart() {
         すべてのデータを書き出す
       </Button>
       {archive.isPending && progress && <ArchiveProgress progress={progress} onStop={() => stop.current?.abort()} />}
-      <p role="status" className="copy text-sm text-ink-2 empty:hidden">
+      <p role="status" className={archive.isPending ? 'sr-only' : 'copy text-sm text-ink-2 empty:hidden'}>
         {said(archive.isPending, archive.isSuccess, progress)}
         {archive.isError && wasStopped ? '書き出しを中止しました。' : null}
       </p>
