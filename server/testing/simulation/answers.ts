@@ -7,10 +7,11 @@ import type { Deps } from '../../http/http.ts';
 import { cookieName } from '../../sessions/cookies.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { rootKeysOf } from '../../vault/root-keys.ts';
+import type { Ask } from './acts.ts';
 import { isAnnouncement, NOTHING } from './gate.ts';
 import { DAY } from './rules.ts';
 import { readSnapshot } from './state.ts';
-import type { Ask, Student } from './students.ts';
+import type { Student } from './students.ts';
 import { virtualTime } from './virtual-time.ts';
 
 const BASE_URL = 'http://localhost:3000';

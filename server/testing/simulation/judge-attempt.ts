@@ -1,8 +1,9 @@
 /** What is wrong with one attempt to send, as things are and after what was tried before. */
 import { isDigest } from './judge-moments.ts';
-import type { Attempt } from './outside.ts';
+import { mayBeSnooze, wrongQuestion } from './judge-untimed.ts';
+import type { Attempt, Kind } from './outside.ts';
 import { clockInJapan, MINUTE, quietAt, SECOND, wantedOf } from './rules.ts';
-import type { Snapshot } from './students.ts';
+import { now, type Student } from './students.ts';
 
 const LEASE = MINUTE;
 const AT_ONCE = 2 * SECOND;
@@ -10,21 +11,36 @@ const FIRST_BACKOFF = 30 * SECOND;
 const MAX_ATTEMPTS = 8;
 
 /** What is wrong with sending this at all, as things are. */
-export function wrongNow({ settings, events }: Snapshot, it: Attempt): string[] {
+export function wrongNow(student: Student, it: Attempt): string[] {
+  const { settings } = now(student);
+  const isOff = it.channel === 'mail' ? !settings.emailEnabled : !settings.pushEnabled;
+  return [...(isOff ? ['sent on a channel that is off'] : []), ...WRONG[it.kind](student, it)];
+}
+
+const WRONG: Record<Kind, (student: Student, it: Attempt) => string[]> = {
+  reminder: wrongReminder,
+  question: wrongQuestion,
+  digest: wrongDigest,
+};
+
+/** A digest waits unless one of its events would then be over. */
+function wrongDigest(student: Student, { shownAt }: Attempt): string[] {
+  const { settings, events } = now(student);
+  const quiet = quietAt(shownAt, settings.quietHours);
+  const isUrgent = [...events.values()].some((one) => one.deadline > shownAt && one.deadline <= (quiet?.end ?? 0));
+  return quiet && !isUrgent ? ['a digest in quiet hours'] : [];
+}
+
+function wrongReminder(student: Student, it: Attempt): string[] {
+  const { settings, events } = now(student);
+  const event = events.get(it.event ?? '');
+  if (!event?.isOpen) return ['sent for an event that needs none'];
   const wrong: string[] = [];
-  if (it.channel === 'mail' ? !settings.emailEnabled : !settings.pushEnabled)
-    wrong.push('sent on a channel that is off');
-  const quiet = quietAt(it.shownAt, settings.quietHours);
-  if (it.event === null) {
-    // A digest waits unless one of its events would then be over.
-    const isUrgent = [...events.values()].some((one) => one.deadline > it.shownAt && one.deadline <= (quiet?.end ?? 0));
-    return quiet && !isUrgent ? [...wrong, 'a digest in quiet hours'] : wrong;
-  }
-  const event = events.get(it.event);
-  if (!event?.isOpen) return [...wrong, 'sent for an event that needs none'];
   if (it.shownAt >= event.deadline) wrong.push('sent after its event');
-  if (wantedOf(event, settings).length === 0) wrong.push('sent for an event without reminders');
   if (it.channel === 'mail' && !it.text.includes(clockInJapan(event.deadline))) wrong.push('says a wrong time');
+  if (mayBeSnooze(student, it)) return wrong;
+  const quiet = quietAt(it.shownAt, settings.quietHours);
+  if (wantedOf(event, settings).length === 0) wrong.push('sent for an event without reminders');
   if (quiet && event.deadline > quiet.end) wrong.push('sent in quiet hours');
   return wrong;
 }
@@ -52,7 +68,7 @@ export function wrongRepeat(before: Attempt[], it: Attempt): string[] {
   if (failure === 'permanent' || failure === 'gone') wrong.push('repeated after a refusal');
   const unknowns = before.filter((one) => !one.outcome.ok && one.outcome.failure === 'unknown' && !one.isCutShort);
   if (unknowns.length > 1) wrong.push('repeated twice after unknown outcomes');
-  if (failure === 'unknown' && waited < LEASE) wrong.push('repeated before the lease was over');
+  if (failure === 'unknown' && it.at - previous.at < LEASE) wrong.push('repeated before the lease was over');
   if (failure === 'unknown' && !isDigest(it) && it.text !== previous.text) wrong.push('a repeat says something else');
   if (failure === 'temporary' && waited < FIRST_BACKOFF) wrong.push('repeated too soon');
   const asked = 'retryAfterMs' in previous.outcome ? (previous.outcome.retryAfterMs ?? 0) : 0;

@@ -39,7 +39,7 @@ export function judgeLost(
       const until = latest ?? it.at + LATEST;
       const tells = (one: Attempt) =>
         isOf(one) &&
-        (one.event === it.name
+        (one.event === it.name && one.kind === 'reminder'
           ? one.shownAt > it.at - HOUR && one.at <= until
           : isDigest(one) &&
             one.at > it.at - tellsFor(one) &&
@@ -50,8 +50,7 @@ export function judgeLost(
       if (isFound) told.add(id);
       if (isFound || isKnown || latest === null) continue;
       const isWhole = it.at > it.from && latest < it.to && latest < it.event.deadline && latest < end;
-      const inDigestBy = channel === 'mail' ? digestBy(it) : null;
-      if (inDigestBy !== null && (inDigestBy > end || !isUnchanged(student, it, inDigestBy))) continue;
+      if (channel === 'mail' && !isMailCertain(student, it, shadows, end)) continue;
       if (isWhole) add(it.at, `lost: ${channel} ${it.name} ${it.type} was due at ${inJapan(it.at)}`);
     }
   }
@@ -70,10 +69,14 @@ function isRevived(it: Moment, moments: Moment[], of: Attempt[]): boolean {
   return moments.some(isEarlier) && of.some(isLate);
 }
 
-/** When a student who has daily or weekly mails has had the one that tells what is due; null for one who has none. */
-function digestBy({ at, snapshot }: Moment): number | null {
-  const { emailFrequency } = snapshot.settings;
-  return emailFrequency === 'immediate' ? null : at + (emailFrequency === 'weekly' ? 8 : 2) * DAY;
+/** False where something may have kept the daily or weekly mail from telling the reminder; true for a student who has none. */
+function isMailCertain(student: Student, it: Moment, shadows: Shadow[], end: number): boolean {
+  const { emailFrequency } = it.snapshot.settings;
+  if (emailFrequency === 'immediate') return true;
+  const by = it.at + (emailFrequency === 'weekly' ? 8 : 2) * DAY;
+  // Clocks that are days ahead pass a digest over: by them it is too late.
+  const isPassedOver = shadows.some(({ from, ahead = 0 }) => ahead > LATEST && from <= by && from > it.at - 8 * DAY);
+  return by <= end && !isPassedOver && isUnchanged(student, it, by);
 }
 
 /** Nothing that decides about the reminder has changed by then. */
@@ -132,14 +135,19 @@ export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[],
     const asked = 'retryAfterMs' in latest.outcome ? (latest.outcome.retryAfterMs ?? 0) : 0;
     const dueAgain =
       (latest.answeredAt ?? latest.at) + Math.max(asked, LEASE, FIRST_BACKOFF * 2 ** tries.length * 1.3) + LAG;
-    const snapshot = student.snapshots.findLast((it) => it.at <= latest.at);
-    const next = student.snapshots.find((it) => it.at > latest.at);
-    const again = snapshot ? latestFor(dueAgain, snapshot, shadows) : null;
-    const event = first.event === null ? undefined : snapshot?.events.get(first.event);
-    const isBeyond = again === null || again > first.at + 2 * HOUR || again > end || (event && again >= event.deadline);
-    const isQuiet = snapshot && quietAt(dueAgain, snapshot.settings.quietHours) !== null;
+    const snapshot = lastBefore(student, latest.at);
+    const event = snapshot.events.get(first.event ?? '');
+    // A digest is written anew, with what is then still ahead; a question is of use for a day.
+    if (isDigest(latest) || !event || (latest.kind === 'reminder' && !event.isOpen)) continue;
+    const usefulUntil = latest.kind === 'question' ? first.at + DAY : event.deadline;
+    const quiet = quietAt(dueAgain, snapshot.settings.quietHours);
+    const isHeld = quiet !== null && usefulUntil > quiet.end;
+    const again = latestFor(isHeld ? quiet.end : dueAgain, snapshot, shadows);
+    const isBeyond =
+      again === null || (!isHeld && again > first.at + 2 * HOUR) || again > end || again + HOUR >= usefulUntil;
     const isGone = latest.channel === 'push' && !lastBefore(student, again ?? end).endpoints.has(latest.to);
-    if (isGone || isBeyond || isQuiet || (next && next.at < again) || isDigest(latest)) continue;
+    const next = student.snapshots.find((it) => it.at > latest.at);
+    if (isGone || isBeyond || (next && next.at < again)) continue;
     add(latest.at, `given up: ${latest.channel} ${latest.event} was not tried again after ${inJapan(latest.at)}`);
   }
 }

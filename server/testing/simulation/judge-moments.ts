@@ -4,7 +4,12 @@ import { type EventState, HOUR, MINUTE, momentOf, quietAt, SECOND, wantedOf } fr
 import type { Snapshot, Student } from './students.ts';
 
 /** A time in which the processes could not work, or by wrong clocks. */
-export type Shadow = { from: number; to: number };
+export type Shadow = {
+  from: number;
+  to: number;
+  /** How far (ms) the clocks were ahead. */
+  ahead?: number;
+};
 /** Tells of a broken promise. */
 export type Add = (at: number, what: string) => void;
 
@@ -57,7 +62,7 @@ export function destinationsOf({ settings, endpoints }: Snapshot): { channel: 'm
   return settings.emailEnabled ? [{ channel: 'mail', to: null }, ...browsers] : browsers;
 }
 
-export const isDigest = (it: Attempt) => it.event === null;
+export const isDigest = (it: Attempt) => it.kind === 'digest';
 /** A digest of what is due beyond forty at once; the others are daily or weekly. */
 export const isOverflow = (digest: Attempt) => digest.text.includes('ほかに');
 /** The first attempt at each message. */

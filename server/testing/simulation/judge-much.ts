@@ -10,8 +10,9 @@ import {
   type Moment,
   type Shadow,
 } from './judge-moments.ts';
+import { mayBeSnooze } from './judge-untimed.ts';
 import type { Attempt } from './outside.ts';
-import { DAY, HOUR, inJapan, MINUTE, nominal } from './rules.ts';
+import { DAY, HOUR, inJapan, MINUTE, nominal, quietAt } from './rules.ts';
 import type { Snapshot, Student } from './students.ts';
 
 /** Events of one moment that are told one by one. */
@@ -20,20 +21,31 @@ const SINGLES = 40;
 /** Nothing comes before its moment. */
 export function judgeEarly(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
   for (const it of firstsOf(of)) {
-    if (it.event === null || inShadow(it.at, shadows)) continue;
+    if (it.kind !== 'reminder' || inShadow(it.at, shadows) || mayBeSnooze(student, it)) continue;
     const isDue = moments.some(
-      (one) => one.name === it.event && one.from <= it.at && one.at <= it.at && it.at <= one.at + LATEST + HOUR,
+      (one) => one.name === it.event && one.from <= it.at && one.at <= it.at && it.at <= latestOf(one) + LATEST + HOUR,
     );
-    const wasMoved = student.snapshots.some((snapshot, index) => {
-      const before = student.snapshots[index - 1]?.events.get(it.event ?? '');
-      return (
-        before &&
-        before.version !== snapshot.events.get(it.event ?? '')?.version &&
-        snapshot.at <= it.at &&
-        it.at - snapshot.at < LATEST
-      );
-    });
-    if (!isDue && !wasMoved) add(it.at, `early or unasked: ${it.channel} ${it.event}`);
+    if (!isDue) add(it.at, `early or unasked: ${it.channel} ${it.event}`);
+  }
+}
+
+/** When a message that was kept from leaving in time is due again: at the end of the quiet hours that have begun meanwhile. */
+const latestOf = ({ at, snapshot }: Moment) => quietAt(at + LAG, snapshot.settings.quietHours)?.end ?? at;
+
+/** A message that leaves for the first time does so at a moment of its event, unless something has changed or gone wrong lately. */
+export function judgeLate(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
+  for (const it of firstsOf(of)) {
+    if (it.kind !== 'reminder' || inShadow(it.at, shadows) || mayBeSnooze(student, it)) continue;
+    if (student.snapshots.some((one) => one.at <= it.at && it.at - one.at < HOUR / 2)) continue;
+    const wasKept = (one: Moment) => shadows.some(({ from, to }) => from <= one.at + LAG && to + LAG >= one.at);
+    const isDue = moments.some(
+      (one) =>
+        one.name === it.event &&
+        one.from <= it.at &&
+        one.at <= it.at &&
+        it.at <= (wasKept(one) ? latestOf(one) : one.at) + LAG,
+    );
+    if (!isDue) add(it.at, `not at its moment: ${it.channel} ${it.event}`);
   }
 }
 
@@ -41,7 +53,7 @@ export function judgeEarly(student: Student, of: Attempt[], moments: Moment[], s
 export function judgeTogether(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
   const versionAt = (it: Attempt) =>
     student.snapshots.findLast((one) => one.at <= it.at)?.events.get(it.event ?? '')?.version;
-  const singles = firstsOf(of).filter((it) => !isDigest(it));
+  const singles = firstsOf(of).filter((it) => it.kind === 'reminder' && !mayBeSnooze(student, it));
   for (const alike of Map.groupBy(singles, (it) => `${it.channel} ${it.to} ${it.event} ${versionAt(it)}`).values()) {
     for (const [index, it] of alike.entries()) {
       const before = alike[index - 1];
@@ -56,7 +68,8 @@ export function judgeTogether(student: Student, of: Attempt[], moments: Moment[]
       const isLastCall =
         event && Math.abs(event.deadline - HOUR - before.at) <= LAG && it.at >= nominal('15min', event.deadline);
       const due = moments.filter(
-        (one) => one.name === it.event && one.at <= before.at && one.at > before.at - LATEST - HOUR,
+        (one) =>
+          one.name === it.event && one.from <= before.at && one.at <= before.at && one.at > before.at - LATEST - HOUR,
       );
       const isLate = !due.some((one) => before.at - one.at <= LAG);
       if (
@@ -88,7 +101,7 @@ export function judgeScheduled({ snapshots }: Student, of: Attempt[], shadows: S
 
 /** Not more than forty and one at once. */
 export function judgeCrowd(of: Attempt[], shadows: Shadow[], add: Add) {
-  const singles = firstsOf(of).filter((it) => !isDigest(it));
+  const singles = firstsOf(of).filter((it) => it.kind === 'reminder');
   for (const alike of Map.groupBy(singles, (it) => `${it.channel} ${it.to}`).values())
     for (const [index, it] of alike.entries()) {
       const first = alike[index - SINGLES - 1];
@@ -102,7 +115,10 @@ export function judgeDigests(student: Student, of: Attempt[], moments: Moment[],
   for (const it of firstsOf(of).filter((one) => isDigest(one) && isOverflow(one))) {
     const around = shadows.some(({ from, to }) => from <= it.at + HOUR && to >= it.at - HOUR);
     const changed = student.snapshots.some((one) => Math.abs(one.at - it.at) < HOUR);
-    if (around || changed) continue;
+    const isMixed = of.some(
+      (one) => Math.abs(one.at - it.at) < HOUR && (one.kind === 'question' || mayBeSnooze(student, one)),
+    );
+    if (around || changed || isMixed) continue;
     const near = firstsOf(of).filter(
       (one) => one.channel === it.channel && one.to === it.to && Math.abs(one.at - it.at) < 30 * MINUTE,
     );

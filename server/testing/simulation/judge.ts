@@ -2,15 +2,14 @@
 import { wrongBrowser, wrongNow, wrongRepeat } from './judge-attempt.ts';
 import { judgeGivenUp, judgeLost } from './judge-lost.ts';
 import { momentsOf, type Shadow } from './judge-moments.ts';
-import { judgeCrowd, judgeDigests, judgeEarly, judgeScheduled, judgeTogether } from './judge-much.ts';
+import { judgeCrowd, judgeDigests, judgeEarly, judgeLate, judgeScheduled, judgeTogether } from './judge-much.ts';
+import { judgeQuestions, judgeSnoozes } from './judge-untimed.ts';
 import type { Attempt } from './outside.ts';
 import { SECOND } from './rules.ts';
-import type { Snapshot, Student } from './students.ts';
+import { now, type Student } from './students.ts';
 
 /** A promise that was broken to the student with this seed. */
 export type Break = { seed: number; at: number; what: string };
-
-const last = (student: Student) => student.snapshots.at(-1) as Snapshot;
 
 export type Judge = ReturnType<typeof openJudge>;
 
@@ -24,9 +23,12 @@ export function openJudge() {
     const of = attempts.get(student) ?? [];
     attempts.set(student, of);
     const before = of.filter((one) => one.key === it.key && one.to === it.to);
-    const now = last(student);
     const ofBrowser = of.filter((one) => one.to === it.to);
-    const wrong = [...wrongNow(now, it), ...wrongBrowser(now.endpoints, ofBrowser, it), ...wrongRepeat(before, it)];
+    const wrong = [
+      ...wrongNow(student, it),
+      ...wrongBrowser(now(student).endpoints, ofBrowser, it),
+      ...wrongRepeat(before, it),
+    ];
     if (it.deliveryId !== '') {
       const known = keys.get(it.deliveryId) ?? it.key;
       keys.set(it.deliveryId, known);
@@ -55,10 +57,13 @@ export function openJudge() {
       judgeLost(student, of, moments, shadows, end, add);
       judgeGivenUp(student, of, shadows, end, add);
       judgeEarly(student, of, moments, shadows, add);
+      judgeLate(student, of, moments, shadows, add);
       judgeTogether(student, of, moments, shadows, add);
       judgeDigests(student, of, moments, shadows, add);
       judgeCrowd(of, shadows, add);
       judgeScheduled(student, of, shadows, add);
+      judgeSnoozes(student, of, shadows, end, add);
+      judgeQuestions(student, of, shadows, end, add);
     },
   };
 }

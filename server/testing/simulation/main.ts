@@ -133,7 +133,7 @@ async function work(template: string) {
     const url = new URL(template);
     const name = `world_${process.pid}_${order.firstSeed}`;
     await administer(template, `CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)} STRATEGY file_copy`);
-    // The statements are planned once, as PostgreSQL does by itself after some executions in a connection.
+    // Statements are planned once, as PostgreSQL does by itself after some executions in a connection.
     await administer(template, `ALTER DATABASE ${name} SET plan_cache_mode = force_generic_plan`);
     url.pathname = name;
     const story = await runWorld(url.href, order.firstSeed, order.size);

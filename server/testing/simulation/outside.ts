@@ -9,6 +9,9 @@ const MINUTE = 60 * SECOND;
 
 export type Outcome = MailOutcome | PushOutcome;
 
+/** What a message is: it tells one event, asks how one went, or tells several. Each kind is judged by its own rules. */
+export type Kind = 'reminder' | 'question' | 'digest';
+
 /** One attempt to send a message. */
 export type Attempt = {
   /** When it began, and when its answer came. */
@@ -24,6 +27,7 @@ export type Attempt = {
   key: string;
   /** What the delivery is called in the header of a mail. */
   deliveryId: string;
+  kind: Kind;
   /** The name of the event; null for a digest. */
   event: string | null;
   text: string;
@@ -86,13 +90,15 @@ export function outsideOf(given: Given, worker: { name: string; isDead: boolean;
   const mail: Mail = {
     reminderLines: MAIL_LINES,
     async send(message: MailMessage) {
+      const event = eventIn(message.text, given);
       const attempt = {
         ...begun(),
         channel: 'mail' as const,
         to: message.to,
         key: message.messageId ?? '',
         deliveryId: message.headers?.['X-Reminder-Id'] ?? '',
-        event: eventIn(message.text, given),
+        kind: kindOf(event, message.subject),
+        event,
         text: `${message.subject}\n${message.text}`,
       };
       return (await send(attempt, (random) =>
@@ -104,13 +110,15 @@ export function outsideOf(given: Given, worker: { name: string; isDead: boolean;
   const push: Push = {
     async send({ endpoint, topic, payload }: PushMessage) {
       const { title, body, url } = payload;
+      const event = eventIn(url, given);
       const attempt = {
         ...begun(),
         channel: 'push' as const,
         to: endpoint,
         key: topic,
         deliveryId: '',
-        event: eventIn(url, given),
+        kind: kindOf(event, body),
+        event,
         text: `${title}\n${body}`,
       };
       return (await send(attempt, (random) => pushFate(random, given.isSilent(endpoint)))) as PushOutcome;
@@ -123,6 +131,11 @@ export function outsideOf(given: Given, worker: { name: string; isDead: boolean;
 function eventIn(text: string, { nameOf }: Given): string | null {
   const id = /\/events\/(evt_[0-9a-z]+)/.exec(text)?.[1];
   return id === undefined ? null : (nameOf(id) ?? `unknown ${id}`);
+}
+
+function kindOf(event: string | null, text: string): Kind {
+  if (event === null) return 'digest';
+  return text.includes('どうでしたか') ? 'question' : 'reminder';
 }
 
 function mailFate(random: Random, isDown: boolean, isSilent: boolean): Fate {

@@ -21,6 +21,7 @@ export type Settings = {
   reminderTiming: Record<string, boolean>;
   eventTypes: Record<string, boolean>;
   quietHours: { enabled: boolean; startTime: string; endTime: string };
+  asksResults: boolean;
   emailFrequency: 'immediate' | 'daily' | 'weekly';
 };
 
@@ -35,6 +36,8 @@ export type EventState = {
   isCompleted: boolean;
   isDeleted: boolean;
   isClosed: boolean;
+  /** How it went; null until its student has said so. */
+  result: string | null;
   /** Counts the deadlines and types that it had. */
   version: number;
   rowVersion: number;
@@ -51,6 +54,7 @@ const GROUPS: Record<string, string> = {
   other: 'other',
 };
 export const EVENT_TYPES = Object.keys(GROUPS);
+const WITH_RESULT = ['interview', 'group_discussion'];
 
 const MORNINGS: Record<string, number> = { '1week': 7, '3days': 3, '1day': 1, today: 0 };
 const BEFORE: Record<string, number> = {
@@ -100,4 +104,17 @@ export function momentOf(
   if (deadline - hours.end > HOUR) return hours.end;
   if (hours.start - MINUTE > plannedAt) return hours.start - MINUTE;
   return deadline > hours.end ? hours.end : due;
+}
+
+/** How long after a press on 再通知 an event is told again. */
+export const SNOOZE = HOUR;
+
+/** An event of which it may be asked how it went. */
+export const hasResult = (event: EventState) => WITH_RESULT.includes(event.type);
+
+/** When it is asked how an event went; null if it is not. An event of a world lasts an hour. */
+export function questionOf(event: EventState, { asksResults, quietHours }: Settings): number | null {
+  if (!asksResults || !hasResult(event) || event.result !== null || event.isDeleted || event.isClosed) return null;
+  const morning = dayOf(event.deadline + HOUR) + DAY + 8 * HOUR;
+  return quietAt(morning, quietHours)?.end ?? morning;
 }

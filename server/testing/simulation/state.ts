@@ -53,6 +53,7 @@ type Row = {
   isCompleted: boolean;
   isDeleted: boolean;
   status: string;
+  result: string | null;
 };
 type Settings = Snapshot['settings'];
 
@@ -63,7 +64,7 @@ export async function readSnapshot(db: Db, student: Student, at: number): Promis
       coalesce((select json_agg(json_build_object('id', e.id, 'name', e.public_description, 'selectionId', e.selection_id,
           'deadline', e.deadline, 'type', e.event_type, 'own', e.reminder_types, 'version', e.deadline_version,
           'rowVersion', e.version, 'isCompleted', e.completed, 'isDeleted', e.deleted_at is not null or s.deleted_at is not null,
-          'status', s.status) order by e.id)
+          'status', s.status, 'result', e.result) order by e.id)
         from events e join selections s on s.user_id = e.user_id and s.id = e.selection_id
         where e.user_id = ${student.userId}), '[]') as events,
       (select json_build_object('emailEnabled', n.email_enabled, 'pushEnabled', n.push_enabled,
@@ -72,7 +73,7 @@ export async function readSnapshot(db: Db, student: Student, at: number): Promis
           'eventTypes', json_build_object('esDeadline', n.es_deadline, 'interview', n.interview, 'test', n.test,
             'seminar', n.seminar, 'other', n.other),
           'quietHours', json_build_object('enabled', n.quiet_hours_enabled, 'startTime', n.quiet_hours_start, 'endTime', n.quiet_hours_end),
-          'emailFrequency', n.email_frequency, 'version', n.version)
+          'asksResults', n.asks_results, 'emailFrequency', n.email_frequency, 'version', n.version)
         from notification_settings n where n.user_id = ${student.userId}) as settings,
       array(select endpoint from push_subscriptions p where p.user_id = ${student.userId} order by endpoint) as endpoints`);
   const [row] = rows;
@@ -105,6 +106,7 @@ const BY_DEFAULT: Settings = {
   reminderTiming: { oneWeekBefore: false, oneDayBefore: true, oneHourBefore: true, fifteenMinutesBefore: false },
   eventTypes: { esDeadline: true, interview: true, test: true, seminar: true, other: false },
   quietHours: { enabled: true, startTime: '22:00', endTime: '08:00' },
+  asksResults: false,
   emailFrequency: 'immediate',
   version: 1,
 };

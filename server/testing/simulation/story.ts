@@ -20,7 +20,7 @@ export type World = ReturnType<typeof newWorld>;
 /** An empty story of `size` students from `firstSeed` on. */
 export function newWorld(firstSeed: number, size: number, random: Random) {
   const lines: Story['lines'] = [];
-  const students = Array.from({ length: size }, (_, at) => newStudent(firstSeed + at, (firstSeed + at) % 80 === 7));
+  const students = Array.from({ length: size }, (_, at) => newStudent(firstSeed + at, (firstSeed + at) % 30 === 7));
   const byAddress = new Map(students.map((it) => [it.email, it]));
   return {
     firstSeed,

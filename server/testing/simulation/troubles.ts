@@ -33,7 +33,7 @@ function jump(world: World, processes: Processes, ms: number) {
   const lasts = ms > DAY ? random.within(1, 10) * MINUTE : random.within(2, 90) * MINUTE;
   const until = from + lasts;
   world.jumpedUntil = until;
-  world.shadows.push({ from: from - HOUR, to: until + 2 * MINUTE + Math.max(0, -ms) });
+  world.shadows.push({ from: from - HOUR, to: until + 2 * MINUTE + Math.max(0, -ms), ahead: ms });
   world.say(null, `the clocks jump by ${ms / SECOND} s for ${lasts / MINUTE} min`);
   processes.cutShort();
   virtualTime.jump(ms);

@@ -56,8 +56,9 @@ export const virtualTime = {
   },
 };
 
+/** Timers fire at whole milliseconds, as Node's do. */
 function add(at: number, run: () => void): Timer {
-  const timer = { at: Math.max(at, elapsedMs), order: order++, run };
+  const timer = { at: Math.max(Math.ceil(at), elapsedMs), order: order++, run };
   waiting.push(timer);
   return timer;
 }

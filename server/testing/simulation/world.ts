@@ -3,6 +3,7 @@
  * Deterministic: the same seeds give the same story.
  */
 import { createHash } from 'node:crypto';
+import { type Act, crowdActs, drawAct, drawDueMoment, drawPress, firstActs } from './acts.ts';
 import { openAnswers } from './answers.ts';
 import { openGate } from './gate.ts';
 import type { Attempt } from './outside.ts';
@@ -11,7 +12,7 @@ import { randomOf } from './random.ts';
 import { DAY, HOUR, SECOND } from './rules.ts';
 import { fillDatabase } from './state.ts';
 import { newWorld, type Story, type World } from './story.ts';
-import { type Act, crowdActs, drawAct, drawDueMoment, firstActs, now, type Student } from './students.ts';
+import { now, type Student } from './students.ts';
 import { planTroubles } from './troubles.ts';
 import { virtualTime } from './virtual-time.ts';
 
@@ -30,7 +31,7 @@ export async function runWorld(url: string, firstSeed: number, size: number): Pr
   const gate = await openGate(url, random);
   const answers = await openAnswers(url, PUSH_HOSTS);
   const companyIds = await fillDatabase(answers.db, students, new Date(START).toISOString());
-  const processes = openProcesses(world, gate, answers.config, outsideFacts(world));
+  const processes = openProcesses(world, gate, answers.config, outsideFacts(world, press));
 
   async function perform(student: Student, act: Act) {
     const status = await act.run(await answers.askAs(student));
@@ -57,6 +58,12 @@ export async function runWorld(url: string, firstSeed: number, size: number): Pr
         if (act) await perform(student, act);
       });
     });
+  }
+
+  /** A notification is on the screen: its student may press something. */
+  function press(student: Student, { event, kind }: Attempt) {
+    const press = event === null ? null : drawPress(student, event, kind);
+    if (press) plan(student, virtualTime.trueMs() + press.afterMs, press.draw);
   }
 
   /** Plans all acts of a student; half of the later ones at moments when something is due. */
@@ -100,7 +107,7 @@ export async function runWorld(url: string, firstSeed: number, size: number): Pr
 }
 
 /** What the services outside know of the world, and whom they tell. */
-function outsideFacts(world: World) {
+function outsideFacts(world: World, press: (student: Student, attempt: Attempt) => void) {
   const { students, counts, judge, addressed } = world;
   const silent = new Set(students.filter((it) => it.seed % 80 === 11).map((it) => it.seed));
   return {
@@ -122,6 +129,7 @@ function outsideFacts(world: World) {
       );
       judge.attempt(student, attempt);
       if (!outcome.ok && outcome.failure === 'gone') forget(student, attempt.to);
+      if (arrived && channel === 'push') press(student, attempt);
     },
     isMailDown: () => virtualTime.trueMs() < world.mailDownUntil,
     isSilent: (to: string) => silent.has(addressed(to)?.seed ?? -1),
