@@ -34,6 +34,8 @@ const cluster = values.database
 try {
   if (!values.database) await migrate(cluster.url);
   const chosen = MUTANTS.filter((it) => it.name.includes(values.only));
+  const found = await tryOut({ name: 'nothing planted', edits: [] }, cluster.url);
+  if (found) throw new Error(`The simulation finds something where nothing is planted: ${found}`);
   const survivors: string[] = [];
   for (const mutant of chosen) {
     const found = await tryOut(mutant, cluster.url);
