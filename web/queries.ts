@@ -49,6 +49,12 @@ export const companySearchQuery = (q: string) =>
     staleTime: 60_000,
   });
 
+/** The readings and other names of the companies of the student's own selections, by company. */
+export const ownNamesQuery = queryOptions({
+  queryKey: ['own-names'],
+  queryFn: ({ signal }) => call(api.companies['own-names'].$get({}, { init: { signal } })),
+});
+
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['company', id],

@@ -60,6 +60,13 @@ describe('of the student’s selections', () => {
     ]);
   });
 
+  test('a short name of a company finds it, before what only begins so', () => {
+    const all = [selection('NRI出版'), selection('野村総合研究所', { companyId: 'c1' }), selection('みなと')];
+    const found = (typed: string) => findSelections(typed, all, 9, { c1: ['nri'] }).best.map((it) => it.id);
+    expect(found('NRI')).toEqual(['野村総合研究所', 'NRI出版']);
+    expect(found('野村')).toEqual(['野村総合研究所']);
+  });
+
   test('a selection that changed is found by what it is called now', () => {
     const before = selection('みなと商事');
     expect(findSelections('港', [before], 9).total).toBe(0);

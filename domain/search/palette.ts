@@ -8,6 +8,7 @@
 import { endOf } from '../events/events.ts';
 import { byText } from '../order.ts';
 import { displayName, isActive } from '../selections/selection-facts.ts';
+import { NO_NAMES, type OwnNames, otherNamesOf } from '../selections/selection-list.ts';
 import type { Entry } from '../selections/upcoming.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS, stepOf } from '../taxonomy/event-types.ts';
@@ -28,13 +29,14 @@ type Query = { whole: string; words: readonly string[] };
 
 const collator = new Intl.Collator('ja');
 
-/** The matching selections, best first; of equals the active ones before the ended ones, then in Japanese order. */
+/** The matching selections, by other names of their companies too, best first; of equals the active ones before the ended ones, then in Japanese order. */
 export function findSelections(
   typed: string,
   selections: readonly SelectionView[],
   limit: number,
+  names: OwnNames = NO_NAMES,
 ): Findings<SelectionView> {
-  const found = find(typed, selections, (it) => textsOf(it).own);
+  const found = find(typed, selections, (it) => [...textsOf(it).own, ...otherNamesOf(it, names)]);
   return bestOf(
     found,
     limit,

@@ -83,6 +83,14 @@ describe('the search finds', () => {
     expect(filterSelections([minato, other], { q: '東京総合職' })).toEqual([]);
   });
 
+  test('companies by their other names, those of one’s own selections only', () => {
+    const listed = { ...other, companyId: 'c1' };
+    const names = { c1: ['ほくしんでんき', 'HOKUSHIN'], c2: ['みなとしょうじ'] };
+    expect(filterSelections([minato, listed], { q: 'hokushin' }, names)).toEqual([listed]);
+    expect(filterSelections([minato, listed], { q: 'ﾎｸｼﾝ 研究' }, names)).toEqual([listed]);
+    expect(filterSelections([minato, listed], { q: 'しょうじ' }, names)).toEqual([]);
+  });
+
   test('everything where nothing is asked for', () => {
     expect(filterSelections([minato, other], { q: ' 　・' })).toEqual([minato, other]);
   });

@@ -31,9 +31,16 @@ export function nextEvent(selection: SelectionView, now: Instant): EventView | n
   return selection.events.find((event) => !event.completed && !isOver(event)) ?? null;
 }
 
-/** The selections that match every part of the filter. A selection without an industry counts as その他. */
-export function filterSelections(selections: readonly SelectionView[], filter: SelectionFilter): SelectionView[] {
-  const matches = matching(filter.q ?? '');
+/**
+ * The selections that match every part of the filter, by other names of their companies too. A selection without an industry counts as
+ * その他.
+ */
+export function filterSelections(
+  selections: readonly SelectionView[],
+  filter: SelectionFilter,
+  names: OwnNames = NO_NAMES,
+): SelectionView[] {
+  const matches = matching(filter.q ?? '', names);
   return selections.filter(
     (it) =>
       (!filter.priority || it.priority === filter.priority) &&
@@ -44,13 +51,33 @@ export function filterSelections(selections: readonly SelectionView[], filter: S
 }
 
 /**
- * True for selections that contain every word in their names, job type or titles, folded as in company search. A word also matches without
+ * True for selections that contain every word in their names, other names, job type or titles, folded as in company search. A word also matches without
  * its legal form: 株式会社みなと finds みなと商事.
  */
-function matching(q: string): (selection: SelectionView) => boolean {
+function matching(q: string, names: OwnNames): (selection: SelectionView) => boolean {
   const words = q.split(/\s+/).filter((word) => foldText(word));
   const sought = words.map((word) => [foldText(word), foldCompanyName(word)]);
-  return (it) => sought.every((forms) => forms.some((form) => textOf(it).includes(form)));
+  const textsOf = (it: SelectionView) => [textOf(it), ...otherNamesOf(it, names)];
+  return (it) => sought.every((forms) => textsOf(it).some((text) => forms.some((form) => text.includes(form))));
+}
+
+/** Other names of the companies of a student's own selections, by company: readings, short names, romaji. */
+export type OwnNames = Readonly<Record<string, readonly string[]>>;
+
+/** None are known. */
+export const NO_NAMES: OwnNames = {};
+
+const folded = new WeakMap<OwnNames, Map<string, string[]>>();
+
+/** The folded other names of a selection's company. Folded once for the same names: it costs more than comparing. */
+export function otherNamesOf({ companyId }: SelectionView, names: OwnNames): readonly string[] {
+  const its = names[companyId ?? ''];
+  if (!companyId || !its) return [];
+  const known = folded.get(names) ?? new Map<string, string[]>();
+  folded.set(names, known);
+  const found = known.get(companyId) ?? its.map(foldCompanyName);
+  known.set(companyId, found);
+  return found;
 }
 
 /** Separates the parts of a text: folding keeps it, and nobody types it. */

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { filterSelections, type SelectionFilter, sortSelections } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { useMinute } from '#web/browser/now.ts';
+import { ownNamesQuery } from '#web/queries.ts';
 import type { SelectionsSearch } from './search.ts';
 
 /**
@@ -18,9 +20,10 @@ export function useShown(
   const now = useMemo(() => (open === undefined ? undefined : all.find((it) => it.id === open)), [all, open]);
   const held = opened?.id === now?.id ? opened : now;
   if (held !== opened) setOpened(held);
+  const { data: names } = useQuery({ ...ownNamesQuery, enabled: Boolean(q) });
   const found = useMemo(
-    () => filterSelections(all, { priority, industry, status, q }),
-    [all, priority, industry, status, q],
+    () => filterSelections(all, { priority, industry, status, q }, names),
+    [all, priority, industry, status, q, names],
   );
   return useMemo(() => {
     const order = sort ?? 'next';
