@@ -170,8 +170,8 @@ test('one leafs through the months, and comes back to today; an empty month says
   await page.getByRole('button', { name: '今日', exact: true }).click();
   await expect(cell(page, today)).toHaveAttribute('aria-current', 'date');
   await page.getByText(`${parts(today)[1]}月の予定はありません`).waitFor();
-  await page.getByRole('link', { name: '予定を追加' }).first().click();
-  await page.waitForURL(/\/app\/companies\/add\?.*day=/);
+  await page.getByRole('main').getByRole('button', { name: '予定を追加' }).first().click();
+  await expect(page.getByRole('textbox', { name: '企業名、または予定を1行で' })).toBeFocused();
 });
 
 test('months of four, five and six weeks are drawn whole, and a holiday is named', async ({ page, email }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jstInstant } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
-import { inputMethod } from './fixtures/input-method.ts';
 import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -144,63 +143,6 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
     await context.close();
   });
 }
-
-test('a company that is found at home leads to the selection, with Enter, a press, or as a new one', {
-  tag: '@both',
-}, async ({ page, email }) => {
-  await isSignedIn(page, email);
-  await applies(page, 'みなと商事', [deadline(5)]);
-  const search = page.getByRole('combobox', { name: '企業名で検索' });
-
-  await page.goto('/app/homepage');
-  await search.fill('みなと商事');
-  await expect(page.getByRole('option', { name: /みなと商事.*登録済み/ })).toBeVisible();
-  const keyboard = await inputMethod(page);
-  await search.fill('');
-  await keyboard.compose('みつびしでんき');
-  await expect(page.getByRole('option', { name: /三菱電機/ }).first()).toBeVisible();
-  await keyboard.key('Enter');
-  await keyboard.confirm('みつびしでんき');
-  await expect(page).toHaveURL(/homepage/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/companies\/add\?.*selected=/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('2/4');
-
-  await page.goto('/app/homepage');
-  await search.fill('どこにもない会社');
-  await page.getByRole('option', { name: '「どこにもない会社」を新しい企業として登録して追加' }).click();
-  await page.waitForURL(/new=true/);
-  await expect(page.getByRole('textbox', { name: /^企業名/ })).toHaveValue('どこにもない会社');
-
-  await page.goto('/app/homepage');
-  await search.fill('三菱');
-  await page.getByRole('button', { name: '検索', exact: true }).click();
-  await page.waitForURL(/search=/);
-  await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue('三菱');
-});
-
-test('the search of home shows 20 companies, and where there are more it says so and how to come to them', {
-  tag: '@both',
-}, async ({ page, email }) => {
-  await isSignedIn(page, email);
-  await page.goto('/app/homepage');
-  const search = page.getByRole('combobox', { name: '企業名で検索' });
-  const panel = page.getByRole('listbox', { name: '企業名で検索' });
-  const more = '先頭の20件を表示しています。続けて入力すると絞り込めます。';
-  const missing = (typed: string) => panel.getByRole('option', { name: `「${typed}」を新しい企業として登録して追加` });
-
-  await search.fill('日本');
-  await expect(missing('日本')).toBeAttached();
-  await expect(panel.getByRole('option')).toHaveCount(21);
-  await expect(page.getByRole('status').filter({ hasText: more })).toHaveCount(1);
-  await expect(page.getByText(more).last()).toBeVisible();
-  await expectAccessible(page);
-
-  await search.fill('三菱電機');
-  await expect(missing('三菱電機')).toBeAttached();
-  await expect(panel.getByRole('option', { name: /三菱電機/ }).first()).toBeVisible();
-  await expect(page.getByText(more)).toHaveCount(0);
-});
 
 test('the first steps say what is left, lead there, leave when put away, and stay away', async ({ page, email }) => {
   await isSignedIn(page, email);

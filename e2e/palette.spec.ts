@@ -152,14 +152,15 @@ test('one’s own selections and events, companies and screens are found, and ea
     .filter({ hasText: '追加' })
     .first()
     .click();
-  await page.waitForURL(/companies\/add\?selected=/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('2/4');
+  const sheet = page.getByRole('dialog', { name: '予定の追加' });
+  await expect(sheet.getByRole('button', { name: /^企業.*三菱電機/ })).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
 
   await opensAt(page, '/app/homepage');
   await page.keyboard.type('どこにもない会社');
   await group(page, '企業').filter({ hasText: '「どこにもない会社」を新しい企業として登録して追加' }).click();
-  await page.waitForURL(/new=true/);
-  await expect(page.getByRole('textbox', { name: /^企業名/ })).toHaveValue('どこにもない会社');
+  await expect(sheet.getByRole('heading', { name: '「どこにもない会社」を新しい企業として登録します' })).toBeVisible();
 });
 
 test('a selection far down the list is brought into sight, from elsewhere and from the list itself', {

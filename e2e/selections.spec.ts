@@ -80,8 +80,9 @@ test('F3: events are added, changed, ticked and deleted; with the last one the s
   await applies(page, LONG, [interview(4, '14:00', '一次面接')]);
   await page.goto('/app/selections');
   await page.getByRole('button', { name: `${LONG}の予定 1件` }).click();
-  await page.getByRole('button', { name: '予定を追加' }).click();
+  await page.getByRole('main').getByRole('button', { name: '予定を追加' }).click();
   const add = dialog(page, '予定の追加');
+  await add.getByRole('button', { name: 'くわしく入力' }).click();
   await add.getByRole('button', { name: '追加', exact: true }).click();
   await expect(add.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);
   await expect(add.getByLabel('種類')).toBeFocused();
@@ -163,14 +164,14 @@ test('filters, view and open card stand in the URL, and Back goes through them',
   await page.getByRole('button', { name: /第二志望群/ }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'ソラネットの予定 1件' }).click();
-  await expect(page.getByRole('button', { name: '予定を追加' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: '予定を追加' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'リマインドを設定' }).click();
   await expect(dialog(page, 'リマインドの設定')).toBeVisible();
   await page.goBack();
   await expect(dialog(page, 'リマインドの設定')).toBeHidden();
-  await expect(page.getByRole('button', { name: '予定を追加' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: '予定を追加' })).toBeVisible();
   await page.getByRole('combobox', { name: 'ステータス', exact: true }).selectOption('declined');
   await expect(page.getByRole('heading', { name: '条件に合う選考はありません' })).toBeVisible();
   await page.getByRole('button', { name: '絞り込みを解除' }).click();

@@ -318,6 +318,7 @@ const WRITES: Act[] = [
       const title = `ウェブテスト${selection.events.length + 1}`;
       await (await opensCard(walk, { selection })).getByRole('button', { name: '予定を追加' }).click();
       const dialog = page.getByRole('dialog', { name: '予定の追加' });
+      await dialog.getByRole('button', { name: 'くわしく入力' }).click();
       await dialog.getByLabel('予定名').fill(title);
       await dialog.getByLabel('種類').selectOption('web_test');
       await dialog.getByLabel('締切日時の日付').fill(dayIn(pick([1, 2, 3, 4, 5, 6])));

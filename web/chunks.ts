@@ -8,7 +8,7 @@ type Graph = { getModuleInfo: (id: string) => Info | null };
 type Module = { id: string; reach: Reach };
 
 /** A part that this many screens need is loaded with the first one, with the others like it: each file costs a request. */
-const SEVERAL_SCREENS = 4;
+const SEVERAL_SCREENS = 5;
 
 const inPackage = (id: string, ...names: string[]) => names.some((name) => id.includes(`/node_modules/${name}/`));
 

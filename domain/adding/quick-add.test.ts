@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { readLine } from '../mail-reading/line.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { addedEvent, addState, knownCompaniesOf, likenessOf, type Picks } from './quick-add.ts';
+import {
+  addedEvent,
+  addState,
+  knownCompaniesOf,
+  likenessOf,
+  nearestSelections,
+  type Picks,
+  picksAfter,
+} from './quick-add.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
 const minato = aSelection({ id: 's1', companyId: 'c1', companyName: 'みなと商事' });
@@ -10,9 +18,8 @@ const winter = aSelection({ id: 's2', companyId: 'c2', companyName: '北斗電�
 const hokuto = aSelection({ id: 's3', companyId: 'c2', companyName: '北斗電機' });
 const MINE = [minato, winter, hokuto];
 
-function stateOf(text: string, picks: Picks = {}) {
-  return addState(readLine(text, knownCompaniesOf(MINE, { c2: ['ほくとでんき'] }), NOW), picks, MINE);
-}
+const read = (text: string) => readLine(text, knownCompaniesOf(MINE, { c2: ['ほくとでんき'] }), NOW);
+const stateOf = (text: string, picks: Picks = {}) => addState(read(text), picks, MINE);
 
 test.each([
   ['みなと商事 ES 12/4', [], 's1'],
@@ -65,4 +72,54 @@ test('the same event, and another time of a deadline, are told; a second intervi
   expect(likeness('みなと商事 ES 12/4')).toMatchObject({ isSame: true });
   expect(likeness('みなと商事 ES 12/5')).toMatchObject({ isSame: false });
   expect(likeness('みなと商事 面接 12/5 13:00')).toBeNull();
+});
+
+test.each([
+  ['みなと商事 ES 12/4', 'みなと商事 ES 12/5', ['day', 'clock']],
+  ['みなと商事 ES', 'みなと商事 ES 12/5', ['day', 'clock']],
+  ['みなと商事 ES 12/4', 'みなと商事 面接 12/4', ['eventType']],
+  ['みなと商事 面接 12/4 10:00', 'みなと商事 面接 12/4 10:00 大手町', ['location']],
+  ['みなと商事 ES 12/4', 'みなと商事 ES 12/4 本選考', ['phase']],
+  ['みなと商事 ES', '北斗電機 ES', ['target']],
+  ['ES 12/4', '北斗電機 ES 12/4', ['target']],
+  ['どこか商会 ES', 'べつの商会 ES', ['target']],
+  ['どこか商', 'どこか商会 ES', ['eventType']],
+  ['みなと商事 ES 12/4', 'みなと商事 ES', []],
+] as const)(
+  'typed on from %s to %s, the line counts for %j, and the choices for the rest',
+  (before, after, dropped) => {
+    const picks = {
+      day: '2026-12-24',
+      clock: '12:00',
+      eventType: 'web_test',
+      location: '品川',
+      phase: 'intern',
+      target: { kind: 'company', companyId: 'c9', name: 'どこか商会' },
+    } as const;
+    const left = picksAfter(picks, read(before), read(after));
+    expect(Object.keys(picks).filter((field) => !(field in left))).toEqual(dropped);
+  },
+);
+
+test('the selections with the nearest events come first, and none that has ended', () => {
+  const on = (id: string, day: string) => ({
+    ...aSelection({ id }),
+    events: [anEvent({ id: `${id}-1`, deadline: jstInstant(day, '12:00') })],
+  });
+  const all = [
+    aSelection({ id: 'none', updatedAt: '2026-11-01T00:00:00.000Z' }),
+    on('late', '2026-12-24'),
+    on('past', '2026-11-01'),
+    on('soon', '2026-11-29'),
+    { ...on('over', '2026-11-29'), status: 'rejected' as const },
+  ];
+  expect(nearestSelections(all, NOW, 5).map((it) => it.id)).toEqual(['past', 'soon', 'late', 'none']);
+  expect(nearestSelections(all, NOW, 1).map((it) => it.id)).toEqual(['past']);
+});
+
+test('a day on which a result is expected is reminded of on its morning, and told when it is added twice', () => {
+  const event = addedEvent(stateOf('みなと商事 12/4', { eventType: 'expected_result' }));
+  expect(event).toMatchObject({ subtype: 'expected_result', kind: 'expected', reminderTypes: ['today'] });
+  const stored = anEvent({ eventType: 'other', subtype: 'expected_result', deadline: event?.deadline ?? '' });
+  expect(event && likenessOf(event, { ...minato, events: [stored] })).toMatchObject({ isSame: true });
 });

@@ -1,13 +1,17 @@
 /** Adding an event by one line: what was read and what was chosen become an event, and what is still open becomes questions. */
 import { eventKind, isSameStep, type NewEvent, storedDeadline } from '../events/events.ts';
-import type { EventReading, KnownCompany, Reading } from '../mail-reading/reading.ts';
+import type { EventReading, KnownCompany, Read, Reading } from '../mail-reading/reading.ts';
+import { byText } from '../order.ts';
+import { defaultReminderTypes } from '../reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '../selections/event-draft.ts';
 import { displayName, isActive } from '../selections/selection-facts.ts';
+import type { OwnNames } from '../selections/selection-list.ts';
+import { nextEvent } from '../selections/selection-list.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
-import { type Clock, type Day, jstInstant } from '../time.ts';
+import { type Clock, type Day, type Instant, jstInstant } from '../time.ts';
 
 /** Where the event goes: a selection of the student's, another one of a company, or one of a company that is registered with it. */
 export type AddTarget =
@@ -50,10 +54,7 @@ export type AddState = {
 const END_OF_WORK: Clock = '18:00';
 
 /** The companies of the student's selections by all their names, those of the catalogue included. */
-export function knownCompaniesOf(
-  selections: readonly SelectionView[],
-  names: Readonly<Record<string, readonly string[]>>,
-): KnownCompany[] {
+export function knownCompaniesOf(selections: readonly SelectionView[], names: OwnNames): KnownCompany[] {
   const known = new Map<string, { id: string; name: string; names: string[]; hosts: string[] }>();
   for (const it of selections) {
     const id = companyKey(it);
@@ -63,6 +64,20 @@ export function knownCompaniesOf(
     known.set(id, company);
   }
   return [...known.values()];
+}
+
+/** The active selections to begin with: those with the nearest open event first, then the others, the latest changed first. */
+export function nearestSelections(selections: readonly SelectionView[], now: Instant, limit: number): SelectionView[] {
+  const next = new Map(selections.map((it) => [it.id, nextEvent(it, now)?.deadline]));
+  const order = (a: SelectionView, b: SelectionView) => {
+    const [first, second] = [next.get(a.id), next.get(b.id)];
+    if (first && second) return byText(first, second) || byText(a.id, b.id);
+    return Number(Boolean(second)) - Number(Boolean(first)) || byText(b.updatedAt, a.updatedAt);
+  };
+  return selections
+    .filter((it) => isActive(it.status))
+    .sort(order)
+    .slice(0, limit);
 }
 
 /** The id by which selections of one company belong together. */
@@ -137,7 +152,41 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
     selectionPhase: phase ?? EMPTY_EVENT_DRAFT.selectionPhase,
     ...picked,
   };
-  return { ...draft, kind: kindOf(draft) };
+  const kind = kindOf(draft);
+  return { ...draft, kind, reminderTypes: [...defaultReminderTypes(kind)] };
+}
+
+const MOMENT_PICKS = ['day', 'clock', 'endClock'] as const;
+const TYPE_PICKS = ['eventType', 'kind'] as const;
+
+/** What was chosen, after the line was typed on: what the line now says otherwise than before counts in place of the choice. */
+export function picksAfter(picks: Picks, before: Reading, after: Reading): Picks {
+  const [was, is] = [before.events[0], after.events[0]];
+  const dropped: (keyof Picks)[] = [
+    ...(isSaidAnew(was?.moment, is?.moment) ? MOMENT_PICKS : []),
+    ...(isSaidAnew(was?.type, is?.type) ? TYPE_PICKS : []),
+    ...(isSaidAnew(was?.place, is?.place) ? (['location'] as const) : []),
+    ...(isSaidAnew(was?.url, is?.url) ? (['privateUrl'] as const) : []),
+    ...(isSaidAnew(before.phase, after.phase) ? (['phase'] as const) : []),
+    ...(isOtherCompany(before, after) ? (['target'] as const) : []),
+  ];
+  const kept = Object.fromEntries(Object.entries(picks).filter(([field]) => !dropped.includes(field as keyof Picks)));
+  return kept as Picks;
+}
+
+type MaybeRead = Read<unknown> | null | undefined;
+
+function isSaidAnew(was: MaybeRead, is: MaybeRead): boolean {
+  return Boolean(is) && JSON.stringify(was?.value) !== JSON.stringify(is?.value);
+}
+
+/** True where another company is named. A name that is only typed on is the same one. */
+function isOtherCompany({ company: was }: Reading, { company: is }: Reading): boolean {
+  if (!is) return false;
+  if (is.value.id !== null) return is.value.id !== was?.value.id;
+  if (!was) return false;
+  const [before, after] = [was.value.name, is.value.name];
+  return was.value.id !== null || !(before.startsWith(after) || after.startsWith(before));
 }
 
 /** Words that say no more than the kind of an event. */
@@ -181,10 +230,10 @@ const ONCE: readonly EventType[] = ['pre_entry', 'es_deadline', 'web_test'];
 /** The event that the new one may repeat; null without one. */
 export function likenessOf(added: NewEvent, selection: SelectionView | undefined): Likeness | null {
   const deadline = storedDeadline(eventKind(added.eventType, added.kind), added.deadline);
-  const same = selection?.events.find((it) => isSameStep(it, { eventType: added.eventType, deadline }));
+  const same = selection?.events.find((it) => isSameStep(it, { ...added, deadline }));
   if (same) return { event: same, isSame: true };
   const other = ONCE.includes(added.eventType)
     ? selection?.events.find((it) => it.eventType === added.eventType && !it.completed)
-    : null;
+    : undefined;
   return other ? { event: other, isSame: false } : null;
 }

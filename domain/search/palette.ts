@@ -8,7 +8,7 @@
 import { endOf } from '../events/events.ts';
 import { byText } from '../order.ts';
 import { displayName, isActive } from '../selections/selection-facts.ts';
-import { NO_NAMES, type OwnNames, otherNamesOf } from '../selections/selection-list.ts';
+import { type OwnNames, otherNamesOf } from '../selections/selection-list.ts';
 import type { Entry } from '../selections/upcoming.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS, stepOf } from '../taxonomy/event-types.ts';
@@ -34,7 +34,7 @@ export function findSelections(
   typed: string,
   selections: readonly SelectionView[],
   limit: number,
-  names: OwnNames = NO_NAMES,
+  names: OwnNames = {},
 ): Findings<SelectionView> {
   const found = find(typed, selections, (it) => [...textsOf(it).own, ...otherNamesOf(it, names)]);
   return bestOf(

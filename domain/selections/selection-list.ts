@@ -38,7 +38,7 @@ export function nextEvent(selection: SelectionView, now: Instant): EventView | n
 export function filterSelections(
   selections: readonly SelectionView[],
   filter: SelectionFilter,
-  names: OwnNames = NO_NAMES,
+  names: OwnNames = {},
 ): SelectionView[] {
   const matches = matching(filter.q ?? '', names);
   return selections.filter(
@@ -64,20 +64,15 @@ function matching(q: string, names: OwnNames): (selection: SelectionView) => boo
 /** Other names of the companies of a student's own selections, by company: readings, short names, romaji. */
 export type OwnNames = Readonly<Record<string, readonly string[]>>;
 
-/** None are known. */
-export const NO_NAMES: OwnNames = {};
+const folded = new WeakMap<readonly string[], string[]>();
 
-const folded = new WeakMap<OwnNames, Map<string, string[]>>();
-
-/** The folded other names of a selection's company. Folded once for the same names: it costs more than comparing. */
+/** The folded other names of a selection's company. Folded once: it costs more than comparing. */
 export function otherNamesOf({ companyId }: SelectionView, names: OwnNames): readonly string[] {
   const its = names[companyId ?? ''];
-  if (!companyId || !its) return [];
-  const known = folded.get(names) ?? new Map<string, string[]>();
-  folded.set(names, known);
-  const found = known.get(companyId) ?? its.map(foldCompanyName);
-  known.set(companyId, found);
-  return found;
+  if (!its) return [];
+  const known = folded.get(its) ?? its.map(foldCompanyName);
+  folded.set(its, known);
+  return known;
 }
 
 /** Separates the parts of a text: folding keeps it, and nobody types it. */

@@ -12,6 +12,7 @@ import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Adding } from './-adding/Adding.tsx';
 import { Header } from './-frame/Header.tsx';
 import { TabBar } from './-frame/TabBar.tsx';
 
@@ -58,6 +59,7 @@ function AppShell() {
         <Outlet />
       </main>
       <TabBar />
+      <Adding userId={session.user.id} />
       <ToastRegion />
     </QueryClientProvider>
   );

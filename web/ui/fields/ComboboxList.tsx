@@ -12,10 +12,7 @@ export type ComboboxOption = {
 };
 
 /** The state of the list: options, loading, or failed. */
-export type ComboboxResults =
-  | { state: 'loading' | 'failed' }
-  /** `cut`: there are more than are shown. */
-  | { state: 'ready'; options: readonly ComboboxOption[]; cut?: boolean };
+export type ComboboxResults = { state: 'loading' | 'failed' } | { state: 'ready'; options: readonly ComboboxOption[] };
 
 type ComboboxListProps = {
   id: string;
@@ -65,22 +62,8 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
           </OptionRow>
         )}
       </div>
-      {isCut(results) && (
-        <p aria-hidden className="flex-none border-t border-line px-3 pt-2.5 pb-1.5 text-xs leading-ui text-ink-2">
-          {cutText(options.length)}
-        </p>
-      )}
     </div>
   );
-}
-
-function isCut(results: ComboboxResults): boolean {
-  return results.state === 'ready' && results.cut === true;
-}
-
-/** Tells that more was found, and how to find it. */
-function cutText(count: number): string {
-  return `先頭の${count}件を表示しています。続けて入力すると絞り込めます。`;
 }
 
 /** The state of the list: announced politely, and visible where there is nothing else to show. */
@@ -93,9 +76,7 @@ function State({ results, query }: { results: ComboboxResults; query: string }) 
         ? '検索できませんでした。もう一度お試しください。'
         : count === 0
           ? `「${query.trim()}」は見つかりませんでした`
-          : isCut(results)
-            ? cutText(count)
-            : `${count}件`;
+          : `${count}件`;
   const heard = results.state === 'loading' || count > 0;
   return (
     <>

@@ -14,6 +14,10 @@ export type DialogProps = {
   footer?: ReactNode;
   /** True where it asks before something that cannot be undone. */
   isAlert?: boolean;
+  /** Stays between the title and what scrolls. */
+  lead?: ReactNode;
+  /** The classes of its size and place, where it is another one. */
+  shape?: string;
 };
 
 /**
@@ -24,7 +28,9 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, footer, isAlert }: Omit<DialogProps, 'open'>) {
+const SHAPE =
+  'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-120';
+function OpenDialog({ onClose, title, children, footer, isAlert, lead, shape = SHAPE }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -51,23 +57,24 @@ function OpenDialog({ onClose, title, children, footer, isAlert }: Omit<DialogPr
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onCancel={onCancel}
-      className="rise-in fixed inset-x-0 top-auto bottom-0 m-0 max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:top-0 md:m-auto md:h-fit md:w-120 md:rounded-sheet forced-colors:border"
+      className={`rise-in fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:h-fit md:rounded-sheet forced-colors:border ${shape}`}
     >
       <div className="flex min-h-0 w-full flex-col">
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong opacity-60 md:hidden" />
-        <header className="flex flex-none items-center gap-2 pt-1 pr-2 pb-1 pl-5 md:pt-3 md:pl-6">
+        <div className="flex flex-none items-center gap-2 pt-1 pr-2 pb-1 pl-5 md:pt-3 md:pl-6">
           <h2 ref={heading} id={titleId} tabIndex={-1} className="flex-1 text-lg outline-none">
             {title}
           </h2>
           <IconButton label="閉じる" onClick={onClose}>
             <X aria-hidden />
           </IconButton>
-        </header>
+        </div>
+        {lead}
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
         {footer && (
-          <footer className="grid flex-none gap-2.5 border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:auto-cols-fr [@media(max-height:30rem)]:grid-flow-col md:flex md:flex-row-reverse md:justify-start md:px-6">
+          <div className="grid flex-none gap-2.5 border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:auto-cols-fr [@media(max-height:30rem)]:grid-flow-col md:flex md:flex-row-reverse md:justify-start md:px-6">
             {footer}
-          </footer>
+          </div>
         )}
       </div>
       <DialogToasts />

@@ -2,8 +2,8 @@ import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calen
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { useAdding } from '../-adding/adding.ts';
 
 type ClashNoticeProps = { clashes: readonly (readonly [Entry, Entry])[]; today: Day; onDay: (day: Day) => void };
 
@@ -45,6 +45,7 @@ type EmptyNoticeProps = {
 
 /** Why a month or a week is empty: it has no events, or the filter hides them. */
 export function EmptyNotice({ all, shown, days, day, onReset }: EmptyNoticeProps) {
+  const add = useAdding();
   const first = days?.[0] ?? firstOfMonth(day);
   const last = days?.at(-1) ?? addDays(addMonths(first, 1), -1);
   if (entriesBetween(shown, first, last).length > 0) return null;
@@ -60,9 +61,9 @@ export function EmptyNotice({ all, shown, days, day, onReset }: EmptyNoticeProps
               絞り込みを解除
             </Button>
           ) : (
-            <ButtonLink size="sm" variant="ghost" to="/app/companies/add" search={{ day }}>
+            <Button size="sm" variant="ghost" onClick={() => add({ day })}>
               予定を追加
-            </ButtonLink>
+            </Button>
           )
         }
       >

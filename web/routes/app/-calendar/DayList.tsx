@@ -7,11 +7,12 @@ import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { type Day, type Instant, parts, weekdayLabel } from '#domain/time.ts';
-import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime, LocalTime } from '#web/ui/marks/JapanTime.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { useAdding } from '../-adding/adding.ts';
 
 type DayListProps = { day: Day; now: Instant; entries: readonly Entry[]; onEvent: (eventId: string) => void };
 
@@ -20,16 +21,17 @@ const DAY_LIST = 'day-list';
 const AT_ONCE = 20;
 const NONE: readonly Entry[] = [];
 
-/** Focuses the first link or button of the list: an event, or else the link that adds one. */
+/** Focuses the first button of the list: an event, or else the button that adds one. */
 export function focusDayList() {
   const list = document.getElementById(DAY_LIST);
-  const first = list?.querySelector<HTMLElement>('li button') ?? list?.querySelector('a');
+  const first = list?.querySelector<HTMLElement>('li button') ?? list?.querySelector('button');
   first?.focus();
 }
 
 /** All events of the chosen day, with full names. */
 export function DayList({ day, now, entries, onEvent }: DayListProps) {
   const [, month, date] = parts(day);
+  const add = useAdding();
   const list = useMemo(() => entriesBetween(entries, day, day), [entries, day]);
   const isWhole = useDeferredValue(list, NONE) === list;
   const holiday = holidayName(day);
@@ -41,9 +43,9 @@ export function DayList({ day, now, entries, onEvent }: DayListProps) {
           <span className="num">{date}</span>日（{weekdayLabel(day)}）
           {holiday && <span className="ml-1 text-xs text-sun">{holiday}</span>}
         </h2>
-        <ButtonLink variant="ghost" size="sm" icon={<Plus aria-hidden />} to="/app/companies/add" search={{ day }}>
+        <Button variant="ghost" size="sm" icon={<Plus aria-hidden />} onClick={() => add({ day })}>
           予定を追加
-        </ButtonLink>
+        </Button>
       </div>
       {list.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-sm text-ink-2">

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Plus } from 'lucide-react';
 import type { SessionView } from '#domain/selections/views.ts';
-import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconLink } from '#web/ui/buttons/IconLink.tsx';
 import { Logo } from '#web/ui/marks/Logo.tsx';
+import { useAdding } from '../-adding/adding.ts';
 import { Palette } from '../-palette/Palette.tsx';
 import { SCREENS } from '../-parts/navigation.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -11,6 +12,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 
 /** The header: the name, the screens (on wide screens), and the account. */
 export function Header({ user }: { user: SessionView['user'] }) {
+  const add = useAdding();
   return (
     <header className="sticky top-0 z-20 print:hidden border-b border-line bg-surface/92 backdrop-blur-[10px]">
       <div className="mx-auto flex h-(--header) max-w-page items-center gap-[8px] px-4 nav:gap-3 nav:px-8">
@@ -33,15 +35,16 @@ export function Header({ user }: { user: SessionView['user'] }) {
         <IconLink to={SCREENS.notifications.to} label="通知設定">
           <Bell aria-hidden />
         </IconLink>
-        <ButtonLink
-          to="/app/companies/add"
+        <Button
           variant="primary"
           size="sm"
           icon={<Plus aria-hidden />}
+          aria-keyshortcuts="n"
           className="min-h-10! max-nav:hidden!"
+          onClick={() => add()}
         >
-          選考を追加
-        </ButtonLink>
+          予定を追加
+        </Button>
         <AccountMenu user={user} />
       </div>
       <Shortcuts />

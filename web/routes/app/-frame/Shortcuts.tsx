@@ -13,12 +13,12 @@ const WAYS = [
   { keys: 'g s', to: '/app/selections', label: '選考管理' },
   { keys: 'g a', to: '/app/analysis', label: '分析' },
   { keys: 'g p', to: '/app/profile', label: 'プロフィール設定' },
-  { keys: 'n', to: '/app/companies/add', label: '選考を追加' },
 ] as const;
 /** Keys that open an overlay. */
-const OVER: Record<string, 'search' | 'shortcuts'> = { '/': 'search', '?': 'shortcuts' };
+const OVER: Record<string, 'add' | 'search' | 'shortcuts'> = { n: 'add', '/': 'search', '?': 'shortcuts' };
 const LISTED = [
   ...WAYS,
+  { keys: 'n', label: '予定を追加' },
   { keys: '/', label: '検索' },
   { keys: SEARCH_KEYS, label: '検索（いつでも）' },
   { keys: 't', label: '今日（カレンダー）' },
@@ -49,7 +49,7 @@ export function Shortcuts() {
       const way = WAYS.find(({ keys }) => keys === pressed);
       const next = OVER[pressed];
       if (!way && !next) return;
-      // Firefox would open its quick find.
+      // Firefox would open its quick find, and the letter would be written into the field of what opens.
       if (next && cache.getQueryData(profileQuery.queryKey)?.shortcutsEnabled !== false) event.preventDefault();
       // Loaded when first needed: most visits have no keyboard. If that fails, shortcuts are off.
       const profile = await cache.ensureQueryData(profileQuery).catch(() => null);

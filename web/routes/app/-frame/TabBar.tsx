@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { loadAddSheet, useAdding } from '../-adding/adding.ts';
 import { SCREENS } from '../-parts/navigation.ts';
 
 const TAB =
@@ -7,6 +8,7 @@ const TAB =
 
 /** The navigation on phones. Its labels fit at any font size. */
 export function TabBar() {
+  const add = useAdding();
   return (
     <nav
       aria-label="メイン"
@@ -14,12 +16,17 @@ export function TabBar() {
     >
       <Tab {...SCREENS.home} />
       <Tab {...SCREENS.calendar} />
-      <Link to="/app/companies/add" className={`${TAB} gap-0.5 text-ink-2`}>
+      <button
+        type="button"
+        onPointerDown={loadAddSheet}
+        onClick={() => add()}
+        className={`${TAB} gap-0.5 border-0 text-ink-2`}
+      >
         <span className="grid h-[34px] w-[46px] place-items-center rounded-[12px] bg-brand text-on-brand forced-colors:border">
           <Plus aria-hidden className="size-[23px]" />
         </span>
         追加
-      </Link>
+      </button>
       <Tab {...SCREENS.selections} />
       <Tab {...SCREENS.analysis} />
     </nav>

@@ -1,40 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#web/ui/buttons/Button.tsx';
-import { Combobox } from '#web/ui/fields/Combobox.tsx';
-import { missingLabel, useCompanyResults } from '../-parts/use-company-results.ts';
+import { Search } from 'lucide-react';
+import { loadAddSheet, useAdding } from '../-adding/adding.ts';
 
-/** The maximum of companies in the list. */
-const LIMIT = 20;
-
-/** Finds a company and opens the wizard with it. */
+/** Looks like a field, and opens the sheet in which companies are found and events are added. */
 export function HomeSearch() {
-  const [text, setText] = useState('');
-  const { results, settled } = useCompanyResults(text, LIMIT);
-  const navigate = useNavigate();
-  const add = (more: { selected?: string; new?: true }) =>
-    void navigate({ to: '/app/companies/add', search: { search: text.trim(), ...more } });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '') add({});
-  };
+  const add = useAdding();
   return (
-    <search className="w-full max-nav:mt-3 nav:w-110">
-      <form onSubmit={submit} className="relative [&_input]:min-h-13 [&_input]:pr-21">
-        <Combobox
-          label="企業名で検索"
-          labelHidden
-          placeholder="企業名で検索"
-          value={text}
-          onValueChange={setText}
-          results={results}
-          onPick={(option) => add({ selected: option.id })}
-          {...(settled && { action: { label: missingLabel(text), run: () => add({ new: true }) } })}
-        />
-        <Button type="submit" variant="primary" className="absolute top-1 right-1">
-          検索
-        </Button>
-      </form>
-    </search>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerDown={loadAddSheet}
+      onClick={() => add()}
+      className="flex min-h-13 w-full items-center gap-2.5 rounded-md border border-line-strong bg-surface px-3.5 text-left text-md text-ink-2 max-nav:mt-3 nav:w-110"
+    >
+      <Search aria-hidden className="size-5 flex-none text-ink-3" />
+      <span className="flex-1">企業を検索・予定を追加</span>
+      <span className="text-sm max-nav:hidden">例：三菱商事 ES 11/30</span>
+    </button>
   );
 }

@@ -10,6 +10,7 @@ import {
   type PaletteGroup,
   type PaletteRow,
   placesGroup,
+  useAddGroup,
   useCompanyGroup,
   useOwnGroups,
   useRecentGroup,
@@ -116,8 +117,9 @@ function useGroups(userId: string, text: string, mine: readonly SelectionView[],
   const own = useOwnGroups(query, mine, limit);
   const places = placesGroup(query, usePlaces(close), limit);
   const companies = useCompanyGroup(text, mine, limit);
+  const adding = useAddGroup(query);
   const opened = useRecentGroup(userId, mine);
-  const shown = query.trim() !== '' ? [...own, places, companies] : opened ? [opened, places] : [];
+  const shown = query.trim() !== '' ? [...own, places, adding, companies] : opened ? [opened, places] : [];
   return {
     /** True while the groups are those of an earlier text. */
     isBehind: query !== text,

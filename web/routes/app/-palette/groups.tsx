@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, ListChecks, Plus, RotateCw } from 'lucide-react';
+import { Building2, CalendarPlus, ListChecks, Plus, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { saysWhen } from '#domain/adding/says-when.ts';
 import { findEntries, findPlaces, findSelections, prepare } from '#domain/search/palette.ts';
 import { isActive } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
@@ -11,10 +12,11 @@ import { useDebounced } from '#web/browser/debounced.ts';
 import { useNow } from '#web/browser/now.ts';
 import { useOnline } from '#web/browser/online.ts';
 import { recentIds } from '#web/drafts/recent.ts';
-import { companySearchQuery } from '#web/queries.ts';
+import { companySearchQuery, ownNamesQuery } from '#web/queries.ts';
 import { Matched, OptionBadge } from '#web/ui/fields/OptionRow.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
+import { useOverlay } from '../-parts/overlay.ts';
 import { COMPANY_DEBOUNCE_MS, companyDetail, missingLabel } from '../-parts/use-company-results.ts';
 import { EntryAside, EntryText, SelectionText } from './PaletteTexts.tsx';
 import type { PalettePlace } from './screens.ts';
@@ -29,7 +31,7 @@ export type PaletteRow = {
 
 /** Rows under a heading. A group without rows is shown only with a message. */
 export type PaletteGroup = {
-  key: 'opened' | 'selections' | 'events' | 'places' | 'companies';
+  key: 'opened' | 'selections' | 'events' | 'places' | 'add' | 'companies';
   heading: string;
   rows: PaletteRow[];
   /** The number of further matches. */
@@ -49,7 +51,8 @@ export function useOwnGroups(query: string, selections: readonly SelectionView[]
   usePrepared(selections);
   const [few, many] = [limit('selections'), limit('events')];
   // With 3,000 selections of 4 events each this takes 5 to 15 ms: once per text, not per render.
-  const found = useMemo(() => findSelections(query, selections, few), [query, selections, few]);
+  const { data: names } = useQuery(ownNamesQuery);
+  const found = useMemo(() => findSelections(query, selections, few, names), [query, selections, few, names]);
   const entries = useMemo(() => findEntries(query, selections, many, now), [query, selections, many, now]);
   return [
     {
@@ -102,6 +105,18 @@ export function useRecentGroup(userId: string, selections: readonly SelectionVie
   };
 }
 
+/** Adding what is typed as an event, where it says when. */
+export function useAddGroup(text: string): PaletteGroup {
+  const { open } = useOverlay();
+  const row: PaletteRow = {
+    key: 'line',
+    icon: <CalendarPlus aria-hidden />,
+    text: <span className="copy font-bold text-brand">「{text.trim()}」を予定として追加</span>,
+    take: () => open('add', true, { text }),
+  };
+  return { key: 'add', heading: '追加', rows: saysWhen(text) ? [row] : [] };
+}
+
 /** The screens and actions for a query; the common ones without one. */
 export function placesGroup(query: string, places: readonly PalettePlace[], limit: Limits): PaletteGroup {
   const found = query.trim() === '' ? places.filter((it) => !it.minor) : findPlaces(query, places);
@@ -121,7 +136,7 @@ export function placesGroup(query: string, places: readonly PalettePlace[], limi
 
 /** The companies of the catalogue for a query, debounced. One that the student has links to its selection. */
 export function useCompanyGroup(text: string, selections: readonly SelectionView[], limit: Limits): PaletteGroup {
-  const navigate = useNavigate();
+  const { open } = useOverlay();
   const rows = useOwnRows();
   const online = useOnline();
   const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
@@ -135,8 +150,6 @@ export function useCompanyGroup(text: string, selections: readonly SelectionView
   }
   if (!answer) return { ...group, rows: [], state: 'loading' };
 
-  const add = (search: { search?: string; selected?: string; new?: true }) => () =>
-    void navigate({ to: '/app/companies/add', search, replace: true });
   const shown = answer.slice(0, limit('companies')).map((company): PaletteRow => {
     const its = selections.filter((it) => it.companyId === company.id);
     const mine = its.find((it) => isActive(it.status)) ?? its[0];
@@ -152,7 +165,13 @@ export function useCompanyGroup(text: string, selections: readonly SelectionView
         </>
       ),
       aside: <OptionBadge>{mine ? '登録済み' : '追加'}</OptionBadge>,
-      take: mine ? rows.ofSelection(mine, '').take : add({ selected: company.id }),
+      take: mine
+        ? rows.ofSelection(mine, '').take
+        : () =>
+            open('add', true, {
+              text: company.displayName,
+              target: { kind: 'company', companyId: company.id, name: company.displayName },
+            }),
     };
   });
   const isThere = answer.some((it) => it.score === 100);
@@ -160,7 +179,8 @@ export function useCompanyGroup(text: string, selections: readonly SelectionView
     key: 'missing',
     icon: <Plus aria-hidden />,
     text: <span className="copy font-bold text-brand">{missingLabel(text)}</span>,
-    take: add({ search: text.trim(), new: true }),
+    take: () =>
+      open('add', true, { text: text.trim(), target: { kind: 'new', name: text.trim(), reading: '', industry: '' } }),
   };
   return {
     ...group,

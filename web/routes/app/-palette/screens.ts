@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { Place } from '#domain/search/palette.ts';
 import { SCREENS } from '../-parts/navigation.ts';
+import { useOverlay } from '../-parts/overlay.ts';
 
 /** A screen or an action of search; `take` opens or runs it. Minor ones are shown only for a query. */
 export type PalettePlace = Place & { Icon: LucideIcon; minor?: true; take: () => void };
@@ -24,16 +25,17 @@ export type PalettePlace = Place & { Icon: LucideIcon; minor?: true; take: () =>
 /** The screens and their named parts, with the words that people search for. */
 export function useScreens(): PalettePlace[] {
   const navigate = useNavigate();
+  const { open } = useOverlay();
   const { home, calendar, selections, analysis } = SCREENS;
   /** A card of the profile, by its anchor. */
   const toSection = (hash: string) => () => void navigate({ to: '/app/profile', hash, replace: true });
   return [
     {
-      label: '選考を追加',
+      label: '予定を追加',
       words: [
-        'せんこうをついか',
-        '予定を追加',
         'よていをついか',
+        '選考を追加',
+        'せんこうをついか',
         '企業を追加',
         'きぎょうをついか',
         '登録',
@@ -41,7 +43,7 @@ export function useScreens(): PalettePlace[] {
         'new',
       ],
       Icon: Plus,
-      take: () => void navigate({ to: '/app/companies/add', replace: true }),
+      take: () => open('add', true),
     },
     { ...home, words: ['ほーむ', 'home'], take: () => void navigate({ to: home.to, replace: true }) },
     {

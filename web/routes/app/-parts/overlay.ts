@@ -1,13 +1,19 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import type { AddTarget } from '#domain/adding/quick-add.ts';
+import type { Day } from '#domain/time.ts';
 
 /** What can be open above any screen. */
-type Overlay = 'search' | 'shortcuts';
+type Overlay = 'search' | 'shortcuts' | 'add';
+
+/** With what the sheet for adding begins. */
+export type AddSeed = { text?: string; day?: Day; target?: AddTarget };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Kept in the state of this history entry: Back closes it, and the address does not change. */
     overlay?: Overlay;
+    adding?: AddSeed;
     /** Set by a navigation from search: the target scrolls into view, even if its screen was open already. */
     aimed?: boolean;
   }
@@ -23,8 +29,15 @@ export function useOverlay() {
     left.current = overlay === undefined;
   }, [overlay]);
   const open = useCallback(
-    (next: Overlay, replace = false) =>
-      void navigate({ to: '.', search: true, hash: true, state: { overlay: next }, replace, resetScroll: false }),
+    (next: Overlay, replace = false, adding: AddSeed = {}) =>
+      void navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: { overlay: next, adding },
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   );
   const close = useCallback(() => {

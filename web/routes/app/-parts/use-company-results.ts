@@ -9,12 +9,11 @@ import type { ComboboxResults } from '#web/ui/fields/ComboboxList.tsx';
 export const COMPANY_DEBOUNCE_MS = 300;
 
 /** The companies for a text, debounced; those that the student already has are marked. */
-export function useCompanyResults(text: string, limit?: number) {
+export function useCompanyResults(text: string) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const asked = useDebounced(text.trim(), COMPANY_DEBOUNCE_MS);
   const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' });
-  const found = search.data?.companies ?? [];
-  const companies = found.slice(0, limit);
+  const companies = search.data?.companies ?? [];
   const mine = new Set(selections.map((it) => it.companyId));
   /** The answer has arrived, and is for the current text. */
   const settled = asked === text.trim() && search.data !== undefined;
@@ -24,7 +23,6 @@ export function useCompanyResults(text: string, limit?: number) {
       ? { state: 'loading' }
       : {
           state: 'ready',
-          cut: found.length > companies.length,
           options: companies.map((it) => ({
             id: it.id,
             label: it.displayName,

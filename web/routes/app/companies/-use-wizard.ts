@@ -5,6 +5,7 @@ import type { EventDraft } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { readDraft } from '#web/drafts/drafts.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
@@ -48,7 +49,12 @@ export function useWizardState() {
   // A selection that is deleted meanwhile stays what this is about; the server says so in the end.
   const addsTo = selections.find((it) => it.id === search.selectionId) ?? found;
   const draftName = addsTo ? `add-events-${addsTo.id}` : 'add-selection';
-  const entry = useEntry(session.user.id, draftName, beginning(company, addsTo, search.day));
+  const entry = useEntry(
+    session.user.id,
+    draftName,
+    beginning(company, addsTo, search.day),
+    router.state.location.state.resumes,
+  );
   const { draft, change } = entry;
   const [missing, setMissing] = useState<string>();
   const wanted = search.step ?? (addsTo ? 3 : company ? 2 : 1);
@@ -87,10 +93,16 @@ export function useWizardState() {
 /** A change of the draft, or how it follows from the current one. */
 export type WizardChange = Partial<WizardDraft> | ((now: WizardDraft) => Partial<WizardDraft>);
 
-/** The draft, stored in this browser under `name` and offered on the next visit; `begin` is what a link filled in, which nobody would miss. */
-function useEntry(userId: string, name: string, begin: Partial<WizardDraft>) {
+/**
+ * The draft, stored in this browser under `name` and offered on the next visit; `begin` is what a link filled in, which nobody would miss.
+ * Where the entry goes on from the sheet for adding (`resumes`), it begins with the stored draft.
+ */
+function useEntry(userId: string, name: string, begin: Partial<WizardDraft>, resumes = false) {
   const [began] = useState(begin);
-  const [draft, setDraft] = useState<WizardDraft>({ ...EMPTY_WIZARD, ...began });
+  const [draft, setDraft] = useState<WizardDraft>(() => {
+    const stored = resumes ? readWizard(readDraft(userId, name)) : null;
+    return { ...EMPTY_WIZARD, ...began, ...stored, company: stored?.company ?? began.company ?? null };
+  });
   const [resumed, setResumed] = useState(0);
   const dirty = isDirty(draft, began);
   const stored = useStoredDraft(userId, name, { read: readWizard, typed: dirty ? draft : null });

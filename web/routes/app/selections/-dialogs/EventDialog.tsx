@@ -1,31 +1,41 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import type { NewEvent } from '#domain/events/events.ts';
+import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { readDraft } from '#web/drafts/drafts.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { messageFor } from '#web/messages.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { newEventDraft } from '../../-adding/add-draft.ts';
+import { isSameEvent, readEventDraft } from '../../-event/differences.ts';
 import { EventForm } from '../../-event/EventForm.tsx';
 import { useIfHere } from '../../-parts/if-here.ts';
 
 const FORM = 'event-form';
+const app = getRouteApi('/app');
 
-/** Adds an event to a selection. Typed text stays when saving fails. */
+/** Adds an event to a selection, with all of its fields. What is typed is stored as a draft until it is saved. */
 export function EventDialog({ selection, onClose }: { selection: SelectionView; onClose: () => void }) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const ifHere = useIfHere();
   const key = useRef(idempotencyKey());
+  const draft = useDraft(selection);
   const save = useMutation({
     mutationFn: (json: NewEvent) =>
       call(api.selections[':id'].events.$post({ param: { id: selection.id }, json }, once(key.current))),
     onSuccess: () => {
+      draft.end();
       toasts.show('イベントを追加しました');
       ifHere(onClose);
     },
@@ -46,9 +56,16 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
       }
     >
       <p className="mb-4 text-sm text-ink-2">{displayName(selection)}</p>
+      {draft.found && (
+        <div className="mb-4">
+          <StoredDraft onResume={draft.resume} onDiscard={draft.discard} />
+        </div>
+      )}
       <EventForm
+        key={draft.resumed}
         id={FORM}
-        defaults={{ selectionPhase: selection.selectionPhase }}
+        defaults={draft.begun}
+        onTyping={draft.type}
         others={openEntries(selections)}
         siblings={selection.events}
         onSubmit={(entered) => save.mutate(entered)}
@@ -62,4 +79,37 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
       </div>
     </Dialog>
   );
+}
+
+/** The event that is typed; goes on with the stored one where it was begun in the sheet for adding. */
+function useDraft({ id, selectionPhase }: SelectionView) {
+  const { session } = app.useRouteContext();
+  const resumes = useLocation({ select: ({ state }) => state.resumes === true });
+  const empty: EventDraft = { ...EMPTY_EVENT_DRAFT, selectionPhase };
+  const name = newEventDraft(id);
+  const read = (stored: unknown) => readEventDraft(stored, empty);
+  const [first] = useState(() => (resumes ? read(readDraft(session.user.id, name)) : null));
+  const [begun, setBegun] = useState(first ?? empty);
+  const [typed, setTyped] = useState(first);
+  const [resumed, setResumed] = useState(0);
+  const stored = useStoredDraft(session.user.id, name, { read, typed });
+  return {
+    begun,
+    /** Grows with each draft that is resumed: the form begins anew with its values. */
+    resumed,
+    found: stored.found,
+    type: (draft: EventDraft) => {
+      stored.forget();
+      setTyped(isSameEvent(draft, empty) ? null : draft);
+    },
+    resume: () => {
+      if (!stored.found) return;
+      setBegun(stored.found);
+      setTyped(stored.found);
+      setResumed(resumed + 1);
+      stored.forget();
+    },
+    discard: () => stored.drop(),
+    end: () => stored.drop(true),
+  };
 }

@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
+import { useAdding } from '../../-adding/adding.ts';
 import { EventRow } from './EventRow.tsx';
 import type { DialogName } from './search.ts';
 
@@ -16,6 +17,7 @@ type CardInsideProps = {
 
 /** The contents of an open card: its events, the memo, and its actions. */
 export function CardInside({ selection, now, onDialog }: CardInsideProps) {
+  const add = useAdding();
   return (
     <div className="border-t border-line bg-bg px-4 pt-1 pb-4 nav:pt-1.5 nav:pr-5.5 nav:pb-5 nav:pl-11">
       <ul>
@@ -43,7 +45,11 @@ export function CardInside({ selection, now, onDialog }: CardInsideProps) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => onDialog('event')}>
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          onClick={() => add({ target: { kind: 'own', selectionId: selection.id } })}
+        >
           予定を追加
         </Button>
         {selection.events.length > 0 && (

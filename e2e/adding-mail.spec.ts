@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { parts } from '#domain/time.ts';
+import { expectAccessible } from './fixtures/axe.ts';
+import { storedDrafts } from './fixtures/drafts.ts';
+import { stored } from './fixtures/screens-seen.ts';
+import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
+import { expect, isSignedIn, strange, test } from './student.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'メールから追加' });
+const card = (page: Page, name: string | RegExp) => sheet(page).getByRole('region', { name });
+const field = (page: Page) => page.getByRole('textbox', { name: '企業名、または予定を1行で' });
+
+/** 12月4日, as companies write it. */
+function written(days: number): string {
+  const [year, month, date] = parts(dayIn(days));
+  return `${year}年${month}月${date}日`;
+}
+
+/** Pastes into the field of the sheet, as from a mail app. */
+async function pastes(page: Page, text: string) {
+  await page.goto('/app/homepage');
+  await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
+  await expect(field(page)).toBeFocused();
+  await field(page).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await expect(sheet(page)).toBeVisible();
+}
+
+/** Closes the sheet, which is otherwise open again after a reload. */
+async function closes(page: Page) {
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const TWO = `北辰電機株式会社 採用担当です。
+一次面接：${written(9)} 14:00〜15:00
+会場：大手町本社
+ES提出締切：${written(6)} 23:59`;
+
+test('every event of a pasted mail is reviewed and saved; before that nothing is sent, and all is taken back at once', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  await pastes(page, '一行目\n二行目');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await sheet(page).getByRole('button', { name: '自分で入力' }).click();
+  await closes(page);
+  await pastes(page, TWO);
+  await expect(card(page, /北辰電機の一次面接/)).toContainText('大手町本社');
+  await expect(card(page, /北辰電機のES締切/)).toContainText('23:59');
+  expect(sent.filter((it) => !it.startsWith('GET') && !it.endsWith('/page-views'))).toEqual([]);
+  expect(sent.filter((it) => it === 'GET /api/companies')).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await card(page, /北辰電機のES締切/)
+    .getByRole('checkbox', { name: 'この予定を保存' })
+    .uncheck();
+  await expect(sheet(page).getByRole('button', { name: '1件を保存' })).toBeVisible();
+  await card(page, /北辰電機のES締切/)
+    .getByRole('checkbox', { name: 'この予定を保存' })
+    .check();
+  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await expect(page.getByText('2件を保存しました')).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+  const deadlines = async () => (await stored(page)).flatMap((it) => it.events.map(({ deadline }) => deadline)).sort();
+  expect(await deadlines()).toEqual([inDays(6, '23:59'), inDays(9, '14:00'), inDays(20, '10:00')].sort());
+  expect(await storedDrafts(page)).toEqual([]);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  expect(await deadlines()).toEqual([inDays(20, '10:00')]);
+});
+
+test('a changed date moves the event that is there', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(6, '14:00', '一次面接')]);
+  await pastes(
+    page,
+    `北辰電機 採用担当です。
+${written(6)}14:00よりお願いしておりました一次面接につきまして、面接官の都合により
+${written(8)}15:00へ変更させていただきたくお願いいたします。`,
+  );
+  await expect(card(page, /一次面接/)).toContainText('変更後');
+  await expect(card(page, /一次面接/).getByRole('button', { name: '日時を変更' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await sheet(page).getByRole('button', { name: '1件を保存' }).click();
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect((await stored(page))[0]?.events.map((it) => it.deadline)).toEqual([inDays(8, '15:00')]);
+});
+
+test('a rejection offers お祈り and ticks nothing; an offer brings 内定 and the day of the answer', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(-3, '14:00', '最終面接')]);
+  await pastes(
+    page,
+    '北辰電機 採用担当です。\n慎重に選考を重ねました結果、誠に残念ながら今回はご期待に添えない結果となりました。',
+  );
+  const outcome = card(page, '北辰電機の選考結果');
+  await expect(outcome.getByRole('checkbox', { name: 'ステータスを「お祈り」に変更' })).not.toBeChecked();
+  await expect(sheet(page).getByRole('button', { name: '0件を保存' })).toHaveAttribute('aria-disabled', 'true');
+  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await closes(page);
+
+  await pastes(
+    page,
+    `北辰電機 採用担当です。\n選考の結果、内定とさせていただきます。\n内定承諾書の提出期限：${written(12)}必着`,
+  );
+  await expect(card(page, /内定承諾期限/)).toBeVisible();
+  await card(page, '北辰電機の選考結果').getByRole('checkbox', { name: 'ステータスを「内定」に変更' }).check();
+  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await expect(page.getByText('2件を保存しました')).toBeVisible();
+  const [selection] = await stored(page);
+  expect(selection?.status).toBe('offer');
+  expect(selection?.events.find((it) => it.subtype === 'offer_reply_deadline')?.deadline).toBe(inDays(12, '23:59'));
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  expect((await stored(page))[0]?.status).toBe('before_entry');
+});
+
+test('the events of a company that one has not go into one new selection', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const name = strange(email);
+  await pastes(page, TWO.replace('北辰電機', name));
+  const first = card(page, /一次面接/);
+  await first.getByRole('button', { name: /を企業の一覧で検索$/ }).click();
+  await first.getByRole('button', { name: /を新しい企業として登録$/ }).click();
+  await first.getByLabel('業界').selectOption('trading');
+  await first.getByRole('group').getByRole('button', { name: '本選考' }).click();
+  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await expect(page.getByText('2件を保存しました')).toBeVisible();
+  expect((await stored(page)).map((it) => it.events.length)).toEqual([2]);
+});
+
+test('the review passes axe in both themes and fits 320 px', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(6, '14:00', '一次面接')]);
+  await page.goto('/app/homepage');
+  await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
+  await page.getByRole('button', { name: 'メールを貼り付け' }).click();
+  const text = sheet(page).getByLabel('メール・メッセージの本文');
+  await expect(text).toBeFocused();
+  await expectAccessible(page);
+  await text.fill(TWO);
+  await expect(card(page, /一次面接/)).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(sheet(page).getByRole('button', { name: /件を保存$/ })).toBeInViewport();
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useNow } from '#web/browser/now.ts';
+import type { AddSeed } from '../-parts/overlay.ts';
+import { firstField, pressed } from './first-focus.ts';
+import { LineSheet } from './LineSheet.tsx';
+import { MailSheet } from './MailSheet.tsx';
+import { useLine } from './use-line.ts';
+
+type AddSheetProps = { userId: string; seed: AddSeed; onClose: () => void };
+
+/** The sheet for adding: by a line, or by a mail that was pasted. */
+export function AddSheet({ userId, seed, onClose }: AddSheetProps) {
+  const now = useNow();
+  const entry = useLine(userId, seed, now);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      returnFocus();
+    };
+  }, []);
+  const onSaved = () => {
+    // The answer may come after the student closed the sheet.
+    if (isShown.current) onClose();
+    void import('../-push-offer/offer.ts').then((it) => it.offerPush());
+  };
+  const { mail } = entry;
+  return mail ? (
+    <MailSheet {...{ entry, mail, now, onClose, onSaved }} />
+  ) : (
+    <LineSheet {...{ userId, entry, now, onClose, onSaved }} />
+  );
+}
+
+/** Gives the focus back to what was pressed. */
+function returnFocus() {
+  const field = firstField();
+  if (field) field.value = '';
+  if (pressed.at instanceof HTMLElement) pressed.at.focus();
+  pressed.at = null;
+}

@@ -1,0 +1,23 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useOverlay } from '../-parts/overlay.ts';
+import { loadAddSheet } from './adding.ts';
+import { FIRST_FIELD } from './first-focus.ts';
+
+const AddSheet = lazy(() => loadAddSheet().then((it) => ({ default: it.AddSheet })));
+
+/** The sheet for adding, over any screen. Its code and the reading of lines are loaded when it opens. */
+export function Adding({ userId }: { userId: string }) {
+  const { overlay, close } = useOverlay();
+  const seed = useLocation({ select: ({ state }) => state.adding });
+  return (
+    <>
+      <input id={FIRST_FIELD} aria-hidden tabIndex={-1} className="sr-only" />
+      {overlay === 'add' && (
+        <Suspense>
+          <AddSheet userId={userId} seed={seed ?? {}} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addedEvent, likenessOf } from '#domain/adding/quick-add.ts';
+import { MAX_LINE } from '#domain/mail-reading/line.ts';
+import { timedOf } from '#domain/selections/event-draft.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import type { Instant } from '#domain/time.ts';
+import { messageFor } from '#web/messages.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
+import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useTimings } from '../-event/use-timings.ts';
+import { LoadError } from '../-parts/LoadError.tsx';
+import { Duplicate } from './Duplicate.tsx';
+import { keepForDetails } from './details.ts';
+import { isWrong, MoreFields } from './MoreFields.tsx';
+import { isMail, newMail } from './mail.ts';
+import { NewCompany } from './NewCompany.tsx';
+import { OwnCompanies } from './OwnCompanies.tsx';
+import { type Panel, PanelOf } from './PanelOf.tsx';
+import { ReadChips } from './ReadChips.tsx';
+import { reminderText, SavingNotes } from './SavingNotes.tsx';
+import type { Line } from './use-line.ts';
+import { useSaving } from './use-saving.ts';
+import { useScreenLeft } from './use-screen-left.ts';
+
+type LineSheetProps = { userId: string; entry: Line; now: Instant; onClose: () => void; onSaved: () => void };
+
+/** Adds an event by one line: a company, or company, kind and moment together. What is unsure is asked; nothing is guessed. */
+export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetProps) {
+  const { state } = entry;
+  const { quietHours } = useTimings();
+  const sheet = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [editing, setEditing] = useState<Panel | null>(null);
+  const focus = useFocus(sheet, entry.isEmpty);
+  useScreenLeft(sheet);
+
+  const stays = useRef(false);
+  const saving = useSaving(
+    () => {
+      if (!stays.current) {
+        entry.end();
+        return onSaved();
+      }
+      entry.clear();
+      saving.reset();
+      field.current?.focus();
+    },
+    ({ id: companyId, displayName: name }) => entry.pick({ target: { kind: 'company', companyId, name } }),
+  );
+  const isSaved = saving.isPending || saving.isSuccess;
+  const known = saving.data && 'known' in saving.data ? saving.data.known : null;
+  const event = state.questions.length === 0 ? addedEvent(state) : null;
+  const own = ownOf(entry);
+  const likeness = event && (!isSaved || known) ? likenessOf(event, own) : null;
+  const timed = timedOf(state.draft);
+  const reminders = timed ? reminderText(state.draft.reminderTypes, timed, quietHours, now) : '';
+  const panel = editing ?? (entry.isEmpty ? null : questionOf(entry));
+
+  const send = (moves?: EventView) => {
+    const { target, phase } = state;
+    if (event && target && phase) saving.mutate({ target, name: nameOf(entry), phase, event, moves, reminders });
+  };
+  const save = (staying = false) => {
+    stays.current = staying;
+    setEditing(null);
+    if (!event || likeness) focus.to(ANSWER);
+    else if (isWrong(state)) focus.to(WRONG);
+    else send();
+  };
+  const answer: Line['pick'] = (picks) => {
+    entry.pick(picks);
+    setEditing(null);
+    focus.afterAnswer();
+  };
+  const onKeyDown = (key: KeyboardEvent) => {
+    if (key.nativeEvent.isComposing || key.nativeEvent.keyCode === 229) return;
+    const isInput = key.target instanceof HTMLInputElement;
+    if (key.key === 'Enter' && (isInput || key.metaKey || key.ctrlKey)) save(key.metaKey || key.ctrlKey);
+    else if (!focus.moves(key.key, key.target)) return;
+    key.preventDefault();
+  };
+  const navigate = useNavigate();
+  const toDetails = () => {
+    const place = keepForDetails(userId, entry);
+    entry.end();
+    void navigate({ ...place, replace: true });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of all fields inside
+    <div ref={sheet} onKeyDown={onKeyDown} className="contents">
+      <Dialog
+        open
+        shape="add-sheet"
+        title="予定の追加"
+        onClose={onClose}
+        lead={
+          <div className="grid flex-none gap-1.5 border-b border-line px-5 pb-3 md:px-6">
+            <label htmlFor="adding" className="text-sm font-bold">
+              企業名、または予定を1行で
+            </label>
+            <div className="relative">
+              <input
+                ref={field}
+                id="adding"
+                data-autofocus
+                data-field
+                type="text"
+                enterKeyHint="done"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={MAX_LINE}
+                aria-describedby="adding-example"
+                value={entry.text}
+                onPaste={(event) => {
+                  const pasted = event.clipboardData.getData('text');
+                  if (!isMail(pasted)) return;
+                  event.preventDefault();
+                  entry.changeMail(newMail(pasted));
+                }}
+                onChange={({ target }) => {
+                  setEditing(null);
+                  entry.type(target.value);
+                }}
+                className="min-h-13.5 w-full rounded-md border border-line-strong bg-surface pr-11 pl-3.5 text-md text-ink focus-visible:outline-offset-1"
+              />
+              {entry.text && (
+                <IconButton
+                  label="入力を消す"
+                  className="absolute! inset-y-0 right-0.5 my-auto"
+                  onClick={() => {
+                    entry.clear();
+                    setEditing(null);
+                    field.current?.focus();
+                  }}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
+            </div>
+            <p id="adding-example" className={entry.isEmpty ? 'text-xs text-ink-2' : 'sr-only'}>
+              例：三菱商事 ES 11/30　あした13時 NRI 面接 大手町
+            </p>
+          </div>
+        }
+        footer={
+          <>
+            <Button variant="primary" className="md:min-w-30" data-save busy={saving.isPending} onClick={() => save()}>
+              保存
+            </Button>
+            <p aria-hidden className="hidden flex-1 items-center gap-4 text-xs text-ink-2 md:flex">
+              <span>Enter 保存</span>
+              <span>↑↓ 選択</span>
+              <span>Esc 閉じる</span>
+              <span>変換中のEnterでは保存しません</span>
+            </p>
+          </>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
+          {entry.found && <StoredDraft onResume={entry.resume} onDiscard={entry.discard} />}
+          {entry.failure && <LoadError error={entry.failure} onRetry={entry.retry} />}
+          {entry.isEmpty ? (
+            <OwnCompanies
+              {...{ entry, now }}
+              onPick={(target) => entry.pick({ target })}
+              onMail={() => entry.changeMail(newMail(''))}
+              onWizard={toDetails}
+            />
+          ) : (
+            <>
+              <ReadChips {...{ entry, panel, now }} onPress={(it) => setEditing(it === editing ? null : it)} />
+              {panel && (
+                <PanelOf
+                  key={panel}
+                  {...{ panel, entry, now }}
+                  isAsked={editing === null}
+                  onAnswer={answer}
+                  onTyped={(picks) => {
+                    entry.pick(picks);
+                    setEditing(panel);
+                  }}
+                />
+              )}
+              {state.target?.kind === 'new' && <NewCompany {...{ entry }} target={state.target} onPick={answer} />}
+              {known && (
+                <Banner tone="info">
+                  この名前は「{known.displayName}」として登録されています。保存すると、この企業の予定になります。
+                </Banner>
+              )}
+              {likeness && own && event && (
+                <Duplicate {...{ likeness, event, now }} selection={own} onAdd={() => send()} onMove={send} />
+              )}
+              <MoreFields {...{ entry, editing }} onPick={entry.pick} />
+              <SavingNotes {...{ entry, timed, reminders, isSaved }} />
+              <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" onClick={toDetails}>
+                くわしく入力
+              </Button>
+            </>
+          )}
+          {saving.error && (
+            <Revealed>
+              <Banner tone="error">保存できませんでした。{messageFor(saving.error)}</Banner>
+            </Revealed>
+          )}
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** The first open question that has a panel; a new company has its own. */
+function questionOf({ state }: Line): Panel | null {
+  const [question] = state.questions.filter((it) => it !== 'industry');
+  return state.questions[0] === 'industry' ? null : (question ?? null);
+}
+
+function ownOf({ state: { target }, selections }: Line) {
+  return target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
+}
+
+function nameOf(entry: Line): string {
+  const { target } = entry.state;
+  const own = ownOf(entry);
+  return own ? (own.customCompanyName ?? own.companyName) : target && 'name' in target ? target.name : '';
+}
+
+const ANSWER = '[data-question] :is(button, input, select)';
+const WRONG = '[aria-invalid=true]';
+
+/** Where the focus goes after an answer, and with the arrows. */
+function useFocus(sheet: { current: HTMLElement | null }, isEmpty: boolean) {
+  const wanted = useRef<{ at: string; isLostOnly: boolean } | null>(null);
+  const [, render] = useState(0);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { at, isLostOnly } = wanted.current;
+    wanted.current = null;
+    if (isLostOnly && document.activeElement?.matches('dialog *')) return;
+    const find = (selector: string) => sheet.current?.querySelector<HTMLElement>(selector);
+    (find(at) ?? find(isEmpty ? '[data-field]' : '[data-save]'))?.focus();
+  });
+  const go = (at: string, isLostOnly: boolean) => {
+    wanted.current = { at, isLostOnly };
+    render((it) => it + 1);
+  };
+  return {
+    /** After the next render; without anything to focus there, to 保存. */
+    to: (at: string) => go(at, false),
+    /** To the next question, or 保存, where the answer took the focus with it. */
+    afterAnswer: () => go(ANSWER, true),
+    /** Whether an arrow moved the focus between the field and the rows below it. */
+    moves: (key: string, from: EventTarget): boolean => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      const stops = [...(sheet.current?.querySelectorAll<HTMLElement>('[data-field], [data-row]') ?? [])];
+      const at = stops.indexOf(from as HTMLElement);
+      if (step === undefined || at < 0) return false;
+      stops[(at + step + stops.length) % stops.length]?.focus();
+      return true;
+    },
+  };
+}

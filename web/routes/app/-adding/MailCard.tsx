@@ -1,0 +1,109 @@
+import { ArrowRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Picks } from '#domain/adding/quick-add.ts';
+import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
+import { timedOf } from '#domain/selections/event-draft.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import type { ItemDraft } from './add-draft.ts';
+import { MoreFields } from './MoreFields.tsx';
+import type { MailItem } from './mail.ts';
+import { NewCompany } from './NewCompany.tsx';
+import { type Panel, PanelOf } from './PanelOf.tsx';
+import { ReadChips } from './ReadChips.tsx';
+import type { Line, ReadEvent } from './use-line.ts';
+
+type MailCardProps = {
+  item: MailItem;
+  entry: Line;
+  now: Instant;
+  /** The first of those at a new company, which is described once. */
+  isFirst: boolean;
+  onPick: (picks: Picks) => void;
+  onChange: (change: Partial<ItemDraft>) => void;
+};
+
+/** One event of a mail: reviewed, changed, and ticked to be saved. */
+export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCardProps) {
+  const { state, reading, own, rival, moves, isTicked, likeness } = item;
+  const [editing, setEditing] = useState<Panel | null>(null);
+  const id = useId();
+  const { selections, names } = entry;
+  const one: ReadEvent = { reading, state, selections, names, pick: onPick };
+  const question = state.questions[0] === 'industry' ? null : (state.questions[0] ?? null);
+  const panel = editing ?? (isTicked ? question : null);
+  const timed = timedOf(state.draft);
+  const [clash] = timed ? clashesWith(timed, openEntries(selections), rival?.id) : [];
+  const name = own ? displayName(own) : state.target && 'name' in state.target ? state.target.name : '';
+  const title = state.draft.eventType
+    ? eventTitle({ eventType: state.draft.eventType, publicDescription: state.draft.publicDescription })
+    : state.draft.publicDescription || '予定';
+  return (
+    <Card as="section" aria-labelledby={id} data-item={item.at} className="grid gap-3 p-4">
+      <h3 id={id} className="text-md wrap-anywhere">
+        {name ? `${name}の${title}` : title}
+      </h3>
+      <Checkbox
+        label="この予定を保存"
+        checked={isTicked}
+        onChange={({ target }) => onChange({ isTicked: target.checked })}
+      />
+      <ReadChips entry={one} {...{ panel, now }} onPress={(it) => setEditing(it === editing ? null : it)} />
+      {panel && (
+        <PanelOf
+          key={panel}
+          entry={one}
+          {...{ panel, now }}
+          isAsked={editing === null}
+          isPrivate
+          onAnswer={(picks) => {
+            onPick(picks);
+            setEditing(null);
+          }}
+          onTyped={(picks) => {
+            onPick(picks);
+            setEditing(panel);
+          }}
+        />
+      )}
+      {state.target?.kind === 'new' && isFirst && <NewCompany entry={one} target={state.target} onPick={onPick} />}
+      {rival && timed && (
+        <div data-question={moves === null || undefined} className="grid gap-2">
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <span className="text-ink-2">今の日時</span>
+            <s className="num">{momentOf(rival, now)}</s>
+            <ArrowRight aria-hidden className="size-4 text-ink-3" />
+            <span className="text-ink-2">変更後</span>
+            <b className="num">{momentOf(timed, now)}</b>
+          </p>
+          <Segmented
+            label={`${eventTitle(rival)}をどうするか`}
+            wide
+            options={MOVES}
+            value={moves === null ? '' : moves ? 'move' : 'add'}
+            onChange={(it) => onChange({ moves: it === 'move' })}
+          />
+        </div>
+      )}
+      {reading.events[0]?.before && !rival && own && (
+        <p className="copy text-sm text-ink-2">変更前の予定が見つからないため、新しい予定として追加します</p>
+      )}
+      {likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>}
+      {clash && <p className="copy text-sm font-bold text-shu-ink">{entryName(clash)}と時間が重なっています</p>}
+      <MoreFields entry={one} {...{ editing, onPick }} />
+    </Card>
+  );
+}
+
+const MOVES = [
+  { value: 'move', label: '日時を変更' },
+  { value: 'add', label: '別の予定として追加' },
+] as const;
+
+function momentOf(timed: Pick<Timed, 'kind' | 'deadline'>, now: Instant): string {
+  return `${shortDayLabel(jstDay(timed.deadline), jstDay(now))}${clockOf(timed) ?? ''}`;
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { AddState, AddTarget } from '#domain/adding/quick-add.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
+import { factsOf, OwnRow, targetOf } from './OwnCompanies.tsx';
+import { Question } from './Row.tsx';
+
+type OutcomeCardProps = {
+  to: Status;
+  state: AddState;
+  selection: SelectionView | undefined;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onTarget: (target: AddTarget) => void;
+};
+
+/** How a selection ended, as a mail says it: a change of its status, which is never ticked beforehand. */
+export function OutcomeCard({ to, state, selection, isTicked, onTick, onTarget }: OutcomeCardProps) {
+  const id = useId();
+  const { label } = STATUSES[to];
+  return (
+    <Card as="section" aria-labelledby={id} data-item="outcome" className="grid gap-3 p-4">
+      <h3 id={id} className="text-md wrap-anywhere">
+        {selection ? `${displayName(selection)}の選考結果` : '選考結果'}
+      </h3>
+      <p className="copy text-sm text-ink-2">
+        {to === 'offer' ? '内定の連絡と読み取りました。' : 'お見送りの連絡と読み取りました。'}
+        確認してから選択してください。
+      </p>
+      {selection ? (
+        <>
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <StatusPill status={selection.status} />
+            <span>→</span>
+            <StatusPill status={to} />
+          </p>
+          <Checkbox
+            label={`ステータスを「${label}」に変更`}
+            checked={isTicked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+        </>
+      ) : state.choices.length > 0 ? (
+        <Question ask="どの選考の結果ですか" isAsked={false}>
+          {state.choices.map((it) => (
+            <OwnRow key={it.id} selection={it} note={factsOf(it)} onTake={() => onTarget(targetOf(it))} />
+          ))}
+        </Question>
+      ) : (
+        <p className="copy text-sm text-ink-2">この企業の選考は登録されていません。</p>
+      )}
+    </Card>
+  );
+}

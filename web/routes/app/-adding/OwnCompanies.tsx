@@ -1,0 +1,103 @@
+import { ClipboardPaste, ListChecks } from 'lucide-react';
+import { type AddTarget, nearestSelections } from '#domain/adding/quick-add.ts';
+import { nextEvent } from '#domain/selections/selection-list.ts';
+import { relativeLabel } from '#domain/selections/upcoming.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import { EVENT_STEPS, stepOf } from '#domain/taxonomy/event-types.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import { STATUSES } from '#domain/taxonomy/statuses.ts';
+import type { Instant } from '#domain/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { Row } from './Row.tsx';
+import type { Line } from './use-line.ts';
+
+/** Rows before anything is typed. */
+const FEW = 5;
+
+type OwnCompaniesProps = {
+  entry: Line;
+  now: Instant;
+  onPick: (target: AddTarget) => void;
+  onMail: () => void;
+  onWizard: () => void;
+};
+
+/** Before anything is typed: the student's own companies, the nearest events first, and the other ways to add. */
+export function OwnCompanies({ entry, now, onPick, onMail, onWizard }: OwnCompaniesProps) {
+  const nearest = nearestSelections(entry.selections, now, FEW);
+  if (entry.isLoading) {
+    return (
+      <Loading>
+        <div className="grid gap-2">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {nearest.length === 0 ? (
+        <p className="text-sm text-ink-2">企業名を入力すると、候補が表示されます</p>
+      ) : (
+        <section aria-labelledby="adding-own" data-question>
+          <h3 id="adding-own" className="mb-2 text-xs text-ink-2">
+            選考中の企業
+          </h3>
+          <ul className="grid gap-2">
+            {nearest.map((it) => (
+              <li key={it.id}>
+                <OwnRow selection={it} note={nextOf(it, now)} onTake={() => onPick(targetOf(it))} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="adding-others">
+        <h3 id="adding-others" className="mb-2 text-xs text-ink-2">
+          ほかの方法
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<ClipboardPaste aria-hidden />} onClick={onMail}>
+            メールを貼り付け
+          </Button>
+          <Button icon={<ListChecks aria-hidden />} onClick={onWizard}>
+            順に入力する
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+type OwnRowProps = { selection: SelectionView; note: string; onTake: () => void };
+
+/** A selection of the student's as an answer. */
+export function OwnRow({ selection, note, onTake }: OwnRowProps) {
+  return (
+    <Row
+      icon={<PriorityBadge priority={selection.priority} />}
+      label={selection.customCompanyName ?? selection.companyName}
+      {...{ note, onTake }}
+    />
+  );
+}
+
+export function targetOf({ id }: SelectionView): AddTarget {
+  return { kind: 'own', selectionId: id };
+}
+
+/** 本選考・総合職・面接待ち */
+export function factsOf({ selectionPhase, jobType, eventTitle, status }: SelectionView): string {
+  return [PHASES[selectionPhase].label, eventTitle, jobType, STATUSES[status].label].filter(Boolean).join('・');
+}
+
+/** 本選考・ES締切 今日 */
+function nextOf(selection: SelectionView, now: Instant): string {
+  const next = nextEvent(selection, now);
+  if (!next) return factsOf(selection);
+  const day = relativeLabel(next.deadline, now, next.kind);
+  return `${PHASES[selection.selectionPhase].label}・${EVENT_STEPS[stepOf(next)].short} ${day}`;
+}

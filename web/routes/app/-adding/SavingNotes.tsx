@@ -1,0 +1,84 @@
+import { Bell, Building2, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Timed } from '#domain/events/events.ts';
+import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
+import {
+  REMINDER_CLOCK,
+  REMINDER_DAYS,
+  REMINDER_LABELS,
+  type ReminderType,
+  reminderTime,
+  typesInTime,
+} from '#domain/reminders/timings.ts';
+import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { EVENT_SUBTYPES } from '#domain/taxonomy/event-types.ts';
+import type { Instant } from '#domain/time.ts';
+import { shortClock } from '../-event/ReminderMoment.tsx';
+import { SharingNote } from '../-parts/SharingNote.tsx';
+import type { ReadEvent } from './use-line.ts';
+
+type SavingNotesProps = { entry: ReadEvent; timed: Timed | null; reminders: string; isSaved: boolean };
+
+/** What saving brings with it: clashes, times that are filled in, reminders, and what others see. */
+export function SavingNotes({ entry, timed, reminders, isSaved }: SavingNotesProps) {
+  const { draft, target, endDay } = entry.state;
+  // What has just been stored would clash with itself.
+  const [clash] = timed && !isSaved ? clashesWith(timed, openEntries(entry.selections)) : [];
+  const times = [
+    draft.kind === 'deadline' && draft.clock === '' && '時刻を省略すると23:59になります。',
+    draft.kind === 'appointment' && !draft.endClock && !endDay && '終了時刻を省略すると1時間の予定になります。',
+    reminders && `${reminders}。`,
+  ];
+  const isOwn = draft.eventType in EVENT_SUBTYPES;
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="copy flex items-start gap-1.5 text-sm font-bold text-shu-ink empty:sr-only">
+        {clash && (
+          <>
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
+            {entryName(clash)}と時間が重なっています
+          </>
+        )}
+      </p>
+      {timed && (
+        <Note icon={<Bell aria-hidden className="mt-0.5 size-4 flex-none" />}>{times.filter(Boolean).join('')}</Note>
+      )}
+      {target && target.kind !== 'own' && (
+        <Note icon={<Building2 aria-hidden className="mt-0.5 size-4 flex-none" />}>
+          志望順位は「その他」で登録します。選考管理でいつでも変更できます。
+        </Note>
+      )}
+      {isOwn ? (
+        <p className="copy text-sm leading-ui text-ink-2">この種類の予定は、ほかの人に共有されません。</p>
+      ) : (
+        <SharingNote />
+      )}
+    </div>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: string }) {
+  if (children === '') return null;
+  return (
+    <p className="copy flex items-start gap-1.5 text-sm leading-ui text-ink-2">
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+/** リマインド：前日 8:00 ほか; empty where none can be sent any more. */
+export function reminderText(
+  chosen: readonly ReminderType[],
+  timed: Timed,
+  quietHours: QuietHours,
+  now: Instant,
+): string {
+  const types = typesInTime(chosen, timed, quietHours, now).filter(
+    (it) => reminderTime(it, timed.deadline, quietHours, now) !== null,
+  );
+  const [first, ...others] = types;
+  if (!first) return '';
+  const clock = first in REMINDER_DAYS ? ` ${shortClock(REMINDER_CLOCK)}` : '';
+  return `リマインド：${REMINDER_LABELS[first]}${clock}${others.length > 0 ? ' ほか' : ''}`;
+}

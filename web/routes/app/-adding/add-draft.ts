@@ -1,0 +1,33 @@
+import type { Picks } from '#domain/adding/quick-add.ts';
+import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
+
+/** What was chosen for one event of a mail. */
+export type ItemDraft = { picks: Picks; isTicked?: boolean; moves?: boolean; isSaved?: true };
+/** A pasted mail, and what was chosen for its events, by their place, and for its outcome. */
+export type MailDraft = { text: string; items: Record<number, ItemDraft>; outcome: ItemDraft };
+/** The line, and what was chosen besides; or a mail in its place. */
+export type AddDraft = { text: string; picks: Picks; mail: MailDraft | null };
+
+/** The name of the draft of a new event of a selection, with all of its fields. */
+export const newEventDraft = (selectionId: string) => `new-event/${selectionId}`;
+
+/** A stored draft; null when it is none, or of an older version of the app. */
+export function readAddDraft(found: unknown): AddDraft | null {
+  if (!isRecord(found) || typeof found.text !== 'string' || !arePicks(found.picks)) return null;
+  const { text, picks, mail = null } = found as AddDraft;
+  return mail === null || isMail(mail) ? { text, picks, mail } : null;
+}
+
+function isMail(mail: unknown): mail is MailDraft {
+  if (!isRecord(mail) || typeof mail.text !== 'string' || !isRecord(mail.items) || !isRecord(mail.outcome))
+    return false;
+  return [...Object.values(mail.items), mail.outcome].every((it) => isRecord(it) && arePicks(it.picks));
+}
+
+function arePicks(picks: unknown): picks is Picks {
+  return isRecord(picks) && (!picks.eventType || Object.hasOwn(EVENT_STEPS, String(picks.eventType)));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { addState, knownCompaniesOf, type Picks, picksAfter } from '#domain/adding/quick-add.ts';
+import { nameIndex } from '#domain/mail-reading/company-names.ts';
+import { readLine } from '#domain/mail-reading/line.ts';
+import type { OwnNames } from '#domain/selections/selection-list.ts';
+import type { SelectionView } from '#domain/selections/views.ts';
+import type { Instant } from '#domain/time.ts';
+import { useStoredDraft } from '#web/drafts/stored-draft.ts';
+import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
+import type { AddSeed } from '../-parts/overlay.ts';
+import { type AddDraft, type MailDraft, readAddDraft } from './add-draft.ts';
+import { firstField } from './first-focus.ts';
+
+const NONE: readonly SelectionView[] = [];
+const NO_NAMES: OwnNames = {};
+
+/** The line that is typed, what was read of it, and what was chosen in its place; stored as a draft until it is saved. */
+export function useLine(userId: string, seed: AddSeed, now: Instant) {
+  const mine = useQuery(selectionsQuery);
+  const { data: names = NO_NAMES } = useQuery(ownNamesQuery);
+  const selections = mine.data ?? NONE;
+  const known = useMemo(() => knownCompaniesOf(selections, names), [selections, names]);
+  const index = useMemo(() => nameIndex(known), [known]);
+  const [begun] = useState(() => beginningOf(seed));
+  const [entry, setEntry] = useState<AddDraft>(begun);
+  const isTyped = !isBlank(entry) && JSON.stringify(entry) !== JSON.stringify(begun);
+  const stored = useStoredDraft(userId, 'add', { read: readAddDraft, typed: isTyped ? entry : null });
+  const read = (text: string) => readLine(text, known, now, index);
+  const reading = read(entry.text);
+
+  return {
+    ...entry,
+    isLoading: mine.isPending,
+    /** Set when the selections could not be read. */
+    failure: mine.data ? null : mine.error,
+    retry: () => void mine.refetch(),
+    selections,
+    names,
+    reading,
+    state: addState(reading, entry.picks, selections),
+    isEmpty: isBlank(entry),
+    type: (text: string) =>
+      setEntry(({ text: before, picks }) => ({ text, picks: picksAfter(picks, read(before), read(text)), mail: null })),
+    pick: (picks: Picks) => setEntry((old) => ({ ...old, picks: { ...old.picks, ...picks } })),
+    /** Begins the next event. */
+    clear: () => setEntry(EMPTY),
+    known,
+    /** Reads a mail, or goes on with it. */
+    changeMail: (mail: MailDraft) => setEntry((old) => ({ ...old, mail })),
+    found: stored.found,
+    resume: () => {
+      if (stored.found) setEntry(stored.found);
+      stored.forget();
+    },
+    discard: () => stored.drop(),
+    /** Nothing is stored from now on: it was saved, or goes on elsewhere. */
+    end: () => stored.drop(true),
+  };
+}
+
+export type Line = ReturnType<typeof useLine>;
+
+/** One event that was read, with what can be chosen in its place. */
+export type ReadEvent = Pick<Line, 'reading' | 'state' | 'selections' | 'names' | 'pick'>;
+
+const EMPTY: AddDraft = { text: '', picks: {}, mail: null };
+
+function isBlank({ text, picks, mail }: AddDraft): boolean {
+  return text.trim() === '' && Object.keys(picks).length === 0 && mail === null;
+}
+
+function beginningOf({ text = firstField()?.value ?? '', day, target }: AddSeed): AddDraft {
+  return { ...EMPTY, text, picks: { ...(day && { day }), ...(target && { target }) } };
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
+import type { Status } from '#domain/taxonomy/statuses.ts';
+import { api, call } from '#web/api.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { type Saving, store, type Undo, useKeys, useUndo } from './use-saving.ts';
+
+/** What is saved of a mail: events by their place in it, and the status of a selection. */
+export type MailSaving = {
+  events: readonly { at: number; saving: Saving }[];
+  status: { selection: SelectionView; to: Status } | null;
+};
+
+type Callbacks = {
+  /** Everything is saved. */
+  onSaved: () => void;
+  /** One of several is saved; `selectionId` is the new selection that it is in. */
+  onOne: (at: number, selectionId: string | null) => void;
+  /** Not everything could be saved. */
+  onFailed: () => void;
+  /** The new company of this event turned out to be in the catalogue: it is not saved yet. */
+  onKnown: (at: number, company: CompanyView) => void;
+};
+
+/** Saves what was chosen of a mail, one after the other; what is saved is never sent again. */
+export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) {
+  const keys = useKeys();
+  const undo = useUndo();
+  const undos = useRef<Undo[]>([]);
+  const busy = useRef(false);
+  const save = useMutation({
+    mutationFn: async ({ events, status }: MailSaving): Promise<boolean> => {
+      const made = new Map<string, string>();
+      for (const { at, saving } of events) {
+        const place = JSON.stringify([saving.target, saving.phase]);
+        const selectionId = made.get(place);
+        const target = selectionId === undefined ? saving.target : ({ kind: 'own', selectionId } as const);
+        const saved = await store({ ...saving, target }, keys.of, at);
+        if ('known' in saved) {
+          onKnown(at, saved.known);
+          return false;
+        }
+        undos.current.push(saved.undo);
+        if (saved.undo.kind === 'selection') made.set(place, saved.undo.id);
+        onOne(at, saved.undo.kind === 'selection' ? saved.undo.id : null);
+      }
+      if (status) {
+        const { selection, to } = status;
+        const json = { from: selection.status, status: to };
+        await call(api.selections[':id'].status.$put({ param: { id: selection.id }, json }));
+        undos.current.push({ kind: 'status', id: selection.id, from: selection.status, to });
+      }
+      return true;
+    },
+    onSuccess: (isWhole, { status, events }) => {
+      if (!isWhole) return;
+      const saved = undos.current;
+      const only = saved.length === 1 ? events[0]?.saving.name : undefined;
+      const what = status && saved.length === 1 ? `${displayName(status.selection)}のステータス` : `${saved.length}件`;
+      toasts.show(only ? `${only}の予定を保存しました` : `${what}を保存しました`, () => undo.mutate(saved));
+      onSaved();
+    },
+    onError: onFailed,
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  const mutate = (saving: MailSaving) => {
+    if (busy.current) return;
+    busy.current = true;
+    save.mutate(saving);
+  };
+  return { ...save, mutate };
+}
