@@ -32,7 +32,7 @@ export function ArchivePart() {
   });
   const wasStopped = stop.current?.signal.aborted;
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <h3 className="text-md">すべてのデータ（ZIP）</h3>
       <p className="copy text-sm leading-ui text-ink-2">
         しおりに保存されているあなたのデータを、1つのファイルにまとめます。「取り込み」で、ほかの環境のしおりにも読み込めます。
@@ -52,7 +52,7 @@ export function ArchivePart() {
         onChange={(event) => setWithLogins(event.target.checked)}
       />
       <Button
-        className="justify-self-start"
+        className="justify-self-start break-normal!"
         icon={<FileArchive aria-hidden />}
         busy={archive.isPending}
         busyLabel="書き出し中..."
@@ -101,8 +101,8 @@ function ArchiveProgress({ progress: { received, total }, onStop }: { progress: 
   const percent = total > 0 ? Math.floor((100 * received) / total) : 0;
   return (
     <div className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5">
-      <div className="grid flex-1 gap-1.5">
-        <p className="flex justify-between gap-3 text-xs font-bold">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="flex flex-wrap justify-between gap-x-3 text-xs font-bold">
           <span>書き出しています</span>
           <span className="num">
             {sizeLabel(received)} / {sizeLabel(total)}
