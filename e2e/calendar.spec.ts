@@ -242,7 +242,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
       await page.goto('/app/calendar');
       await expect(heading(page)).toContainText(monthOf(today));
       await expect(cell(page, today)).toHaveAttribute('aria-current', 'date');
-      await expect(dayList(page, today).getByRole('button')).toContainText(/23:59.*日本時間/);
+      await expect(dayList(page, today).getByRole('listitem')).toContainText(/23:59.*日本時間/);
       await page.goto(`/app/calendar?day=${dayIn(2)}`);
       await dayList(page, dayIn(2))
         .getByRole('button', { name: /夜の面接/ })

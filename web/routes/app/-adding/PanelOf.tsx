@@ -53,6 +53,7 @@ function TypePanel({ entry, isAsked, onAnswer }: OnePanelProps) {
             key={step}
             icon={<EventTypeIcon type={step} className="size-4.5 flex-none text-ink-3" />}
             label={EVENT_STEPS[step].short}
+            isNarrow
             onTake={() => onAnswer({ eventType: step })}
           />
         ))}

@@ -1,10 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type RowProps = { icon?: ReactNode; label: ReactNode; note?: string | undefined; onTake: () => void };
+type RowProps = {
+  icon?: ReactNode;
+  label: ReactNode;
+  note?: string | undefined;
+  /** One of several in a row: without an arrow, whose room the label needs. */
+  isNarrow?: boolean;
+  onTake: () => void;
+};
 
 /** An answer in one row. A press leaves the focus in the field, and with it a phone's keyboard. */
-export function Row({ icon, label, note, onTake }: RowProps) {
+export function Row({ icon, label, note, isNarrow = false, onTake }: RowProps) {
   return (
     <button
       type="button"
@@ -18,7 +25,7 @@ export function Row({ icon, label, note, onTake }: RowProps) {
         <span className="font-bold wrap-anywhere">{label}</span>
         {note && <span className="ml-2 text-xs text-ink-2">{note}</span>}
       </span>
-      <ChevronRight aria-hidden className="size-4.5 flex-none text-ink-3" />
+      {!isNarrow && <ChevronRight aria-hidden className="size-4.5 flex-none text-ink-3" />}
     </button>
   );
 }
