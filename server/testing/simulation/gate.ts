@@ -11,7 +11,13 @@ import type { Random } from './random.ts';
 import { virtualTime } from './virtual-time.ts';
 
 /** A process: `freezesFor` ms it does nothing, then it goes on as if nothing had happened. */
-export type Fault = { kind: 'crash' | 'cut' | 'freeze'; statement: number; isAfter: boolean; freezesFor: number };
+export type Fault = {
+  kind: 'crash' | 'cut' | 'freeze';
+  /** After so many statements, or where results of sending are recorded. */
+  statement: number | 'record';
+  isAfter: boolean;
+  freezesFor: number;
+};
 
 /** A process as the database sees it. */
 export type Actor = {
@@ -30,6 +36,8 @@ type Waiting = { line: Line | null; pass: (left: () => void) => void };
 
 /** PostgreSQL's code for a connection that broke. */
 const CONNECTION_FAILURE = '08006';
+/** Records what became of messages. */
+const RECORDS = /^\s*update deliveries d set\s+state = v\.state/;
 /** Turns after which a transaction that does not go on is taken to hang. */
 const PATIENCE = 2000;
 
@@ -89,7 +97,8 @@ export async function openGate(url: string, random: Random) {
     const { actor } = line;
     const { fault } = actor;
     if (!fault || /^(begin|rollback)/i.test(text)) return;
-    if (fault.statement > 0) {
+    if (fault.statement === 'record' && !RECORDS.test(text)) return;
+    if (typeof fault.statement === 'number' && fault.statement > 0) {
       if (isAfter) fault.statement--;
       return;
     }

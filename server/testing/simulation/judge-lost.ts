@@ -109,7 +109,7 @@ function judgeLastCalls(of: Attempt[], moments: Moment[], shadows: Shadow[], end
       if (channel === 'mail' && it.snapshot.settings.emailFrequency !== 'immediate') continue;
       const came = of.some(
         (one) =>
-          one.event === it.name &&
+          (one.event === it.name || (isDigest(one) && isOverflow(one))) &&
           one.channel === channel &&
           (to === null || one.to === to) &&
           one.shownAt >= it.at &&
@@ -131,10 +131,11 @@ export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[],
       continue;
     if (!latest.outcome.ok && (latest.outcome.failure === 'permanent' || latest.outcome.failure === 'gone')) continue;
     const unknowns = tries.filter((it) => !it.outcome.ok && it.outcome.failure === 'unknown');
-    if (unknowns.length > 1 || tries.length >= MAX_ATTEMPTS) continue;
+    const counted = tries.filter((it) => it.outcome.ok || it.outcome.attempted);
+    if (unknowns.length > 1 || counted.length >= MAX_ATTEMPTS) continue;
     const asked = 'retryAfterMs' in latest.outcome ? (latest.outcome.retryAfterMs ?? 0) : 0;
     const dueAgain =
-      (latest.answeredAt ?? latest.at) + Math.max(asked, LEASE, FIRST_BACKOFF * 2 ** tries.length * 1.3) + LAG;
+      (latest.answeredAt ?? latest.at) + Math.max(asked, LEASE, FIRST_BACKOFF * 2 ** counted.length * 1.3) + LAG;
     const snapshot = lastBefore(student, latest.at);
     const event = snapshot.events.get(first.event ?? '');
     // A digest is written anew, with what is then still ahead; a question is of use for a day.

@@ -23,27 +23,31 @@ export function judgeEarly(student: Student, of: Attempt[], moments: Moment[], s
   for (const it of firstsOf(of)) {
     if (it.kind !== 'reminder' || inShadow(it.at, shadows) || mayBeSnooze(student, it)) continue;
     const isDue = moments.some(
-      (one) => one.name === it.event && one.from <= it.at && one.at <= it.at && it.at <= latestOf(one) + LATEST + HOUR,
+      (one) =>
+        one.name === it.event &&
+        one.from <= it.at &&
+        one.at <= it.at &&
+        it.at <= keptUntil(one, shadows) + LATEST + HOUR,
     );
     if (!isDue) add(it.at, `early or unasked: ${it.channel} ${it.event}`);
   }
 }
 
-/** When a message that was kept from leaving in time is due again: at the end of the quiet hours that have begun meanwhile. */
-const latestOf = ({ at, snapshot }: Moment) => quietAt(at + LAG, snapshot.settings.quietHours)?.end ?? at;
+/** Until when a message may have been kept: what stood in the way at its moment is over, and so are the quiet hours that have begun then. */
+function keptUntil({ at, snapshot }: Moment, shadows: Shadow[]): number {
+  const ends = shadows
+    .filter(({ from, to }) => from <= at + LAG && to + LAG >= at)
+    .map(({ to }) => quietAt(Math.max(at, to) + LAG, snapshot.settings.quietHours)?.end ?? at);
+  return Math.max(at, ...ends);
+}
 
 /** A message that leaves for the first time does so at a moment of its event, unless something has changed or gone wrong lately. */
 export function judgeLate(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
   for (const it of firstsOf(of)) {
     if (it.kind !== 'reminder' || inShadow(it.at, shadows) || mayBeSnooze(student, it)) continue;
     if (student.snapshots.some((one) => one.at <= it.at && it.at - one.at < HOUR / 2)) continue;
-    const wasKept = (one: Moment) => shadows.some(({ from, to }) => from <= one.at + LAG && to + LAG >= one.at);
     const isDue = moments.some(
-      (one) =>
-        one.name === it.event &&
-        one.from <= it.at &&
-        one.at <= it.at &&
-        it.at <= (wasKept(one) ? latestOf(one) : one.at) + LAG,
+      (one) => one.name === it.event && one.from <= it.at && one.at <= it.at && it.at <= keptUntil(one, shadows) + LAG,
     );
     if (!isDue) add(it.at, `not at its moment: ${it.channel} ${it.event}`);
   }
@@ -71,7 +75,12 @@ export function judgeTogether(student: Student, of: Attempt[], moments: Moment[]
         (one) =>
           one.name === it.event && one.from <= before.at && one.at <= before.at && one.at > before.at - LATEST - HOUR,
       );
-      const isLate = !due.some((one) => before.at - one.at <= LAG);
+      // One that was kept until quiet hours end is not yet told together with what is due then.
+      const isHeld = moments.some(
+        (one) =>
+          one.name === it.event && one.at < before.at - LAG && Math.abs(keptUntil(one, shadows) - before.at) <= LAG,
+      );
+      const isLate = isHeld || !due.some((one) => before.at - one.at <= LAG);
       if (
         isLate ||
         (isLastCall &&

@@ -155,7 +155,7 @@ export const MUTANTS: Mutant[] = [
     'hold: digests do not wait',
     CLAIMS,
     'else (select min(e.deadline) ${CONTAINED}',
-    'else (select null::timestamptz ${CONTAINED}',
+    'else (select max(null::timestamptz) ${CONTAINED}',
   ),
   mutant(
     'hold: what never waited is never too late for a moved event',

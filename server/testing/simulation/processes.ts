@@ -98,7 +98,8 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
 
   function drawFault(): Fault {
     const kind = random.pick(['crash', 'crash', 'cut', 'freeze'] as const);
-    const [statement, isAfter] = [random.within(0, 14), random.chance(0.5)];
+    const statement = random.chance(0.25) ? 'record' : random.within(0, 14);
+    const isAfter = random.chance(0.5);
     return { kind, statement, isAfter, freezesFor: random.within(70, 400) * SECOND };
   }
 

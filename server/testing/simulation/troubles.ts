@@ -4,11 +4,18 @@ import { DAY, HOUR, MINUTE, SECOND } from './rules.ts';
 import type { World } from './story.ts';
 import { virtualTime } from './virtual-time.ts';
 
-/** Draws what happens at this moment: mostly nothing. */
-export function planTroubles(world: World, processes: Processes, at: number) {
+/** Before this time of day much is due that cannot wait for the end of quiet hours. */
+const EVENING = 21 * HOUR + 20 * MINUTE;
+
+/** Draws what happens on this day: mostly nothing. */
+export function planTroubles(world: World, processes: Processes, day: number) {
   const { random } = world;
+  const at = day + random.within(0, DAY - 1);
+  const evening = day + EVENING + random.within(0, 38) * MINUTE;
   if (random.chance(0.1)) virtualTime.at(at, () => stopMail(world, random.pick([2, 10, 45]) * MINUTE));
   if (random.chance(0.04)) virtualTime.at(at, () => stopAll(world, processes, random.pick([10, 60, 150]) * MINUTE));
+  if (random.chance(0.07))
+    virtualTime.at(evening, () => stopAll(world, processes, random.pick([10, 60, 150]) * MINUTE));
   if (random.chance(0.06))
     virtualTime.at(at, () => jump(world, processes, random.pick([-HOUR, -2 * MINUTE, 40 * SECOND, HOUR, 3 * DAY])));
 }
