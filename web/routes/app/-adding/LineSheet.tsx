@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { addedEvent, likenessOf } from '#domain/adding/quick-add.ts';
 import { MAX_LINE } from '#domain/mail-reading/line.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
@@ -26,7 +26,7 @@ import { ReadChips } from './ReadChips.tsx';
 import { reminderText, SavingNotes } from './SavingNotes.tsx';
 import type { Line } from './use-line.ts';
 import { useSaving } from './use-saving.ts';
-import { useScreenLeft } from './use-screen-left.ts';
+import { ANSWER, useFocus, useScreenLeft } from './use-sheet.ts';
 
 type LineSheetProps = { userId: string; entry: Line; now: Instant; onClose: () => void; onSaved: () => void };
 
@@ -232,38 +232,4 @@ function nameOf(entry: Line): string {
   return own ? (own.customCompanyName ?? own.companyName) : target && 'name' in target ? target.name : '';
 }
 
-const ANSWER = '[data-question] :is(button, input, select)';
 const WRONG = '[aria-invalid=true]';
-
-/** Where the focus goes after an answer, and with the arrows. */
-function useFocus(sheet: { current: HTMLElement | null }, isEmpty: boolean) {
-  const wanted = useRef<{ at: string; isLostOnly: boolean } | null>(null);
-  const [, render] = useState(0);
-  useEffect(() => {
-    if (!wanted.current) return;
-    const { at, isLostOnly } = wanted.current;
-    wanted.current = null;
-    if (isLostOnly && document.activeElement?.matches('dialog *')) return;
-    const find = (selector: string) => sheet.current?.querySelector<HTMLElement>(selector);
-    (find(at) ?? find(isEmpty ? '[data-field]' : '[data-save]'))?.focus();
-  });
-  const go = (at: string, isLostOnly: boolean) => {
-    wanted.current = { at, isLostOnly };
-    render((it) => it + 1);
-  };
-  return {
-    /** After the next render; without anything to focus there, to 保存. */
-    to: (at: string) => go(at, false),
-    /** To the next question, or 保存, where the answer took the focus with it. */
-    afterAnswer: () => go(ANSWER, true),
-    /** Whether an arrow moved the focus between the field and the rows below it. */
-    moves: (key: string, from: EventTarget): boolean => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-      const stops = [...(sheet.current?.querySelectorAll<HTMLElement>('[data-field], [data-row]') ?? [])];
-      const at = stops.indexOf(from as HTMLElement);
-      if (step === undefined || at < 0) return false;
-      stops[(at + step + stops.length) % stops.length]?.focus();
-      return true;
-    },
-  };
-}

@@ -20,7 +20,7 @@ import { itemsOf, type MailItem, newMail } from './mail.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import type { Line } from './use-line.ts';
 import { useMailSaving } from './use-mail-saving.ts';
-import { useScreenLeft } from './use-screen-left.ts';
+import { useScreenLeft } from './use-sheet.ts';
 
 type MailSheetProps = { entry: Line; mail: MailDraft; now: Instant; onClose: () => void; onSaved: () => void };
 
