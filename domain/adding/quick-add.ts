@@ -41,6 +41,8 @@ export type AddQuestion = 'company' | 'industry' | 'moment' | 'type' | 'phase';
 /** The event as it would be saved. */
 export type AddState = {
   target: AddTarget | null;
+  /** The selection that is the target; none where that is a company, or the selection is gone. */
+  own: SelectionView | undefined;
   /** The student's selections among which to choose, the likely one first. */
   choices: readonly SelectionView[];
   draft: EventDraft;
@@ -107,12 +109,19 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   if (target && !phase) questions.push('phase');
   return {
     target,
+    own,
     choices,
     draft,
     endDay: isMomentPicked ? null : (event?.moment?.value.endDay ?? null),
     phase,
     questions,
   };
+}
+
+/** The name of the company of the event; empty while it is open. */
+export function companyNameOf({ target, own }: Pick<AddState, 'target' | 'own'>): string {
+  if (own) return displayName(own);
+  return target && 'name' in target ? target.name : '';
 }
 
 /** The selections of the companies that were read: active ones first, of the phase that was read first. */

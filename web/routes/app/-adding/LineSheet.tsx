@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { addedEvent, likenessOf } from '#domain/adding/quick-add.ts';
+import { addedEvent, companyNameOf, likenessOf } from '#domain/adding/quick-add.ts';
 import { MAX_LINE } from '#domain/mail-reading/line.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useTimings } from '../-event/use-timings.ts';
@@ -21,9 +19,9 @@ import { isWrong, MoreFields } from './MoreFields.tsx';
 import { isMail, newMail } from './mail.ts';
 import { NewCompany } from './NewCompany.tsx';
 import { OwnCompanies } from './OwnCompanies.tsx';
-import { type Panel, PanelOf } from './PanelOf.tsx';
+import { askedPanel, type Panel, PanelOf } from './PanelOf.tsx';
 import { ReadChips } from './ReadChips.tsx';
-import { reminderText, SavingNotes } from './SavingNotes.tsx';
+import { reminderText, SavingFailed, SavingNotes } from './SavingNotes.tsx';
 import type { Line } from './use-line.ts';
 import { useSaving } from './use-saving.ts';
 import { ANSWER, useFocus, useScreenLeft } from './use-sheet.ts';
@@ -56,15 +54,15 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
   const isSaved = saving.isPending || saving.isSuccess;
   const known = saving.data && 'known' in saving.data ? saving.data.known : null;
   const event = state.questions.length === 0 ? addedEvent(state) : null;
-  const own = ownOf(entry);
+  const { own } = state;
   const likeness = event && (!isSaved || known) ? likenessOf(event, own) : null;
   const timed = timedOf(state.draft);
   const reminders = timed ? reminderText(state.draft.reminderTypes, timed, quietHours, now) : '';
-  const panel = editing ?? (entry.isEmpty ? null : questionOf(entry));
+  const panel = editing ?? (entry.isEmpty ? null : askedPanel(state));
 
   const send = (moves?: EventView) => {
     const { target, phase } = state;
-    if (event && target && phase) saving.mutate({ target, name: nameOf(entry), phase, event, moves, reminders });
+    if (event && target && phase) saving.mutate({ target, name: companyNameOf(state), phase, event, moves, reminders });
   };
   const save = (staying = false) => {
     stays.current = staying;
@@ -205,31 +203,11 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
               </Button>
             </>
           )}
-          {saving.error && (
-            <Revealed>
-              <Banner tone="error">保存できませんでした。{messageFor(saving.error)}</Banner>
-            </Revealed>
-          )}
+          <SavingFailed error={saving.error} />
         </div>
       </Dialog>
     </div>
   );
-}
-
-/** The first open question that has a panel; a new company has its own. */
-function questionOf({ state }: Line): Panel | null {
-  const [question] = state.questions.filter((it) => it !== 'industry');
-  return state.questions[0] === 'industry' ? null : (question ?? null);
-}
-
-function ownOf({ state: { target }, selections }: Line) {
-  return target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
-}
-
-function nameOf(entry: Line): string {
-  const { target } = entry.state;
-  const own = ownOf(entry);
-  return own ? (own.customCompanyName ?? own.companyName) : target && 'name' in target ? target.name : '';
 }
 
 const WRONG = '[aria-invalid=true]';

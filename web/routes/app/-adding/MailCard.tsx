@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Picks } from '#domain/adding/quick-add.ts';
+import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
-import { displayName } from '#domain/selections/selection-facts.ts';
 import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -13,7 +12,7 @@ import type { ItemDraft } from './add-draft.ts';
 import { MoreFields } from './MoreFields.tsx';
 import type { MailItem } from './mail.ts';
 import { NewCompany } from './NewCompany.tsx';
-import { type Panel, PanelOf } from './PanelOf.tsx';
+import { askedPanel, type Panel, PanelOf } from './PanelOf.tsx';
 import { ReadChips } from './ReadChips.tsx';
 import type { Line, ReadEvent } from './use-line.ts';
 
@@ -29,16 +28,15 @@ type MailCardProps = {
 
 /** One event of a mail: reviewed, changed, and ticked to be saved. */
 export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCardProps) {
-  const { state, reading, own, rival, moves, isTicked, likeness } = item;
+  const { state, reading, rival, moves, isTicked, likeness } = item;
   const [editing, setEditing] = useState<Panel | null>(null);
   const id = useId();
   const { selections, names } = entry;
   const one: ReadEvent = { reading, state, selections, names, pick: onPick };
-  const question = state.questions[0] === 'industry' ? null : (state.questions[0] ?? null);
-  const panel = editing ?? (isTicked ? question : null);
+  const panel = editing ?? (isTicked ? askedPanel(state) : null);
   const timed = timedOf(state.draft);
   const [clash] = timed ? clashesWith(timed, openEntries(selections), rival?.id) : [];
-  const name = own ? displayName(own) : state.target && 'name' in state.target ? state.target.name : '';
+  const name = companyNameOf(state);
   const title = state.draft.eventType
     ? eventTitle({ eventType: state.draft.eventType, publicDescription: state.draft.publicDescription })
     : state.draft.publicDescription || '予定';
@@ -89,7 +87,7 @@ export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCa
           />
         </div>
       )}
-      {reading.events[0]?.before && !rival && own && (
+      {reading.events[0]?.before && !rival && state.own && (
         <p className="copy text-sm text-ink-2">変更前の予定が見つからないため、新しい予定として追加します</p>
       )}
       {likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>}

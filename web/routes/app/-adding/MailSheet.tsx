@@ -1,15 +1,12 @@
 import { Lock } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { STATUS_OF } from '#domain/adding/mail-events.ts';
-import { addState, type Picks } from '#domain/adding/quick-add.ts';
+import { addState, companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { readMail } from '#domain/mail-reading/mail.ts';
 import { MAX_TEXT } from '#domain/mail-reading/plain.ts';
-import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Instant } from '#domain/time.ts';
-import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
@@ -18,6 +15,7 @@ import { MailCard } from './MailCard.tsx';
 import { isWrong } from './MoreFields.tsx';
 import { itemsOf, type MailItem, newMail } from './mail.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
+import { SavingFailed } from './SavingNotes.tsx';
 import type { Line } from './use-line.ts';
 import { useMailSaving } from './use-mail-saving.ts';
 import { useScreenLeft } from './use-sheet.ts';
@@ -147,11 +145,7 @@ export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps
             />
           )}
           {items.length > 0 && !isTooLong && <SharingNote />}
-          {saving.error && (
-            <Revealed>
-              <Banner tone="error">保存できませんでした。{messageFor(saving.error)}</Banner>
-            </Revealed>
-          )}
+          <SavingFailed error={saving.error} />
         </div>
       </Dialog>
     </div>
@@ -162,16 +156,15 @@ function useOutcome({ selections }: Line, { outcome }: MailDraft, reading: Retur
   if (!reading.outcome) return null;
   const to = STATUS_OF[reading.outcome.value];
   const state = addState({ ...reading, events: [] }, outcome.picks, selections);
-  const { target } = state;
-  const selection = target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
+  const { own: selection } = state;
   if (selection?.status === to) return null;
   return { to, state, selection, isTicked: outcome.isTicked ?? false };
 }
 
-function savingOf({ at, event, state, own, rival, moves }: MailItem) {
+function savingOf({ at, event, state, rival, moves }: MailItem) {
   const { target, phase } = state;
   if (!event || !target || !phase) return [];
-  const name = own ? displayName(own) : 'name' in target ? target.name : '';
+  const name = companyNameOf(state);
   return [{ at, saving: { target, phase, event, name, moves: moves && rival ? rival : undefined, reminders: '' } }];
 }
 

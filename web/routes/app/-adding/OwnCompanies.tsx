@@ -1,5 +1,6 @@
 import { ClipboardPaste, ListChecks } from 'lucide-react';
 import { type AddTarget, nearestSelections } from '#domain/adding/quick-add.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
 import { relativeLabel } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
@@ -77,11 +78,7 @@ type OwnRowProps = { selection: SelectionView; note: string; onTake: () => void 
 /** A selection of the student's as an answer. */
 export function OwnRow({ selection, note, onTake }: OwnRowProps) {
   return (
-    <Row
-      icon={<PriorityBadge priority={selection.priority} />}
-      label={selection.customCompanyName ?? selection.companyName}
-      {...{ note, onTake }}
-    />
+    <Row icon={<PriorityBadge priority={selection.priority} />} label={displayName(selection)} {...{ note, onTake }} />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Picks } from '#domain/adding/quick-add.ts';
+import type { AddState, Picks } from '#domain/adding/quick-add.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
@@ -16,6 +16,11 @@ import type { ReadEvent } from './use-line.ts';
 
 /** What can be asked or changed below the chips; the last two are fields of the fold. */
 export type Panel = 'company' | 'moment' | 'type' | 'phase' | 'location' | 'privateUrl';
+
+/** The panel of the first open question; null without one, and where a new company asks for itself. */
+export function askedPanel({ questions: [first] }: Pick<AddState, 'questions'>): Panel | null {
+  return first === 'industry' ? null : (first ?? null);
+}
 
 type PanelProps = {
   panel: Panel;

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { END_OF_DAY } from '#domain/events/events.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
 import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, isDay, jstDay, shortDayLabel } from '#domain/time.ts';
@@ -69,14 +70,13 @@ function Chip({ label, isAsked, isExpanded, onPress, children }: ChipProps) {
   );
 }
 
-function Company({ entry: { state, selections, reading } }: { entry: ReadEvent }) {
-  const { target } = state;
-  const own = target?.kind === 'own' && selections.find((it) => it.id === target.selectionId);
+function Company({ entry: { state, reading } }: { entry: ReadEvent }) {
+  const { target, own } = state;
   if (own) {
     return (
       <>
         <PriorityBadge priority={own.priority} />
-        {own.customCompanyName ?? own.companyName}
+        {displayName(own)}
       </>
     );
   }

@@ -13,6 +13,9 @@ import {
 import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_SUBTYPES } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
+import { messageFor } from '#web/messages.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { shortClock } from '../-event/ReminderMoment.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import type { ReadEvent } from './use-line.ts';
@@ -64,6 +67,17 @@ function Note({ icon, children }: { icon: ReactNode; children: string }) {
       {icon}
       {children}
     </p>
+  );
+}
+
+/** Why an event was not saved; nothing without an error. */
+export function SavingFailed({ error }: { error: Error | null }) {
+  return (
+    error && (
+      <Revealed>
+        <Banner tone="error">保存できませんでした。{messageFor(error)}</Banner>
+      </Revealed>
+    )
   );
 }
 

@@ -21,7 +21,6 @@ export type MailItem = {
   at: number;
   reading: Reading;
   state: AddState;
-  own: SelectionView | undefined;
   /** Null while something is open. */
   event: NewEvent | null;
   likeness: Likeness | null;
@@ -39,15 +38,12 @@ export function itemsOf(reading: Reading, { items }: MailDraft, selections: read
     const [read] = one.events;
     if (!read || draft.isSaved) return [];
     const state = addState(one, { ...firstPicks(read, reading.outcome), ...draft.picks }, selections);
-    const { target } = state;
-    const own = target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
+    const { own } = state;
     const event = state.questions.length === 0 ? addedEvent(state) : null;
     const likeness = event && likenessOf(event, own);
     const moved = movedEvent(read, own);
     const rival = moved ?? (likeness && !likeness.isSame ? likeness.event : null);
     const moves = rival ? (draft.moves ?? (moved ? true : null)) : false;
-    return [
-      { at, reading: one, state, own, event, likeness, rival, moves, isTicked: draft.isTicked ?? !likeness?.isSame },
-    ];
+    return [{ at, reading: one, state, event, likeness, rival, moves, isTicked: draft.isTicked ?? !likeness?.isSame }];
   });
 }
