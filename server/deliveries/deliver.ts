@@ -225,16 +225,16 @@ async function renderAll({ db, outside, channel, clock }: Pass, ready: Claimed[]
   if (scheduled.length > 0) await renderMailDigests(db, scheduled, outside.baseUrl, now);
   const digests = ready.filter((it) => it.digestId !== null && !isScheduled(it));
   const counts = digests.length > 0 ? await countDigests(db, digests, now) : new Map<string, number>();
-  const unwritten = ready.filter((it) => it.content === null);
+  const singles = ready.filter((it) => it.digestId === null && it.content === null);
   if (channel === 'mail') {
     for (const it of digests) it.content = digestMail(it.userName, counts.get(keyOf(it)) ?? 0, outside.baseUrl);
-    for (const it of unwritten) it.content ??= reminderMail(aboutOf(it, now), outside.baseUrl, now);
+    for (const it of singles) it.content = reminderMail(aboutOf(it, now), outside.baseUrl, now);
     return;
   }
-  const extras = await pushExtras(db, [...digests, ...unwritten], now);
+  const extras = await pushExtras(db, [...digests, ...singles], now);
   for (const it of digests) it.content = digestPush(counts.get(keyOf(it)) ?? 0, it.messageId, extras(it));
-  for (const it of unwritten)
-    it.content ??=
+  for (const it of singles)
+    it.content =
       it.type === RESULT_QUESTION ? questionPush(it, extras(it)) : reminderPush(aboutOf(it, now), extras(it), now);
 }
 
