@@ -75,7 +75,7 @@ const HEAD = `# Retention
 When the rows of every table are deleted, as the privacy policy promises it. Jobs run hourly (\`server/housekeeping.ts\`), in batches, and go on
 where they were interrupted; \`npm run retention -- --dry-run\` counts what is due. "Withdrawal" is [the moment of it](../server/withdrawal/withdraw.ts).
 A year after withdrawal is the same day in Japan, from midnight on (\`domain/accounts/withdrawal.ts\`). Backups keep what they hold until the
-operator deletes them; sealed values in them cannot be read once the student's key is gone. Who adds rows, and how many: [BOUNDS.md](BOUNDS.md).
+operator deletes them; those from before a withdrawal hold the student's key, too. Who adds rows, and how many: [BOUNDS.md](BOUNDS.md).
 This page is written by \`npm run docs:retention\`.
 
 | table | kept until | deleted by |

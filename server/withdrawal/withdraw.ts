@@ -54,7 +54,7 @@ async function closeAccount(tx: Db, { id, email }: Owner, now: Instant) {
     .where(eq(users.id, id));
 }
 
-/** Without the student's key nothing that it sealed can be read, in a backup neither; the sealed values go as well. */
+/** Without the student's key nothing that it sealed can be read, unless a backup from before holds it; the sealed values go as well. */
 async function shredSecrets(tx: Db, userId: string) {
   await tx.update(selections).set({ myPageId: null, myPagePassword: null }).where(eq(selections.userId, userId));
   await tx.delete(userKeys).where(eq(userKeys.userId, userId));
