@@ -9,6 +9,6 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
 }
 
 /** An object without these properties. */
-export function omit<V>(from: Record<string, V>, keys: readonly string[]): Record<string, V> {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)));
+export function omit<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }

@@ -197,11 +197,11 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await expect(page.getByLabel('結果連絡予定の日付')).toBeFocused();
   await page.getByLabel('結果連絡予定の日付').fill(dayIn(4));
   await page.getByLabel('ESの締切の日付').fill(dayIn(-9));
-  await page.getByLabel('提出済み').check();
+  await page.getByLabel('提出済み', { exact: true }).check();
   await keeps(page, 'selection/', '"esSubmitted":true');
   await page.reload();
   await page.getByRole('button', { name: '続きから' }).click();
-  await expect(page.getByLabel('提出済み')).toBeChecked();
+  await expect(page.getByLabel('提出済み', { exact: true })).toBeChecked();
   await save(page).click();
   const card = page.getByRole('article', { name: '北辰電機' });
   await expect(card).toContainText(/結果待ち（3日）連絡予定/);

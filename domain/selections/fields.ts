@@ -3,7 +3,7 @@
  * follow from this table. It contains no schemas, so that screens that only show a selection load none.
  */
 
-import type { EventSubtype } from '../taxonomy/event-types.ts';
+import type { EventStep } from '../taxonomy/event-types.ts';
 import { PHASES } from '../taxonomy/phases.ts';
 import { PRIORITIES } from '../taxonomy/priorities.ts';
 import { STATUSES } from '../taxonomy/statuses.ts';
@@ -29,9 +29,10 @@ type FieldEntry = Shared &
     /** A long text. An import may combine several columns in it. */
     | (Headed & { kind: 'memo'; max: number })
     | (Headed & { kind: 'address' })
-    /** The moment when something is due: 23:59 where no time was given. With `event` it is that of an event of the selection. */
-    | { kind: 'moment'; event?: EventSubtype }
-    | { kind: 'flag'; yes: string; no: string }
+    /** The moment of the selection's event of this step: 23:59 where no time was given. */
+    | { kind: 'moment'; event: EventStep }
+    /** Whether that event is completed. */
+    | { kind: 'flag'; yes: string; no: string; event: EventStep }
   );
 
 /** In the order of the page. */
@@ -71,8 +72,8 @@ export const SELECTION_FIELDS = {
   expectedResultBy: { kind: 'moment', event: 'expected_result', label: '結果連絡予定', open: true },
   /** The deadline for answering an offer. */
   offerReplyBy: { kind: 'moment', event: 'offer_reply_deadline', label: '内定承諾期限', open: true },
-  esDeadline: { kind: 'moment', label: 'ESの締切', open: true },
-  esSubmitted: { kind: 'flag', yes: '提出済み', no: '未提出', label: 'ESの提出', open: true },
+  esDeadline: { kind: 'moment', event: 'es_deadline', label: 'ESの締切', open: true },
+  esSubmitted: { kind: 'flag', event: 'es_deadline', yes: '提出済み', no: '未提出', label: 'ESの提出', open: true },
   esContent: { kind: 'memo', max: SELECTION_LENGTH.text, label: 'ES内容', heading: 'ES内容' },
   esDocUrl: { kind: 'address', label: 'ES URL', heading: 'ESのURL' },
 } as const satisfies Record<string, FieldEntry>;
@@ -111,13 +112,14 @@ export const TEXT_FIELDS = OWN_FIELDS.filter(isOf('text'));
 export const MEMO_FIELDS = OWN_FIELDS.filter(isOf('memo'));
 export const ADDRESS_FIELDS = OWN_FIELDS.filter(isAddress);
 export const MOMENT_FIELDS = OWN_FIELDS.filter(isMoment);
+export const FLAG_FIELDS = OWN_FIELDS.filter(isOf('flag'));
 
-/** A field that shows and changes the date of an event of the selection. */
-export type DateField = FieldWith<{ event: EventSubtype }>;
+/** A field that shows and changes an event of the selection (dates.ts). */
+export type EventField = FieldWith<{ event: EventStep }>;
 /** True for such a field. */
-export const isDate = (field: OwnField): field is DateField => 'event' in FIELD_ENTRIES[field];
-/** These fields. The subtype of the event behind each is its `event`. */
-export const DATE_FIELDS = OWN_FIELDS.filter(isDate);
+export const isOfEvent = (field: OwnField): field is EventField => 'event' in FIELD_ENTRIES[field];
+/** These fields. */
+export const EVENT_FIELDS = OWN_FIELDS.filter(isOfEvent);
 
 /** A field that lists contain. */
 export type ListedField = FieldWith<{ listed: true }>;

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { pick } from '#domain/record.ts';
 import type { EventView, SelectionDetailView } from '#domain/selections/views.ts';
 import { testApp } from '#server/testing/app.ts';
+import { users } from '../db/schema/accounts.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
@@ -26,6 +28,8 @@ async function opened() {
       .sort();
   return { ...app, aoi, id, put, its, planned };
 }
+const detail = async (aoi: Awaited<ReturnType<typeof opened>>['aoi'], id: string) =>
+  (await (await aoi.get(`/api/selections/${id}`)).json()) as SelectionDetailView;
 const seen = ({ subtype, kind, deadline, selectionPhase }: EventView) => ({ subtype, kind, deadline, selectionPhase });
 
 test('the dates of the form are events, which are moved, kept and deleted with it', async () => {
@@ -46,6 +50,60 @@ test('the dates of the form are events, which are moved, kept and deleted with i
   expect(await (await aoi.get(`/api/selections/${id}`)).json()).toMatchObject({ offerReplyBy: REPLY });
   await put({ offerReplyBy: null });
   expect((await its()).map((it) => it.id)).toEqual([result?.id]);
+});
+
+test('the ES of the form is the event of its deadline: moved, completed, reopened and deleted with it', async () => {
+  const { put, aoi, id, db, planned } = await opened();
+  const form = async () => pick(await detail(aoi, id), ['esDeadline', 'esSubmitted']);
+  const its = async () => (await aoi.selections())[0]?.events ?? [];
+  const [es] = await its();
+  expect(await form()).toEqual({ esDeadline: es?.deadline, esSubmitted: false });
+
+  await put({ esDeadline: REPLY });
+  expect(await its()).toMatchObject([{ id: es?.id, deadline: REPLY, completed: false }]);
+  expect((await db.select().from(sharedEvents)).filter((it) => it.confirmations > 0)).toMatchObject([
+    { eventType: 'es_deadline', deadline: REPLY },
+  ]);
+  await put({ esSubmitted: true });
+  expect(await its()).toMatchObject([{ id: es?.id, completed: true }]);
+  expect(await planned()).toEqual([]);
+  await aoi.del(`/api/events/${es?.id}/completion`);
+  expect(await form()).toEqual({ esDeadline: REPLY, esSubmitted: false });
+  expect(await planned()).not.toEqual([]);
+
+  await put({ esDeadline: null });
+  expect(await its()).toEqual([]);
+  expect(await db.$count(sharedContributions)).toBe(0);
+  expect(await form()).toEqual({ esDeadline: null, esSubmitted: false });
+});
+
+test('an ES that is submitted before its deadline is known stays so, and completes the event once there is one', async () => {
+  const { put, aoi, id } = await opened();
+  await put({ esDeadline: null });
+
+  await put({ esSubmitted: true });
+  expect(await detail(aoi, id)).toMatchObject({ esDeadline: null, esSubmitted: true, events: [] });
+
+  await put({ esDeadline: REPLY });
+  expect(await detail(aoi, id)).toMatchObject({
+    esDeadline: REPLY,
+    esSubmitted: true,
+    events: [{ eventType: 'es_deadline', deadline: REPLY, completed: true }],
+  });
+  await put({ esDeadline: null });
+  expect(await detail(aoi, id)).toMatchObject({ esDeadline: null, esSubmitted: true, events: [] });
+});
+
+test('of several deadlines the form changes only the one that it shows', async () => {
+  const { put, aoi, id } = await opened();
+  const [first] = (await aoi.selections())[0]?.events ?? [];
+  await put({ esSubmitted: true });
+  await aoi.post(`/api/selections/${id}/events`, { eventType: 'es_deadline', deadline: REPLY });
+  expect(await detail(aoi, id)).toMatchObject({ esDeadline: REPLY, esSubmitted: false });
+
+  await put({ esDeadline: null, esSubmitted: false });
+
+  expect((await aoi.selections())[0]?.events).toMatchObject([{ id: first?.id, completed: true }]);
 });
 
 test('clearing the last date leaves the selection', async () => {
@@ -129,6 +187,37 @@ test('dates of an earlier release become events with reminders, once, also of wh
   expect(await db.$count(events, and(eq(events.selectionId, gone), sql`deleted_at is not null`))).toBe(3);
   await aoi.del(`/api/selections/${gone}/deletion`);
   expect((await aoi.selections()).flatMap((it) => it.events.filter((event) => event.subtype))).toHaveLength(4);
+});
+
+test.each([
+  ['becomes an event', REPLY, false, [false]],
+  ['that was submitted becomes a completed one', REPLY, true, [true]],
+  ['that is an event already stays the same', null, false, [false]],
+  ['that is an event already completes it', null, true, [true]],
+])('an ES of an earlier release %s', async (_, deadline, esSubmitted, completed) => {
+  const { aoi, db, id } = await opened();
+  const [es] = (await aoi.selections())[0]?.events ?? [];
+  if (deadline) await aoi.patch(`/api/events/${es?.id}`, { eventType: 'web_test', version: 1 });
+  const esDeadline = deadline ?? es?.deadline;
+  await db.update(selections).set({ esDeadline, esSubmitted });
+  const shared = await db.$count(sharedContributions);
+
+  await moveDates(db, NOW);
+
+  const { events: its, ...form } = await detail(aoi, id);
+  expect(its.filter((it) => it.eventType === 'es_deadline').map((it) => it.completed)).toEqual(completed);
+  expect(form).toMatchObject({ esDeadline, esSubmitted });
+  expect(await db.$count(selections, sql`es_deadline is not null or es_submitted`)).toBe(0);
+  expect(await db.$count(sharedContributions)).toBe(shared);
+});
+
+test('nothing is planned for who has withdrawn', async () => {
+  const { db, its } = await opened();
+  await db.update(selections).set({ offerReplyBy: REPLY });
+  await db.update(users).set({ withdrawnAt: NOW });
+  await moveDates(db, NOW);
+  await db.update(users).set({ withdrawnAt: null });
+  expect(await its()).toEqual([]);
 });
 
 test('the answer to an offer of an earlier release is done where its day has passed', async () => {

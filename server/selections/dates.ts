@@ -1,51 +1,92 @@
-/** The dates of a selection that are events: changing them by the selection's form, and moving those that were columns. */
-import { and, eq, isNotNull, or } from 'drizzle-orm';
-import { type NewEventRow, newEvent } from '#domain/events/events.ts';
-import { pick } from '#domain/record.ts';
+/** What a selection's form shows of its events: changing them by that form, and moving what was a column. */
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { newEvent } from '#domain/events/events.ts';
+import { pick, recordOf } from '#domain/record.ts';
 import { datedEvent } from '#domain/selections/dates.ts';
-import { DATE_FIELDS, type DateField, SELECTION_FIELDS } from '#domain/selections/fields.ts';
-import { storedStep } from '#domain/taxonomy/event-types.ts';
+import {
+  EVENT_FIELDS,
+  type EventField,
+  FLAG_FIELDS,
+  MOMENT_FIELDS,
+  type OwnFields,
+  SELECTION_FIELDS,
+} from '#domain/selections/fields.ts';
+import type { SelectionDetailView } from '#domain/selections/views.ts';
+import { type EventStep, type OfStep, stepOf, storedStep } from '#domain/taxonomy/event-types.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Instant } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { lockStudent } from '../db/locks.ts';
+import { users } from '../db/schema/accounts.ts';
 import { events, selections } from '../db/schema/selections.ts';
-import { progressChanged } from './consequences.ts';
-import { insertEvents, updateEvent } from './events.ts';
+import { eventsChanged, progressChanged } from './consequences.ts';
+import { insertEvents, setCompletion, updateEvent } from './events.ts';
 import { readSelection } from './list.ts';
 
-/** The dates by their fields. A missing one is not known; null is none. */
-export type Dates = { [F in DateField]?: Instant | null | undefined };
+/** The fields of events. A missing one is not known; a null date is none. */
+export type Dates = { [F in EventField]?: OwnFields[F] | undefined };
 
-/** The events of these dates, for a new selection. */
-export function eventsOfDates(dates: Dates, selectionPhase: Phase): NewEventRow[] {
-  return DATE_FIELDS.flatMap((field) => {
-    const deadline = dates[field];
-    return deadline ? [newEvent.parse({ ...storedStep(SELECTION_FIELDS[field].event), deadline, selectionPhase })] : [];
+const flagOf = (step: EventStep) => FLAG_FIELDS.find((field) => SELECTION_FIELDS[field].event === step);
+
+/** The events of these dates that a selection does not have yet, for a new one or one of an earlier release. */
+export function eventsOfDates(dates: Dates, selectionPhase: Phase, known: readonly (OfStep & { deadline: Instant })[]) {
+  return MOMENT_FIELDS.flatMap((field) => {
+    const [step, deadline] = [SELECTION_FIELDS[field].event, dates[field]];
+    const isKnown = known.some((it) => stepOf(it) === step && it.deadline === deadline);
+    if (!deadline || isKnown) return [];
+    const flag = flagOf(step);
+    const completed = (flag && dates[flag]) ?? false;
+    return [{ ...newEvent.parse({ ...storedStep(step), deadline, selectionPhase }), completed }];
   });
 }
 
 /**
- * Moves, adds or deletes the events of these dates of a selection that the caller has locked. None of them is shared. The selection stays
- * when its last event is deleted here: only a field was cleared.
+ * Moves, adds, completes or deletes the events of these fields of a selection that the caller has locked. The selection stays when its
+ * last event is deleted here: only a field was cleared.
  * @throws AppError `too_many` beyond MAX_EVENTS.
  */
 export async function keepDates(tx: Db, userId: string, selectionId: string, dates: Dates, now: Instant) {
+  if (EVENT_FIELDS.every((field) => dates[field] === undefined)) return;
   const selection = await readSelection(tx, userId, selectionId);
   if (!selection) return;
-  for (const field of DATE_FIELDS) {
-    const at = dates[field];
-    if (at === undefined || at === selection[field]) continue;
-    const event = datedEvent(selection.events, SELECTION_FIELDS[field].event);
-    if (event && at !== null) await updateEvent(tx, userId, event.id, { deadline: at, version: event.version }, now);
-    else if (event) await clear(tx, userId, event.id, now);
-    else if (at !== null)
-      await add(tx, userId, selectionId, eventsOfDates({ [field]: at }, selection.selectionPhase), now);
+  for (const field of MOMENT_FIELDS) {
+    const flag = flagOf(SELECTION_FIELDS[field].event);
+    const done = flag && dates[flag];
+    if (dates[field] === undefined && done === undefined) continue;
+    const id = await keepDate(tx, userId, selection, field, dates[field], now);
+    if (id && flag) await setCompletion(tx, userId, id, done ?? selection[flag], now);
+    // Only what has no event is kept in the columns.
     await tx
       .update(selections)
-      .set({ [field]: null })
+      .set({ [field]: null, ...(flag && { [flag]: !id && (done ?? selection[flag]) }) })
       .where(one(userId, selectionId));
   }
+}
+
+/** Gives the event of a field this date; returns its id, or null without one. */
+async function keepDate(
+  tx: Db,
+  userId: string,
+  selection: SelectionDetailView,
+  field: (typeof MOMENT_FIELDS)[number],
+  at: Instant | null | undefined,
+  now: Instant,
+): Promise<string | null> {
+  const event = datedEvent(selection.events, SELECTION_FIELDS[field].event);
+  const wanted = at === undefined ? selection[field] : at;
+  if (!event) {
+    const entered = eventsOfDates({ [field]: wanted }, selection.selectionPhase, []);
+    const [id = null] = await insertEvents(tx, userId, selection.id, entered, now);
+    if (id) await eventsChanged(tx, userId, [id], now);
+    return id;
+  }
+  if (wanted === event.deadline) return event.id;
+  if (wanted === null) {
+    await clear(tx, userId, event.id, now);
+    return null;
+  }
+  await updateEvent(tx, userId, event.id, { deadline: wanted, version: event.version }, now);
+  return event.id;
 }
 
 const one = (userId: string, id: string) => and(eq(selections.userId, userId), eq(selections.id, id));
@@ -55,25 +96,21 @@ async function clear(tx: Db, userId: string, id: string, now: Instant) {
     .update(events)
     .set({ deletedAt: now })
     .where(and(eq(events.userId, userId), eq(events.id, id)));
-  await progressChanged(tx, userId, [id], now);
+  await eventsChanged(tx, userId, [id], now);
 }
 
-async function add(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
-  const ids = await insertEvents(tx, userId, selectionId, entered, now);
-  await progressChanged(tx, userId, ids, now);
-}
-
-const hasDates = or(...DATE_FIELDS.map((field) => isNotNull(selections[field])));
+const hasDates = or(...MOMENT_FIELDS.map((field) => isNotNull(selections[field])));
 /** The number of selections read at once. Each is moved in a transaction of its own. */
 const AT_ONCE = 200;
 
-/** Makes events of the dates that an earlier release stored, or still stores, with a selection. */
+/** Makes events of the dates that an earlier release stored, or still stores, with a selection. Who has withdrawn is not reminded any more. */
 export async function moveDates(db: Db, now: Instant, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const found = await db
       .select({ userId: selections.userId, id: selections.id })
       .from(selections)
-      .where(hasDates)
+      .innerJoin(users, eq(users.id, selections.userId))
+      .where(and(hasDates, isNull(users.withdrawnAt)))
       .orderBy(selections.userId, selections.id)
       .limit(AT_ONCE);
     for (const { userId, id } of found) {
@@ -92,17 +129,35 @@ async function moveOne(tx: Db, userId: string, id: string, now: Instant) {
     .where(and(one(userId, id), hasDates))
     .for('update');
   if (!own) return;
-  const dates = pick(own, DATE_FIELDS);
-  await tx.update(selections).set({ expectedResultBy: null, offerReplyBy: null }).where(one(userId, id));
-  const entered = eventsOfDates(dates, own.selectionPhase);
+  const dates = pick(own, EVENT_FIELDS);
+  const its = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.userId, userId), eq(events.selectionId, id)));
+  // What was deleted with its selection stays so, and comes back together.
+  const known = its.filter((it) => it.deletedAt === own.deletedAt);
+  const entered = eventsOfDates(dates, own.selectionPhase, known);
   const ids = await insertEvents(tx, userId, id, entered, now, Number.POSITIVE_INFINITY);
-  // An answer whose day has passed was given; and what was deleted stays so, and comes back together.
-  for (const [at, event] of entered.entries()) {
-    const completed = event.subtype === 'offer_reply_deadline' && event.deadline < now;
+  // An answer whose day has passed was given.
+  const isDone = (it: EventOfDate) => it.completed || (it.subtype === 'offer_reply_deadline' && it.deadline < now);
+  for (const [at, event] of entered.entries())
     await tx
       .update(events)
-      .set({ completed, deletedAt: own.deletedAt })
+      .set({ completed: isDone(event), deletedAt: own.deletedAt })
       .where(and(eq(events.userId, userId), eq(events.id, ids[at] ?? '')));
-  }
-  await progressChanged(tx, userId, ids, now);
+  const submitted = own.esSubmitted
+    ? known.filter((it) => it.eventType === 'es_deadline' && it.deadline === own.esDeadline)
+    : [];
+  for (const event of submitted)
+    await tx
+      .update(events)
+      .set({ completed: true })
+      .where(and(eq(events.userId, userId), eq(events.id, event.id)));
+  await tx
+    .update(selections)
+    .set({ ...recordOf(MOMENT_FIELDS, () => null), ...(own.esDeadline && { esSubmitted: false }) })
+    .where(one(userId, id));
+  await progressChanged(tx, userId, [...ids, ...submitted.map((it) => it.id)], now);
 }
+
+type EventOfDate = ReturnType<typeof eventsOfDates>[number];

@@ -30,6 +30,7 @@ test('a selection’s own page has its ES, and of the my-page login only whether
     ...EMPTY_FIELDS,
     ...listed,
     version: 2,
+    esDeadline: listed?.events[0]?.deadline,
     esContent: '学生時代に\n力を入れたこと',
     esDocUrl: 'https://docs.example.com/es',
     hasMyPageId: true,

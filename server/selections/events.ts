@@ -73,7 +73,8 @@ export async function insertEvents(
   entered: NewEventRow[],
   now: Instant,
   max = MAX_EVENTS,
-) {
+): Promise<string[]> {
+  if (entered.length === 0) return [];
   const ofSelection = and(eq(events.userId, userId), eq(events.selectionId, selectionId), isNull(events.deletedAt));
   const count = await tx.$count(events, ofSelection);
   if (count + entered.length > max) throw new AppError('too_many');

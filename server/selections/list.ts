@@ -4,9 +4,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recordOf } from '#domain/record.ts';
 import { datedEvent } from '#domain/selections/dates.ts';
 import {
-  DATE_FIELDS,
-  type DateField,
+  type EventField,
+  FLAG_FIELDS,
   LISTED_FIELDS,
+  MOMENT_FIELDS,
   SELECTION_FIELDS,
   UNLISTED_FIELDS,
 } from '#domain/selections/fields.ts';
@@ -99,12 +100,13 @@ export async function readSelection(db: Db, userId: string, id: string): Promise
   return read ? { ...read, ...datesOf(read) } : null;
 }
 
-/** The dates that are events; the columns hold what is not an event yet. */
-function datesOf(selection: SelectionDetailView): Pick<SelectionDetailView, DateField> {
-  return recordOf(
-    DATE_FIELDS,
-    (field) => datedEvent(selection.events, SELECTION_FIELDS[field].event)?.deadline ?? selection[field],
-  );
+/** What the event that counts now says; the columns hold what is no event yet. */
+function datesOf(selection: SelectionDetailView): Pick<SelectionDetailView, EventField> {
+  const its = (field: EventField) => datedEvent(selection.events, SELECTION_FIELDS[field].event);
+  return {
+    ...recordOf(MOMENT_FIELDS, (field) => its(field)?.deadline ?? selection[field]),
+    ...recordOf(FLAG_FIELDS, (field) => its(field)?.completed ?? selection[field]),
+  };
 }
 
 /** One event of a student as lists show it; null without one. */

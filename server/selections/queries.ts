@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import type { NewEventRow } from '#domain/events/events.ts';
-import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
+import { omit, pick } from '#domain/record.ts';
+import { EVENT_FIELDS, MAX_SELECTIONS } from '#domain/selections/fields.ts';
 import { editableStatuses, isClosed, statusChoices } from '#domain/selections/selection-facts.ts';
 import {
   type NewSelectionRow,
@@ -115,10 +116,11 @@ export async function updateSelection(
   tx: Db,
   userId: string,
   id: string,
-  { eventsFollow = true, expectedResultBy, offerReplyBy, ...patch }: SelectionPatchRow,
+  { eventsFollow = true, ...given }: SelectionPatchRow,
   now: Instant,
 ) {
   const own = await heldSelection(tx, userId, id);
+  const patch = omit(given, EVENT_FIELDS);
   if (own.version !== patch.version) {
     throw new AppError('conflict', { current: await readSelection(tx, userId, id) });
   }
@@ -138,7 +140,7 @@ export async function updateSelection(
       updatedAt: now,
     })
     .where(shown(userId, id));
-  await keepDates(tx, userId, id, { expectedResultBy, offerReplyBy }, now);
+  await keepDates(tx, userId, id, pick(given, EVENT_FIELDS), now);
   if (status !== own.status) await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   if (selectionPhase !== own.selectionPhase && eventsFollow) {
     await moveToPhase(tx, userId, id, { from: own.selectionPhase, to: selectionPhase }, now);

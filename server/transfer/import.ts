@@ -2,6 +2,8 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { newCompany } from '#domain/companies/companies.ts';
 import { AppError } from '#domain/errors.ts';
+import { omit } from '#domain/record.ts';
+import { MOMENT_FIELDS } from '#domain/selections/fields.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { storedCustomName } from '#domain/selections/selections.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
@@ -40,23 +42,12 @@ export async function importSelections(
   await refuseTooMany(tx, userId, read.length);
   const companyOf = await companiesOf(tx, userId, read, now);
   const rows = read.map(
-    (
-      {
-        events: _,
-        companyId: _id,
-        expectedResultBy: _result,
-        offerReplyBy: _reply,
-        customCompanyName,
-        companyName,
-        industryCategory,
-        ...own
-      },
-      at,
-    ) => {
+    ({ events: _, companyId: _id, customCompanyName, companyName, industryCategory, ...own }, at) => {
       const company = companyOf(at);
       const name = company?.displayName ?? companyName;
       return {
-        ...own,
+        ...omit(own, MOMENT_FIELDS),
+        esSubmitted: own.esSubmitted && own.esDeadline === null,
         userId,
         id: newId(),
         importId,
@@ -79,8 +70,8 @@ export async function importSelections(
   for (const [at, { id }] of rows.entries()) {
     const it = read[at];
     // Older files have dates where newer ones have events.
-    const own = it ? [...it.events, ...eventsOfDates(it, it.selectionPhase)] : [];
-    if (own.length > 0) added.push(...(await insertEvents(tx, userId, id, own, now)));
+    const own = it ? [...it.events, ...eventsOfDates(it, it.selectionPhase, it.events)] : [];
+    added.push(...(await insertEvents(tx, userId, id, own, now)));
   }
   await eventsChanged(tx, userId, added, now);
   return { ids: rows.map((row) => row.id) };

@@ -428,6 +428,7 @@ describe('an export', () => {
     const old = row('みなと商事', {
       offerReplyBy: '2026-05-22T14:59:00.000Z',
       expectedResultBy: '2026-05-01T14:59:00.000Z',
+      esDeadline: ES.deadline,
     });
     const file = JSON.stringify({ app: 'shiori', format: 1, selections: [{ ...old, events: [ES] }] });
 
@@ -439,6 +440,17 @@ describe('an export', () => {
       ['other', 'expected_result', '2026-05-01T14:59:00.000Z'],
       ['other', 'offer_reply_deadline', '2026-05-22T14:59:00.000Z'],
     ]);
+  });
+
+  test('of an earlier release has a submitted ES where this one has a completed event', async () => {
+    const { student } = await testApp();
+    const aoi = await student('aoi');
+    const old = row('みなと商事', { esDeadline: ES.deadline, esSubmitted: true });
+
+    await imports(aoi, read(JSON.stringify({ app: 'shiori', format: 1, selections: [old] })));
+
+    const [own] = await aoi.selections();
+    expect(own?.events).toMatchObject([{ eventType: 'es_deadline', deadline: ES.deadline, completed: true }]);
   });
 
   test('is given thirty times an hour', async () => {

@@ -33,15 +33,16 @@ export const selections = pgTable(
     notes: text('notes').notNull().default(''),
     esContent: text('es_content').notNull().default(''),
     esDocUrl: text('es_doc_url'),
-    esDeadline: instant('es_deadline'),
-    esSubmitted: boolean('es_submitted').notNull().default(false),
     /** Login of the company's site for applicants. Both columns are sealed (server/vault/) and never part of a list. */
     myPageId: text('my_page_id'),
     myPagePassword: text('my_page_password'),
     resultWaitingSince: instant('result_waiting_since'),
-    /** The dates of release 0.1.0; housekeeping makes events of them (server/selections/dates.ts). */
+    /** The dates of earlier releases; housekeeping makes events of them (server/selections/dates.ts). */
+    esDeadline: instant('es_deadline'),
     expectedResultBy: instant('expected_result_by'),
     offerReplyBy: instant('offer_reply_by'),
+    /** Only where no event of the ES is known. */
+    esSubmitted: boolean('es_submitted').notNull().default(false),
     offerKind: text('offer_kind'),
     acceptedAt: instant('accepted_at'),
     route: text('route'),
@@ -62,7 +63,7 @@ export const selections = pgTable(
     index('selections_company').on(t.companyId),
     index('selections_dates')
       .on(t.userId, t.id)
-      .where(sql`expected_result_by is not null or offer_reply_by is not null`),
+      .where(sql`expected_result_by is not null or offer_reply_by is not null or es_deadline is not null`),
     index('selections_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
     check('selections_priority', oneOf('priority', PRIORITIES)),
     check('selections_status', oneOf('status', STATUSES)),

@@ -15,6 +15,8 @@ export type Toast = {
    * over.
    */
   left: number | null;
+  /** The message that this one belongs to: it closes with that. */
+  after?: number;
 };
 
 const NONE: readonly Toast[] = [];
@@ -49,10 +51,13 @@ export const toasts = {
       left: undo ? TOAST_UNDO_MS : PLAIN_MS,
       ...(undo && { action: { label: '元に戻す', run: undo } }),
     }),
+  /** Something more to do after what another message says. */
+  offer: (after: number, text: string, action: ToastAction): number =>
+    add({ tone: 'plain', text, left: TOAST_UNDO_MS, after, action }),
   /** An error. It stays until it is closed; with `retry` it offers 再試行. */
   error: (text: string, retry?: () => void): number =>
     add({ tone: 'error', text, left: null, ...(retry && { action: { label: '再試行', run: retry } }) }),
-  close: (id: number): void => set(shown.filter((it) => it.id !== id)),
+  close: (id: number): void => set(shown.filter((it) => it.id !== id && it.after !== id)),
   clear: (): void => set([]),
 };
 

@@ -22,8 +22,25 @@ export function useOptimistic() {
   };
 }
 
-/** Marks an event as done or not done: optimistic, with undo. */
+/** Loaded when it is needed; without a connection nothing is offered. */
+const offers = (offer: (it: typeof import('./es-offers.ts')) => void) => {
+  void import('./es-offers.ts').then(offer, () => {});
+};
+
+/** Marks an event as done or not done: optimistic, with undo. Offers ES提出済み as the status after the deadline of an ES. */
 export function useCompletion() {
+  const complete = useToldCompletion();
+  const changeStatus = useToldStatusChange();
+  const cache = useQueryClient();
+  return (event: EventView, completed: boolean) => {
+    const toast = complete(event, completed);
+    if (!completed || event.eventType !== 'es_deadline') return;
+    const selection = cache.getQueryData(selectionsQuery.queryKey)?.find((it) => it.id === event.selectionId);
+    if (selection) offers((it) => it.offerStatus(toast, selection, changeStatus));
+  };
+}
+
+function useToldCompletion() {
   const optimistic = useOptimistic();
   const completion = useMutation({
     scope: IN_ORDER,
@@ -48,6 +65,7 @@ export function useCompletion() {
       completion.mutate({ event, completed: !completed }),
     );
     completion.mutate({ event, completed }, { onError: () => toasts.close(toast) });
+    return toast;
   };
 }
 
@@ -58,8 +76,20 @@ const REMINDERS = {
 
 type StatusAsked = { id: string; from: Status; status: Status };
 
-/** Sets the status of a selection: optimistic, with undo. A status chosen elsewhere meanwhile is not overwritten, but shown. */
+/**
+ * Sets the status of a selection: optimistic, with undo. A status chosen elsewhere meanwhile is not overwritten, but shown. With ES提出済み
+ * it offers to complete the deadline of the ES.
+ */
 export function useStatusChange() {
+  const changeStatus = useToldStatusChange();
+  const complete = useToldCompletion();
+  return (selection: SelectionView, status: Status) => {
+    const toast = changeStatus(selection, status);
+    if (status === 'es_submitted') offers((it) => it.offerCompletion(toast, selection, complete));
+  };
+}
+
+function useToldStatusChange() {
   const optimistic = useOptimistic();
   const cache = useQueryClient();
   const put = (id: string, status: Status) =>
@@ -86,36 +116,6 @@ export function useStatusChange() {
       () => change.mutate({ id, from: status, status: before }),
     );
     change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) });
+    return toast;
   };
-}
-
-/** Deletes a selection, with undo. */
-export function useSelectionDeletion() {
-  const undo = useMutation({
-    scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.selections[':id'].deletion.$delete({ param: { id } })),
-    onError: (error) => toasts.error(messageFor(error)),
-  });
-  return useMutation({
-    scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.selections[':id'].$delete({ param: { id } })),
-    onSuccess: (_, id) => toasts.show('選考情報を削除しました', () => undo.mutate(id)),
-    onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
-  });
-}
-
-/** Deletes an event (and with the last one its selection), with undo. */
-export function useEventDeletion() {
-  const undo = useMutation({
-    scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.events[':id'].deletion.$delete({ param: { id } })),
-    onError: (error) => toasts.error(messageFor(error)),
-  });
-  return useMutation({
-    scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.events[':id'].$delete({ param: { id } })),
-    onSuccess: ({ selectionDeleted }, id) =>
-      toasts.show(selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました', () => undo.mutate(id)),
-    onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
-  });
 }

@@ -1,7 +1,7 @@
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
-import { useEventDeletion } from '../../-parts/changes.ts';
+import { useEventDeletion } from './deletions.ts';
 
 type DeleteEventProps = {
   selection: SelectionView;

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { precedesEsSubmitted } from '#domain/selections/es-submission.ts';
 import { countCharacters, FIELD_ENTRIES } from '#domain/selections/fields.ts';
 import { editableStatuses } from '#domain/selections/selection-facts.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
@@ -14,6 +15,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from '../../-event/PrivateNote.tsx';
+import { SharingNote } from '../../-parts/SharingNote.tsx';
 import { kindOf, type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
 import type { SelectionForm } from './use-selection-form.ts';
 
@@ -53,6 +55,34 @@ function EventsFollow({ form, selection }: FieldsProps) {
   );
 }
 
+/** Where the status becomes ES提出済み: whether the deadline of the ES is done, too. */
+function EsFollows({ form }: OfForm) {
+  const { typed, draft } = form;
+  const isOffered = draft.status === 'es_submitted' && draft.esDeadline !== '';
+  if (!typed || !isOffered || typed.from.status === draft.status || typed.from.esSubmitted) return null;
+  return (
+    <Checkbox
+      label="ES締切も完了にする"
+      checked={draft.esSubmitted}
+      onChange={({ target }) => form.change({ esSubmitted: target.checked })}
+    />
+  );
+}
+
+/** Where the ES becomes submitted: whether the status says so, too. */
+function StatusFollows({ form }: OfForm) {
+  const { typed, draft } = form;
+  if (!typed || !draft.esSubmitted || typed.from.esSubmitted || !precedesEsSubmitted(typed.from.status)) return null;
+  const { status } = typed.from;
+  return (
+    <Checkbox
+      label={`ステータスも「${STATUSES.es_submitted.label}」にする`}
+      checked={draft.status === 'es_submitted'}
+      onChange={({ target }) => form.change({ status: target.checked ? 'es_submitted' : status })}
+    />
+  );
+}
+
 /** The main fields of a selection: status, names, and the memo. */
 export function SelectionFields({ form, selection }: FieldsProps) {
   const input = inputOf(form);
@@ -88,6 +118,7 @@ export function SelectionFields({ form, selection }: FieldsProps) {
           ))}
         </Select>
       </div>
+      <EsFollows form={form} />
       <EventsFollow {...{ form, selection }} />
       <NameField {...{ form, selection }} />
       <TextField {...input('eventTitle')} />
@@ -148,7 +179,7 @@ export function EsFields({ form }: OfForm) {
         <MomentInput
           form={form}
           field="esDeadline"
-          support="カレンダーとリマインドには、予定に追加したES締切が載ります。"
+          support="予定のES締切です。カレンダーにも載り、リマインドします。"
         />
         <Checkbox
           label="提出済み"
@@ -156,6 +187,8 @@ export function EsFields({ form }: OfForm) {
           checked={form.draft.esSubmitted}
           onChange={(event) => form.change({ esSubmitted: event.target.checked })}
         />
+        <StatusFollows form={form} />
+        <SharingNote />
       </div>
       <div className="grid gap-1.5">
         <TextArea rows={6} support={<PrivateNote />} {...inputOf(form)('esContent')} />

@@ -4,8 +4,8 @@ import {
   ADDRESS_FIELDS,
   FIELD_ENTRIES,
   type FieldOf,
-  isDate,
   isMoment,
+  isOfEvent,
   MOMENT_FIELDS,
   OWN_FIELDS,
   type OwnField,
@@ -14,7 +14,7 @@ import {
 } from '#domain/selections/fields.ts';
 import type { SelectionPatch } from '#domain/selections/selections.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
-import { EVENT_SUBTYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEPS, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
@@ -44,12 +44,12 @@ export function draftOf(selection: SelectionDetailView): SelectionDraft {
   return { ...(typed as SelectionDraft), customCompanyName: selection.customCompanyName ?? selection.companyName };
 }
 
-/** The patch for the fields that a form shows. An unchanged status or date of an event is left out: it may have been changed elsewhere. */
+/** The patch for the fields that a form shows. An unchanged status or field of an event is left out: it may have been changed elsewhere. */
 export function patchOf(
   { draft, from, version, eventsFollow }: TypedSelection,
   shown: readonly SelectionField[],
 ): SelectionPatch {
-  const sent = shown.filter((field) => !(field === 'status' || isDate(field)) || draft[field] !== from[field]);
+  const sent = shown.filter((field) => !(field === 'status' || isOfEvent(field)) || draft[field] !== from[field]);
   const moments = recordOf(MOMENT_FIELDS, (field) => momentOf(draft[field]));
   const whole: Omit<SelectionPatch, 'version'> = { ...draft, ...moments };
   return { ...pick(whole, sent), version, ...(eventsFollow === false && { eventsFollow }) };
@@ -114,7 +114,7 @@ export function readTyped(found: unknown, stored: SelectionDetailView): TypedSel
 
 /** The kind of the event that a moment belongs to. */
 export function kindOf(field: MomentField): EventKind {
-  return isDate(field) ? (EVENT_SUBTYPES[SELECTION_FIELDS[field].event].kind ?? 'deadline') : 'deadline';
+  return EVENT_STEPS[SELECTION_FIELDS[field].event].kind ?? 'deadline';
 }
 
 const typedMoment = (at: Instant | null, kind: EventKind) =>

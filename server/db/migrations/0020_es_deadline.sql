@@ -1,0 +1,2 @@
+DROP INDEX "selections_dates";--> statement-breakpoint
+CREATE INDEX "selections_dates" ON "selections" USING btree ("user_id","id") WHERE expected_result_by is not null or offer_reply_by is not null or es_deadline is not null;

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { IN_ORDER } from '../../-parts/changes.ts';
+
+/** Deletes a selection, with undo. */
+export function useSelectionDeletion() {
+  const undo = useMutation({
+    scope: IN_ORDER,
+    mutationFn: (id: string) => call(api.selections[':id'].deletion.$delete({ param: { id } })),
+    onError: (error) => toasts.error(messageFor(error)),
+  });
+  return useMutation({
+    scope: IN_ORDER,
+    mutationFn: (id: string) => call(api.selections[':id'].$delete({ param: { id } })),
+    onSuccess: (_, id) => toasts.show('選考情報を削除しました', () => undo.mutate(id)),
+    onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
+  });
+}
+
+/** Deletes an event (and with the last one its selection), with undo. */
+export function useEventDeletion() {
+  const undo = useMutation({
+    scope: IN_ORDER,
+    mutationFn: (id: string) => call(api.events[':id'].deletion.$delete({ param: { id } })),
+    onError: (error) => toasts.error(messageFor(error)),
+  });
+  return useMutation({
+    scope: IN_ORDER,
+    mutationFn: (id: string) => call(api.events[':id'].$delete({ param: { id } })),
+    onSuccess: ({ selectionDeleted }, id) =>
+      toasts.show(selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました', () => undo.mutate(id)),
+    onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
+  });
+}
