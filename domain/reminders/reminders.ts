@@ -19,6 +19,8 @@ import {
 export const LATEST_MS = 6 * HOUR;
 /** Reminders of one event that are less than this apart leave as one message. */
 export const TOGETHER_MS = HOUR;
+/** Why a message was not sent: another tells the event within TOGETHER_MS. */
+export const TOLD_TOGETHER = 'told_together';
 
 /** The settings of the account that determine what is planned. */
 export type Timings = Pick<NotificationSettings, 'reminderTiming' | 'eventTypes' | 'quietHours'>;

@@ -9,6 +9,7 @@ import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, SOONEST, type Tick } from './queries.ts';
 import { heldUntil } from './quiet-hours.ts';
+import { DUE_AT, TOLD } from './told-together.ts';
 
 /** How long a claim lasts. After that its process is taken to have crashed, and another may claim the delivery. */
 export const LEASE_MS = MINUTE;
@@ -29,6 +30,8 @@ export type Claimed = {
   content: unknown;
   wanted: boolean;
   useful: boolean;
+  /** Another message tells its event within the hour. */
+  told: boolean;
   /** True when it is not wanted because mails to the address came back. */
   stopped: boolean;
   type: MessageType | null;
@@ -70,8 +73,6 @@ export type Claimed = {
 const isStopped = (now: Instant) => sql`exists (
   select from mail_stops m
   where m.user_id = d.user_id /* m by shard */ and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
-/** When delivery `d` of reminder `r` was to leave; what waits in quiet hours is not late until they end. */
-const DUE_AT = sql`greatest(r.scheduled_at, d.held_until)`;
 /** The reminders in the digest of delivery `d` that are not obsolete. */
 const CONTAINED = sql`from reminders r
     join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
@@ -169,7 +170,7 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
     )
     select d.user_id as "userId", d.id, d.attempts, d.unknowns, d.message_id as "messageId", d.digest_id as "digestId",
       d.digest_frequency as "digestFrequency", d.content,
-      ${wanted(channel, now)} as wanted, ${useful(now)} as useful, ${channel === 'mail' ? isStopped(now) : sql`false`} as stopped,
+      ${wanted(channel, now)} as wanted, ${useful(now)} as useful, ${TOLD} as told, ${channel === 'mail' ? isStopped(now) : sql`false`} as stopped,
       r.type, r.also, e.deadline, ${QUIET_HOURS} as "quietHours", e.id as "eventId", e.selection_id as "selectionId", e.event_type as "eventType", e.subtype, e.kind, e.public_description as "publicDescription",
       e.location, e.public_location as "publicLocation", e.private_url as "privateUrl", e.public_url as "publicUrl",
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
@@ -207,13 +208,13 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
       select d.user_id, d.id, d.content, u.email, p.endpoint, p.p256dh, p.auth, k.version, k.wrapped,
         p.failing_since is not null as failing, ${QUIET_HOURS} as quiet_hours
       from (
-        select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.subscription_id, d.held_until, d.created_at, v.content
+        select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.channel, d.subscription_id, d.held_until, d.created_at, v.content
         from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
           as v(user_id text, id text, attempts int, content jsonb)
         join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */
         for update of d
       ) d ${JOINS} ${KEY}
-      where ${wanted(channel, now)} and ${useful(now)}
+      where ${wanted(channel, now)} and ${useful(now)} and not ${TOLD}
     ) ready
     where d.user_id = ready.user_id and d.id = ready.id /* d by shard */
     returning d.user_id as "userId", d.id, ready.email, ready.endpoint, ready.p256dh, ready.auth, ready.version as "keyVersion",
@@ -227,14 +228,15 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
 
 /**
  * Makes cancelled deliveries due again that are wanted after all: the event was ticked and unticked, deleted and restored or corrected,
- * or the channel was switched off and on. So are deliveries that expired only because the clock was ahead. One that may be being sent
- * right now waits for the end of its lease; one that waited for the end of quiet hours is looked at again. Returns the number of deliveries.
+ * the channel was switched off and on, or the message failed that was to tell the event. So are deliveries that expired only because the
+ * clock was ahead. One that may be being sent right now waits for the end of its lease; one that waited for the end of quiet hours is
+ * looked at again. Returns the number of deliveries.
  */
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
   const again = sql`
     from deliveries d ${JOINS}
     where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
-      and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)} /* d by shard */`;
+      and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)} and not ${TOLD} /* d by shard */`;
   const { rowCount } = await executeForFound(
     db,
     sql`select d.user_id ${again}`,

@@ -1,3 +1,4 @@
+import { TOLD_TOGETHER } from '#domain/reminders/reminders.ts';
 import { HOUR, type Instant, SECOND } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import type { MailOutcome } from '../integrations/mail/message.ts';
@@ -35,14 +36,15 @@ export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, isRepe
 
 /** True when a claimed delivery can be sent now. */
 export function canLeave(it: Claimed, now: Instant): boolean {
-  return it.wanted && it.useful && it.attempts <= MAX_ATTEMPTS && heldUntil(it, now) === null;
+  return it.wanted && it.useful && !it.told && it.attempts <= MAX_ATTEMPTS && heldUntil(it, now) === null;
 }
 
-/** The result of a claimed delivery that is not sent: too late, attempted too often, in quiet hours, or cancelled. */
+/** The result of a claimed delivery that is not sent: too late, told by another, attempted too often, in quiet hours, or cancelled. */
 export function unsent(it: Claimed, now: Instant): Result {
   const of = { ...claimOf(it), nextAttemptAt: now, heldUntil: null, counts: false, repeats: false };
   if (!it.wanted) return { ...of, state: 'cancelled', failure: it.stopped ? 'mail_stopped' : null };
   if (!it.useful) return { ...of, state: 'expired', failure: 'too_late' };
+  if (it.told) return { ...of, state: 'cancelled', failure: TOLD_TOGETHER };
   if (it.attempts > MAX_ATTEMPTS) return { ...of, state: 'failed', failure: 'tried_too_often' };
   const until = heldUntil(it, now);
   if (until !== null)

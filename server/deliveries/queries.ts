@@ -46,7 +46,7 @@ export function openDatabaseClock(db: Db, settleMs: number, read: (db: Db) => Pr
 export const array = (values: unknown[]) => sql.param(values);
 
 /** SQL without values, as one text: Drizzle would put its parts together anew for each statement. */
-function constant(part: SQL): SQL {
+export function constant(part: SQL): SQL {
   return sql.raw(new PgDialect().sqlToQuery(part.inlineParams()).sql);
 }
 

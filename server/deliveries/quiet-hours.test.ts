@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { HOUR, type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
 import { deliveries, notificationSettings, reminders } from '../db/schema/reminders.ts';
@@ -20,8 +20,17 @@ const DEFERRED: MailOutcome = { ok: false, failure: 'temporary', code: 'smtp_451
 const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
 const UNKNOWN: MailOutcome = { ok: false, failure: 'unknown', code: 'no_answer', attempted: true };
 
+type More = {
+  push?: true;
+  /** When the reminder is dispatched, if the server stood still at `dueAt`. */
+  foundAt?: Instant;
+  /** When the reminder of the day before is due. */
+  second?: Instant;
+};
+
 /** A student with quiet hours from 22:00 to 8:00 and one event, whose reminder was due and dispatched at `dueAt`. */
-async function dispatched(dueAt: Instant, deadline: Instant, more: { push?: true } = {}) {
+async function dispatched(dueAt: Instant, deadline: Instant, more: More = {}) {
+  const types = more.second ? ['3days', '1day'] : ['3days'];
   const app = await testApp();
   app.clock.now = at('15 12:00');
   const aoi = await app.student('aoi');
@@ -30,9 +39,10 @@ async function dispatched(dueAt: Instant, deadline: Instant, more: { push?: true
     await aoi.post('/api/push-subscriptions', testBrowser('127.0.0.1:9').subscription);
     await app.db.update(notificationSettings).set({ emailEnabled: false });
   }
-  const event = { eventType: 'es_deadline', deadline, reminderTypes: ['3days'] };
+  const event = { eventType: 'es_deadline', deadline, reminderTypes: types };
   const { eventIds } = await aoi.applies('朝日商事', { events: [event] });
   await app.db.update(reminders).set({ scheduledAt: dueAt }).where(eq(reminders.type, '3days'));
+  if (more.second) await app.db.update(reminders).set({ scheduledAt: more.second }).where(eq(reminders.type, '1day'));
   const sent: Instant[] = [];
   const texts: string[] = [];
   const world = { answer: { ok: true } as MailOutcome & PushOutcome };
@@ -58,10 +68,14 @@ async function dispatched(dueAt: Instant, deadline: Instant, more: { push?: true
   };
   const next = async () => (await app.db.select().from(deliveries))[0]?.nextAttemptAt;
   const state = async () => (await app.db.select().from(deliveries))[0]?.state;
+  const outcomes = async () => {
+    const rows = await app.db.select().from(deliveries).orderBy(deliveries.state, deliveries.failure);
+    return rows.map((it) => [it.state, it.failure].filter(Boolean).join(' '));
+  };
   app.clock.now = dueAt;
-  await app.db.delete(reminders).where(sql`type <> '3days'`);
-  await dispatchDue(app.db, BASE_URL, dueAt);
-  return { app, aoi, eventId: eventIds[0], outside, sent, texts, tryAt, next, state };
+  await app.db.delete(reminders).where(notInArray(reminders.type, types as (typeof reminders.$inferSelect.type)[]));
+  await dispatchDue(app.db, BASE_URL, more.foundAt ?? dueAt);
+  return { app, aoi, eventId: eventIds[0], outside, sent, texts, tryAt, next, state, outcomes };
 }
 
 async function saveQuietHours(aoi: TestStudent, startTime: string, endTime: string, enabled = true) {
@@ -215,6 +229,98 @@ describe('R-07: while a message waits for the end of quiet hours', () => {
     await it.aoi.put(`/api/events/${it.eventId}/completion`);
     await it.tryAt(at('19 08:00'));
     expect(it.sent).toHaveLength(1);
+  });
+});
+
+describe('R-11: what waited and another reminder of the event within the hour are one message', () => {
+  const [EVENING, NIGHT, MORNING] = [at('18 21:59:40'), at('19 02:00'), at('19 08:00')];
+  const REFUSED: MailOutcome = { ok: false, failure: 'permanent', code: 'smtp_550', attempted: true };
+  const deferred = async (second: Instant) => {
+    const it = await dispatched(EVENING, at('20 23:59'), { second });
+    await it.tryAt(EVENING, DEFERRED);
+    return it;
+  };
+
+  test.each([
+    ['at the same time', '19 08:00', ['19 08:00']],
+    ['half an hour later', '19 08:30', ['19 08:00']],
+    ['an hour later, which stays a message of its own', '19 09:00', ['19 08:00', '19 09:00']],
+  ])('%s', async (_, second, arrived) => {
+    const it = await deferred(at(second));
+    for (const moment of ['19 08:00', '19 08:30', '19 09:00', '19 10:00']) await it.tryAt(at(moment));
+    expect(it.sent).toEqual([EVENING, ...arrived.map(at)]);
+    expect(await it.outcomes()).toEqual(arrived.length === 2 ? ['sent', 'sent'] : ['cancelled told_together', 'sent']);
+  });
+
+  test('the one that waited is tried again, and the other is not sent meanwhile', async () => {
+    const it = await deferred(MORNING);
+    await it.tryAt(MORNING, DEFERRED);
+    await it.tryAt(at('19 08:10'));
+    await it.tryAt(at('19 09:30'));
+    expect(it.sent).toEqual([EVENING, MORNING, at('19 08:10')]);
+  });
+
+  test('the one that waited fails for good: the other is tried', async () => {
+    const it = await deferred(MORNING);
+    await it.tryAt(MORNING, REFUSED);
+    expect(it.sent).toEqual([EVENING, MORNING, MORNING]);
+  });
+
+  test('the one that waited is put off beyond the hour: the other is sent in its place', async () => {
+    const it = await deferred(MORNING);
+    await it.tryAt(MORNING, DEFERRED);
+    await it.app.db
+      .update(deliveries)
+      .set({ nextAttemptAt: at('19 09:30') })
+      .where(eq(deliveries.state, 'due'));
+    for (const moment of ['19 08:01', '19 09:30']) await it.tryAt(at(moment));
+    expect([it.sent, await it.outcomes()]).toEqual([
+      [EVENING, MORNING, at('19 08:01')],
+      ['cancelled told_together', 'sent'],
+    ]);
+  });
+
+  test('the one that waited is wanted no more: the other is sent', async () => {
+    const it = await deferred(MORNING);
+    it.app.clock.now = NIGHT;
+    await it.aoi.put(`/api/events/${it.eventId}/reminders`, { types: ['1day'] });
+    await it.tryAt(MORNING);
+    expect([it.sent, await it.outcomes()]).toEqual([
+      [EVENING, MORNING],
+      ['cancelled smtp_451', 'sent'],
+    ]);
+  });
+
+  test('quiet hours are switched off in the night: each is sent at its time', async () => {
+    const it = await deferred(MORNING);
+    it.app.clock.now = NIGHT;
+    await saveQuietHours(it.aoi, '22:00', '08:00', false);
+    for (const moment of [NIGHT, MORNING]) await it.tryAt(moment);
+    expect(it.sent).toEqual([EVENING, NIGHT, MORNING]);
+  });
+
+  test('both waited: the earlier one is sent', async () => {
+    const it = await dispatched(at('18 20:00'), at('20 23:59'), { second: at('18 21:30') });
+    await it.tryAt(at('18 20:00'), DOWN);
+    await it.tryAt(EVENING, DOWN);
+    const before = it.sent.length;
+    for (const moment of [MORNING, at('19 08:10')]) await it.tryAt(moment);
+    expect([it.sent.length - before, await it.outcomes()]).toEqual([1, ['cancelled told_together', 'sent']]);
+  });
+
+  test('one that was found late in the night waits as well', async () => {
+    const it = await dispatched(at('18 21:50'), at('20 23:59'), { foundAt: at('18 22:30'), second: at('19 08:30') });
+    for (const moment of ['19 08:00', '19 08:30', '19 10:00']) await it.tryAt(at(moment));
+    expect([it.sent, await it.outcomes()]).toEqual([[MORNING], ['cancelled told_together', 'sent']]);
+  });
+
+  test('the date is corrected after it was told: what was left out is not sent either', async () => {
+    const it = await deferred(MORNING);
+    await it.tryAt(MORNING);
+    it.app.clock.now = at('19 08:20');
+    await it.aoi.patch(`/api/events/${it.eventId}`, { version: 1, deadline: at('20 20:00') });
+    for (const moment of ['19 08:20', '19 09:30']) await it.tryAt(at(moment));
+    expect(it.sent).toEqual([EVENING, MORNING]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type Reminded,
   stillHolds,
   type Timings,
+  TOLD_TOGETHER,
 } from '#domain/reminders/reminders.ts';
 import {
   ASKED_MS,
@@ -234,7 +235,8 @@ const isApart = (it: Stored): it is Apart => isUntimed(it.type);
 
 async function existingReminders(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<Stored[]> {
   const unsent = sql`from ${deliveries} d where d.user_id = ${reminders.userId}
-    and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId})) and d.state in ('due', 'sending', 'cancelled')`;
+    and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId}))
+    and d.state in ('due', 'sending', 'cancelled') and d.failure is distinct from ${TOLD_TOGETHER}`;
   const rows = await tx
     .select({
       id: reminders.id,

@@ -66,6 +66,7 @@ function outcomeOf({ channel, isDigest, state, sentAt, failure }: Delivery, now:
   const message = isDigest ? `まとめ${CHANNEL[channel]}` : CHANNEL[channel];
   if (state === 'failed') return `${message} ${OUTCOME.failed}${reason(failure)}`;
   if (failure === 'mail_stopped') return `${message} 届かないアドレスのため送信していません`;
+  if (failure === 'told_together') return `${message} 同じ予定の通知とまとめました`;
   if (state !== 'sent') return `${message} ${OUTCOME[state]}`;
   const at = sentAt ? ` ${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}` : '';
   return `${message} 送信済み${at}`;
