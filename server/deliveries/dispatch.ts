@@ -10,6 +10,7 @@ import { newMail, newPush } from './new-delivery.ts';
 import {
   type DueReminder,
   insertDeliveries,
+  isAnythingDue,
   isWanted,
   lockDueReminders,
   type NewDelivery,
@@ -29,6 +30,7 @@ const DISPATCH_BATCH = 500;
  * reminders there were and how many of them came too late to be useful.
  */
 export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
+  if (!(await isAnythingDue(db, now))) return { due: 0, expired: 0 };
   return transaction(db, async (tx) => {
     const mailed = await mailDigestsDue(tx, baseUrl, now);
     if (mailed > 0) return { due: mailed, expired: 0 };

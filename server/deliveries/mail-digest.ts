@@ -2,7 +2,7 @@
  * Daily and weekly digests: the reminders until the next one, in one mail. They are pushed one by one all the same. A reminder that a digest
  * tells has its `mail_digest_id`.
  */
-import { and, asc, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import {
   type DigestFrequency,
   digestSince,
@@ -21,7 +21,7 @@ import { settingsOf } from '../reminders/settings.ts';
 import type { Claimed } from './claims.ts';
 import { type DigestLine, mailDigest } from './mails.ts';
 import { newMail } from './new-delivery.ts';
-import { array, insertDeliveries, isWanted, REMINDER_JOINS } from './queries.ts';
+import { array, insertDeliveries, isDigestDue, isWanted, REMINDER_JOINS } from './queries.ts';
 
 /** The number of students whose digests are made in one transaction. */
 const STUDENTS = 200;
@@ -65,13 +65,10 @@ export async function mailDigestsDue(tx: Db, baseUrl: string, now: Instant): Pro
   return students.length;
 }
 
-/** As the index of the table says it. */
-const HAS_DIGESTS = sql`email_frequency <> 'immediate'`;
-
 /** Locks the settings of students whose digest is due, or was never scheduled. Leaves out those that another process holds. */
 async function lockDue(tx: Db, now: Instant): Promise<Student[]> {
   const { nextDigestAt, userId } = notificationSettings;
-  const due = and(HAS_DIGESTS, or(isNull(nextDigestAt), lte(nextDigestAt, now)));
+  const due = isDigestDue(now);
   const read = (students?: string[]) =>
     tx
       .select()

@@ -104,6 +104,16 @@ export type DueReminder = {
 
 /** Reminder `r` is planned and its time has come. */
 export const isDue = (now: Instant) => sql`(r.state = 'planned' and r.scheduled_at <= ${now})`;
+/** The settings say daily or weekly digests, and one is due or was never scheduled. */
+export const isDigestDue = (now: Instant) =>
+  sql`email_frequency <> 'immediate' and (next_digest_at is null or next_digest_at <= ${now})`;
+/** Whether there is anything to dispatch: one look without locks, because most find nothing. */
+export async function isAnythingDue(db: Db, now: Instant): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select coalesce((select true from reminders r where ${isDue(now)} limit 1),
+      (select true from notification_settings where ${isDigestDue(now)} limit 1), false) as found`);
+  return rows[0]?.found === true;
+}
 /** The reminder's event and student still want it. */
 export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
 /** It is not too late for the reminder, which was to leave at `dueAt`. */
