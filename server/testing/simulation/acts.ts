@@ -12,6 +12,7 @@ import {
   MINUTE,
   nominal,
   OWN_TYPES,
+  questionOf,
   SECOND,
   type Settings,
   SNOOZE,
@@ -176,9 +177,28 @@ export function drawDueMoment(student: Student): number | null {
   return moments.length > 0 ? student.random.pick(moments) : null;
 }
 
+/** When a student says how an interview went before it is asked, and what; null when there is no such interview. */
+export function drawAnswer(student: Student): { at: number; draw(): Act | null } | null {
+  const { random } = student;
+  const { settings, events } = now(student);
+  const open = [...events].filter(([, it]) => (questionOf(it, settings) ?? 0) > virtualTime.trueMs() + DAY / 2);
+  if (open.length === 0) return null;
+  const [name, event] = random.pick(open);
+  const asksAt = questionOf(event, settings) as number;
+  const at = random.within(Math.max(event.deadline + HOUR, virtualTime.trueMs() + MINUTE), asksAt - 30 * SECOND);
+  const draw = () => {
+    const it = now(student).events.get(name);
+    const isOver = it && !it.isDeleted && hasResult(it) && it.deadline < virtualTime.shownMs();
+    return isOver
+      ? resultAct(random, name, `/api/events/${it.id}`, random.pick(['passed', 'failed', 'waiting']))
+      : null;
+  };
+  return { at, draw };
+}
+
 /** Many events of one moment, which are too many to be told one by one. */
 export function crowdActs(student: Student, companyIds: string[]): Act[] {
-  const deadline = dayOf(virtualTime.trueMs()) + 9 * DAY + 15 * HOUR;
+  const deadline = dayOf(virtualTime.trueMs()) + 9 * DAY + student.random.pick([15 * HOUR, 22 * HOUR - MINUTE]);
   return [0, 1].map((at) => {
     const events = Array.from({ length: 24 }, () => ({
       ...named(student),

@@ -55,7 +55,7 @@ export function wrongBrowser(endpoints: Set<string>, ofBrowser: Attempt[], it: A
 }
 
 /** What is wrong with sending this again. */
-export function wrongRepeat(before: Attempt[], it: Attempt): string[] {
+export function wrongRepeat({ snapshots }: Student, before: Attempt[], it: Attempt): string[] {
   const wrong: string[] = [];
   const previous = before.at(-1);
   if (!previous) return wrong;
@@ -69,10 +69,14 @@ export function wrongRepeat(before: Attempt[], it: Attempt): string[] {
   const unknowns = before.filter((one) => !one.outcome.ok && one.outcome.failure === 'unknown' && !one.isCutShort);
   if (unknowns.length > 1) wrong.push('repeated twice after unknown outcomes');
   if (failure === 'unknown' && it.at - previous.at < LEASE) wrong.push('repeated before the lease was over');
-  if (failure === 'unknown' && !isDigest(it) && it.text !== previous.text) wrong.push('a repeat says something else');
+  const isChanged = snapshots.some((one) => one.at > previous.at && one.at <= it.at);
+  if (failure === 'unknown' && !isDigest(it) && !isChanged && it.text !== previous.text)
+    wrong.push('a repeat says something else');
   if (failure === 'temporary' && waited < FIRST_BACKOFF) wrong.push('repeated too soon');
   const asked = 'retryAfterMs' in previous.outcome ? (previous.outcome.retryAfterMs ?? 0) : 0;
-  if (attempted && waited < asked) wrong.push('repeated before the Retry-After');
+  // A clock that jumps meanwhile shows another time than has passed.
+  const shown = it.shownAt - previous.shownAt;
+  if (attempted && waited < asked && shown < asked) wrong.push('repeated before the Retry-After');
   const counted = before.filter((one) => (one.outcome.ok || one.outcome.attempted) && !one.isCutShort);
   if (counted.length >= MAX_ATTEMPTS) wrong.push('tried more than eight times');
   return wrong;

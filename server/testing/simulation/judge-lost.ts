@@ -4,6 +4,7 @@ import {
   destinationsOf,
   isDigest,
   isOverflow,
+  isShaded,
   LAG,
   LATEST,
   latestFor,
@@ -104,7 +105,7 @@ function judgeLastCalls(of: Attempt[], moments: Moment[], shadows: Shadow[], end
       it.at === it.event.deadline - 15 * MINUTE &&
       isOnTime(hour);
     if (!isPlain || it.from >= hour - HOUR || it.to < it.at + LAG || it.event.deadline > end) continue;
-    if (shadows.some(({ from, to }) => from <= it.at + LAG && to >= hour - HOUR)) continue;
+    if (isShaded(shadows, hour, it.at + LAG)) continue;
     for (const { channel, to } of destinationsOf(it.snapshot)) {
       if (channel === 'mail' && it.snapshot.settings.emailFrequency !== 'immediate') continue;
       const came = of.some(
@@ -121,7 +122,8 @@ function judgeLastCalls(of: Attempt[], moments: Moment[], shadows: Shadow[], end
 }
 
 const tellsFor = (digest: Attempt) => (isOverflow(digest) ? HOUR : 7 * DAY + LATEST);
-const tellsOf = (digest: Attempt, name: string) => isOverflow(digest) || digest.text.includes(name);
+const tellsOf = (digest: Attempt, name: string) =>
+  isOverflow(digest) || digest.text.includes(name) || digest.text.includes('ほか');
 
 /** What was tried is tried again until it arrives, is refused for good, or is of no use any more. */
 export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[], end: number, add: Add) {
@@ -144,6 +146,9 @@ export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[],
     const quiet = quietAt(dueAgain, snapshot.settings.quietHours);
     const isHeld = quiet !== null && usefulUntil > quiet.end;
     const again = latestFor(isHeld ? quiet.end : dueAgain, snapshot, shadows);
+    // Each fault may have cost a try: one that is claimed and not made counts.
+    const faults = shadows.filter((it) => it.from >= first.at && it.from <= dueAgain + LAG).length;
+    if (counted.length + faults >= MAX_ATTEMPTS) continue;
     const isBeyond =
       again === null || (!isHeld && again > first.at + 2 * HOUR) || again > end || again + HOUR >= usefulUntil;
     const isGone = latest.channel === 'push' && !lastBefore(student, again ?? end).endpoints.has(latest.to);

@@ -7,6 +7,8 @@ import type { Snapshot, Student } from './students.ts';
 export type Shadow = {
   from: number;
   to: number;
+  /** How long (ms) after its end messages may still be late by it. */
+  after: number;
   /** How far (ms) the clocks were ahead. */
   ahead?: number;
 };
@@ -19,6 +21,8 @@ export const LAG = 3 * MINUTE;
 export const LATEST = 6 * HOUR;
 /** What one crash, freeze or broken connection may add: the lease of what it held, and the next look. */
 const PER_FAULT = 100 * SECOND;
+/** How long a fault of one process can be seen while others work. */
+export const AFTER_FAULT = 10 * MINUTE;
 
 /** A reminder that was wanted from `from` to `to`, and its moment. */
 export type Moment = {
@@ -49,8 +53,8 @@ export function momentsOf({ snapshots }: Student): Moment[] {
 /** The latest time of the first attempt at what is due at `at`; null when it cannot be told. */
 export function latestFor(at: number, snapshot: Snapshot, shadows: Shadow[]): number | null {
   let latest = at + LAG;
-  for (const { from, to } of shadows)
-    if (from <= latest && to >= at - HOUR) latest = Math.max(latest, to + LAG) + PER_FAULT;
+  for (const { from, to, after } of shadows)
+    if (from <= latest && to + Math.min(after, HOUR) >= at) latest = Math.max(latest, to + LAG) + PER_FAULT;
   const quiet = quietAt(latest, snapshot.settings.quietHours);
   if (quiet && latest > at + LAG) latest = quiet.end + LAG;
   return latest - at > LATEST - HOUR ? null : latest;
@@ -68,5 +72,6 @@ export const isOverflow = (digest: Attempt) => digest.text.includes('ほかに')
 /** The first attempt at each message. */
 export const firstsOf = (of: Attempt[]) =>
   [...Map.groupBy(of, (it) => `${it.key} ${it.to}`).values()].map((tries) => tries[0] as Attempt);
-export const inShadow = (at: number, shadows: Shadow[]) =>
-  shadows.some(({ from, to }) => from <= at && at <= to + LATEST);
+/** Something between the two moments may have come late. */
+export const isShaded = (shadows: Shadow[], from: number, to = from) =>
+  shadows.some((it) => it.from <= to && it.to + it.after >= from);

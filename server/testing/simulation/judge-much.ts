@@ -2,9 +2,9 @@
 import {
   type Add,
   firstsOf,
-  inShadow,
   isDigest,
   isOverflow,
+  isShaded,
   LAG,
   LATEST,
   type Moment,
@@ -21,7 +21,7 @@ const SINGLES = 40;
 /** Nothing comes before its moment. */
 export function judgeEarly(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
   for (const it of firstsOf(of)) {
-    if (it.kind !== 'reminder' || inShadow(it.at, shadows) || mayBeSnooze(student, it)) continue;
+    if (it.kind !== 'reminder' || isShaded(shadows, it.at) || mayBeSnooze(student, it)) continue;
     const isDue = moments.some(
       (one) =>
         one.name === it.event &&
@@ -44,8 +44,9 @@ function keptUntil({ at, snapshot }: Moment, shadows: Shadow[]): number {
 /** A message that leaves for the first time does so at a moment of its event, unless something has changed or gone wrong lately. */
 export function judgeLate(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
   for (const it of firstsOf(of)) {
-    if (it.kind !== 'reminder' || inShadow(it.at, shadows) || mayBeSnooze(student, it)) continue;
+    if (it.kind !== 'reminder' || isShaded(shadows, it.at) || mayBeSnooze(student, it)) continue;
     if (student.snapshots.some((one) => one.at <= it.at && it.at - one.at < HOUR / 2)) continue;
+    if (of.some((one) => isInPlaceOf(it, one))) continue;
     const isDue = moments.some(
       (one) => one.name === it.event && one.from <= it.at && one.at <= it.at && it.at <= keptUntil(one, shadows) + LAG,
     );
@@ -53,45 +54,49 @@ export function judgeLate(student: Student, of: Attempt[], moments: Moment[], sh
   }
 }
 
-/** At most one message within an hour about an event, unless both 1時間前 and 15分前 are ticked for the account. */
+/** It was told together with another message, which failed. */
+const isInPlaceOf = (it: Attempt, one: Attempt) =>
+  one.to === it.to &&
+  one.event === it.event &&
+  one.key !== it.key &&
+  !one.outcome.ok &&
+  one.at <= it.at &&
+  it.at - one.at < HOUR;
+
+/** At most one message arrives within an hour about an event, unless both 1時間前 and 15分前 are ticked for the account. */
 export function judgeTogether(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
-  const versionAt = (it: Attempt) =>
-    student.snapshots.findLast((one) => one.at <= it.at)?.events.get(it.event ?? '')?.version;
-  const singles = firstsOf(of).filter((it) => it.kind === 'reminder' && !mayBeSnooze(student, it));
-  for (const alike of Map.groupBy(singles, (it) => `${it.channel} ${it.to} ${it.event} ${versionAt(it)}`).values()) {
+  const settingsAt = (at: number) => (student.snapshots.findLast((one) => one.at <= at) as Snapshot).settings;
+  const stateAt = (it: Attempt) => student.snapshots.findLast((one) => one.at <= it.at)?.events.get(it.event ?? '');
+  const isFirst = new Set(firstsOf(of));
+  const isPunctual = (it: Attempt) =>
+    moments.some((one) => one.name === it.event && one.from <= it.at && one.at <= it.at && it.at - one.at <= LAG);
+  /** It left as soon as quiet hours were over. */
+  const isKept = (it: Attempt) => (quietAt(it.at - LAG, settingsAt(it.at).quietHours)?.end ?? it.at + 1) <= it.at;
+  const arrived = firstsOf(of.filter((it) => isTaken(it) && it.kind === 'reminder' && !mayBeSnooze(student, it)));
+  for (const alike of Map.groupBy(
+    arrived,
+    (it) => `${it.channel} ${it.to} ${it.event} ${stateAt(it)?.version}`,
+  ).values()) {
     for (const [index, it] of alike.entries()) {
       const before = alike[index - 1];
-      if (
-        !before ||
-        it.at - before.at >= HOUR - LAG ||
-        shadows.some(({ from, to }) => from <= it.at && to >= before.at - LATEST)
-      )
-        continue;
-      const snapshot = student.snapshots.findLast((one) => one.at <= it.at) as Snapshot;
-      const event = snapshot.events.get(it.event ?? '');
+      if (!before || it.at - before.at >= HOUR - LAG || isShaded(shadows, before.at, it.at)) continue;
+      const { reminderTiming } = settingsAt(it.at);
+      const deadline = stateAt(it)?.deadline ?? 0;
       const isLastCall =
-        event && Math.abs(event.deadline - HOUR - before.at) <= LAG && it.at >= nominal('15min', event.deadline);
-      const due = moments.filter(
-        (one) =>
-          one.name === it.event && one.from <= before.at && one.at <= before.at && one.at > before.at - LATEST - HOUR,
-      );
-      // One that was kept until quiet hours end is not yet told together with what is due then.
-      const isHeld = moments.some(
-        (one) =>
-          one.name === it.event && one.at < before.at - LAG && Math.abs(keptUntil(one, shadows) - before.at) <= LAG,
-      );
-      const isLate = isHeld || !due.some((one) => before.at - one.at <= LAG);
-      if (
-        isLate ||
-        (isLastCall &&
-          snapshot.settings.reminderTiming.oneHourBefore &&
-          snapshot.settings.reminderTiming.fifteenMinutesBefore)
-      )
-        continue;
-      add(it.at, `two within an hour: ${it.channel} ${it.event}, the other at ${inJapan(before.at)}`);
+        reminderTiming.oneHourBefore &&
+        reminderTiming.fifteenMinutesBefore &&
+        Math.abs(deadline - HOUR - before.at) <= LAG &&
+        it.at >= nominal('15min', deadline);
+      // What was tried again for another reason comes when it can.
+      const isPlain = (isPunctual(before) || isKept(before)) && (isFirst.has(it) || isKept(it));
+      if (isPlain && !isLastCall)
+        add(it.at, `two within an hour: ${it.channel} ${it.event}, the other at ${inJapan(before.at)}`);
     }
   }
 }
+
+/** It arrived, and the process knows that it did or may have. */
+const isTaken = ({ arrived, outcome }: Attempt) => arrived && (outcome.ok || outcome.failure === 'unknown');
 
 /** At most one daily or weekly digest in its time, as long as the settings stay. */
 export function judgeScheduled({ snapshots }: Student, of: Attempt[], shadows: Shadow[], add: Add) {
@@ -101,7 +106,7 @@ export function judgeScheduled({ snapshots }: Student, of: Attempt[], shadows: S
     const settings = snapshots.findLast((one) => one.at <= it.at)?.settings;
     const apart = settings?.emailFrequency === 'weekly' ? 6 * DAY : DAY - 2 * HOUR;
     if (settings?.emailFrequency === 'immediate') add(it.at, 'a digest for a student who wants none');
-    if (!before || it.at - before.at >= apart || inShadow(it.at, shadows) || inShadow(before.at, shadows)) continue;
+    if (!before || it.at - before.at >= apart || isShaded(shadows, it.at) || isShaded(shadows, before.at)) continue;
     if (!snapshots.some((one) => one.at > before.at && one.at <= it.at && one.settings.version !== settings?.version))
       if (snapshots.findLast((one) => one.at <= before.at)?.settings.version === settings?.version)
         add(it.at, `two digests within ${Math.round((it.at - before.at) / HOUR)} hours`);
@@ -114,7 +119,7 @@ export function judgeCrowd(of: Attempt[], shadows: Shadow[], add: Add) {
   for (const alike of Map.groupBy(singles, (it) => `${it.channel} ${it.to}`).values())
     for (const [index, it] of alike.entries()) {
       const first = alike[index - SINGLES - 1];
-      if (first && it.at - first.at < MINUTE && !shadows.some(({ from, to }) => from <= it.at && to >= first.at - HOUR))
+      if (first && it.at - first.at < MINUTE && !isShaded(shadows, first.at, it.at))
         return add(it.at, `more than ${SINGLES} single ${it.channel}s at once`);
     }
 }
@@ -122,22 +127,19 @@ export function judgeCrowd(of: Attempt[], shadows: Shadow[], add: Add) {
 /** Of many at once, forty are told one by one, the others in one message, which counts them right. */
 export function judgeDigests(student: Student, of: Attempt[], moments: Moment[], shadows: Shadow[], add: Add) {
   for (const it of firstsOf(of).filter((one) => isDigest(one) && isOverflow(one))) {
-    const around = shadows.some(({ from, to }) => from <= it.at + HOUR && to >= it.at - HOUR);
-    const changed = student.snapshots.some((one) => Math.abs(one.at - it.at) < HOUR);
-    const isMixed = of.some(
-      (one) => Math.abs(one.at - it.at) < HOUR && (one.kind === 'question' || mayBeSnooze(student, one)),
-    );
-    if (around || changed || isMixed) continue;
-    const near = firstsOf(of).filter(
-      (one) => one.channel === it.channel && one.to === it.to && Math.abs(one.at - it.at) < 30 * MINUTE,
-    );
+    const isNear = (at: number, ms = LAG) => Math.abs(at - it.at) < ms;
+    const isChanged = student.snapshots.some((one) => isNear(one.at));
+    const isMixed = of.some((one) => isNear(one.at, HOUR) && mayBeSnooze(student, one));
+    if (isShaded(shadows, it.at - LAG, it.at + LAG) || isChanged || isMixed) continue;
+    const near = firstsOf(of).filter((one) => one.channel === it.channel && one.to === it.to && isNear(one.at));
     const due = new Set(
-      moments
-        .filter((one) => one.from < one.at && one.at < one.to && Math.abs(one.at - it.at) < LAG)
-        .map((one) => one.name),
+      moments.filter((one) => one.from < one.at && one.at < one.to && isNear(one.at)).map((one) => one.name),
     );
+    // What was told, or was to be, within the hour before is not told again.
+    const isEarlier = (at: number) => at < it.at - LAG && at > it.at - HOUR - LAG;
+    if (moments.some((one) => due.has(one.name) && isEarlier(one.at)) || of.some((one) => isEarlier(one.at))) continue;
     const counted = Number(/ほかに([\d,]+)件/.exec(it.text)?.[1] ?? /(\d+)件/.exec(it.text)?.[1]);
-    const singles = near.filter((one) => !isDigest(one)).length;
+    const singles = near.filter((one) => one.kind === 'reminder').length;
     if (near.filter(isDigest).length > 1) add(it.at, 'two digests at once');
     if (due.size > SINGLES + 1 && (singles !== SINGLES || counted !== due.size - SINGLES))
       add(it.at, `a digest counts ${counted} beside ${singles} single ones, of ${due.size}`);

@@ -34,7 +34,7 @@ export function judgeSnoozes(student: Student, of: Attempt[], shadows: Shadow[],
       return event?.isOpen === true && event.deadline > until;
     };
     const span = during(student, askedAt, until);
-    if (until > end || isReplaced || isDark(shadows, askedAt, until) || !span.every(isOpen)) continue;
+    if (until > end || isReplaced || isDark(shadows, askedAt, at) || !span.every(isOpen)) continue;
     for (const to of browsersOf(span)) {
       const told = firstsOf(of).filter((it) => it.to === to && it.event === name && it.at >= at && it.at < until);
       const others = of.some(
@@ -65,7 +65,7 @@ export function judgeQuestions(student: Student, of: Attempt[], shadows: Shadow[
       const event = events.get(name);
       return event !== undefined && questionOf(event, settings) === at;
     };
-    if (until > end || isDark(shadows, at - LATEST, until) || !span.every(isWanted)) continue;
+    if (until > end || isDark(shadows, at - LATEST, at) || !span.every(isWanted)) continue;
     for (const to of browsersOf(span))
       if (!asked.some((it) => it.to === to && it.event === name && it.at >= at && it.at < until))
         add(at, `lost: the question how ${name} went`);
@@ -76,8 +76,9 @@ const before = ({ snapshots }: Student, at: number) => snapshots.findLast((it) =
 /** What the student had at any moment from `from` to `to`. */
 const during = (student: Student, from: number, to: number) =>
   student.snapshots.filter((it) => it.at <= to && it.at >= (before(student, from)?.at ?? from));
-const isDark = (shadows: Shadow[], from: number, to: number) =>
-  shadows.some((it) => it.from <= to && it.to + LAG >= from);
+/** Something between `from` and its moment may have kept it. */
+const isDark = (shadows: Shadow[], from: number, at: number) =>
+  shadows.some((it) => it.from <= at + LAG && it.to + LAG >= Math.max(from, at - it.after));
 
 /** The browsers that were to be told all the time. */
 function browsersOf(span: Snapshot[]): string[] {

@@ -27,7 +27,7 @@ export function openJudge() {
     const wrong = [
       ...wrongNow(student, it),
       ...wrongBrowser(now(student).endpoints, ofBrowser, it),
-      ...wrongRepeat(before, it),
+      ...wrongRepeat(student, before, it),
     ];
     if (it.deliveryId !== '') {
       const known = keys.get(it.deliveryId) ?? it.key;

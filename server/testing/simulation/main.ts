@@ -135,6 +135,9 @@ async function work(template: string) {
     await administer(template, `CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)} STRATEGY file_copy`);
     // Statements are planned once, as PostgreSQL does by itself after some executions in a connection.
     await administer(template, `ALTER DATABASE ${name} SET plan_cache_mode = force_generic_plan`);
+    // They are planned while tables are empty, and run when they are not.
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await administer(template, `ALTER DATABASE ${name} SET enable_${way} = off`);
     url.pathname = name;
     const story = await runWorld(url.href, order.firstSeed, order.size);
     await administer(template, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,10 +1,10 @@
 /**
- * npm run sim:mutants -- [--seeds=60] [--world=30] [--only=WORD]: plants one fault at a time into a copy of planner and deliverer, and tells which
- * ones the simulation finds.
+ * npm run sim:mutants -- [--seeds=1000] [--only=WORD] [--jobs=2]: plants one fault at a time into a copy of planner and deliverer, and tells
+ * which ones the simulation finds: in small worlds, which take seconds, or else in the whole run.
  */
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../../scripts/checks.mjs';
@@ -14,9 +14,10 @@ import { MUTANTS, type Mutant } from './planted-faults.ts';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '60' },
-    world: { type: 'string', default: '30' },
+    /** Seeds of the whole run. */
+    seeds: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
+    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
     /** A migrated database to copy; one is made without. */
     database: { type: 'string' },
   },
@@ -25,6 +26,8 @@ const { values } = parseArgs({
 const ROOT = join(import.meta.dirname, '../../..');
 /** Of the planted faults so many have to be found. */
 const SHARE = 0.95;
+/** The runs that may find a fault, the quickest first. */
+const RUNS = [['--seeds=60', '--world=30'], [`--seeds=${values.seeds}`]];
 
 process.env.TMPDIR ??= temporaryFolder();
 const folder = await mkdtemp(join(tmpdir(), 'shiori-mutants-'));
@@ -34,14 +37,19 @@ const cluster = values.database
 try {
   if (!values.database) await migrate(cluster.url);
   const chosen = MUTANTS.filter((it) => it.name.includes(values.only));
-  const found = await tryOut({ name: 'nothing planted', edits: [] }, cluster.url);
+  const found = await tryOut({ name: 'nothing planted', edits: [] });
   if (found) throw new Error(`The simulation finds something where nothing is planted: ${found}`);
+  const left = [...chosen];
   const survivors: string[] = [];
-  for (const mutant of chosen) {
-    const found = await tryOut(mutant, cluster.url);
-    console.log(`${found ? '✓ found' : '✗ survives'}: ${mutant.name}${found ? ` (${found})` : ''}`);
-    if (!found) survivors.push(mutant.name);
-  }
+  await Promise.all(
+    Array.from({ length: Number(values.jobs) }, async () => {
+      for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+        const found = await tryOut(mutant);
+        console.log(`${found ? '✓ found' : '✗ survives'}: ${mutant.name}${found ? ` (${found})` : ''}`);
+        if (!found) survivors.push(mutant.name);
+      }
+    }),
+  );
   console.log(`${chosen.length - survivors.length} of ${chosen.length} planted faults found`);
   process.exitCode = survivors.length <= chosen.length * (1 - SHARE) ? 0 : 1;
 } finally {
@@ -50,7 +58,7 @@ try {
 }
 
 /** What the simulation says of the mutant; null when it finds nothing. */
-async function tryOut({ name, edits }: Mutant, url: string): Promise<string | null> {
+async function tryOut({ name, edits }: Mutant): Promise<string | null> {
   const copy = await mkdtemp(join(folder, 'copy-'));
   for (const part of ['domain', 'server', 'scripts', 'package.json'])
     await cp(join(ROOT, part), join(copy, part), { recursive: true });
@@ -63,13 +71,19 @@ async function tryOut({ name, edits }: Mutant, url: string): Promise<string | nu
       text.replace(from, () => to),
     );
   }
-  const options = [`--database=${url}`, `--seeds=${values.seeds}`, `--world=${values.world}`, '--first', '--jobs=1'];
+  let found: string | null = null;
+  for (const run of RUNS) found ??= await simulate(copy, run);
+  await rm(copy, { recursive: true, force: true });
+  return found;
+}
+
+async function simulate(copy: string, run: string[]): Promise<string | null> {
+  const options = [`--database=${cluster.url}`, ...run, '--first', '--jobs=1'];
   const child = spawn(process.execPath, [join(copy, 'server/testing/simulation/main.ts'), ...options]);
   let said = '';
   child.stdout.on('data', (text) => (said += text));
   child.stderr.on('data', (text) => (said += text));
   const code = await new Promise<number | null>((done) => child.once('exit', done));
-  await rm(copy, { recursive: true, force: true });
   if (code === 0) return null;
   return (
     /✗ seed \d+, .*/.exec(said)?.[0].slice(2) ??

@@ -6,6 +6,7 @@ import { deliverAll } from '../../deliveries/deliver.ts';
 import { dispatchDue, reopenReminders } from '../../deliveries/dispatch.ts';
 import { openDatabaseClock } from '../../deliveries/queries.ts';
 import type { Actor, Fault, Gate } from './gate.ts';
+import { AFTER_FAULT, LATEST } from './judge-moments.ts';
 import { type Given, outsideOf } from './outside.ts';
 import { MINUTE, SECOND } from './rules.ts';
 import type { World } from './story.ts';
@@ -23,6 +24,8 @@ export type Processes = ReturnType<typeof openProcesses>;
 export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, rootKeys }: Settings, given: Given) {
   const { random, judge, shadows, say } = world;
   const workers: (Worker | null)[] = [];
+  /** When each process starts or did. */
+  const startsAt: number[] = [];
   /** Something has changed: when something is due next is to be read again. */
   let isDirty = true;
   /** When processes wake for what is due next; one that has come is checked before it wakes anybody. */
@@ -34,6 +37,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
   function start(at: number) {
     const actor: Actor = { name: `w${at + 1}`, isDead: false, frozenUntil: 0, fault: null, failed };
     workers[at] = { actor, isBusy: false, pass: passOf(gate.open(actor, CONNECTIONS), actor) };
+    startsAt[at] = virtualTime.trueMs();
     isDirty = true;
 
     function failed(fault: Fault, statement: string) {
@@ -43,7 +47,8 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
       const when = `${fault.isAfter ? 'after' : 'before'}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 60)}`;
       say(null, `${actor.name} ${said(fault)} ${when}`);
       judge.cutShort(actor.name, time);
-      shadows.push({ from: time, to: time + (fault.kind === 'freeze' ? fault.freezesFor : 0) });
+      const lasts = fault.kind === 'freeze' ? fault.freezesFor : 0;
+      shadows.push({ from: time, to: time + lasts, after: AFTER_FAULT });
       if (fault.kind === 'freeze') virtualTime.at(actor.frozenUntil, () => {});
       if (fault.kind === 'crash') bury(at, random.pick([5 * SECOND, 20 * SECOND, 2 * MINUTE, 20 * MINUTE]));
     }
@@ -51,8 +56,11 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
 
   /** Ends a process; another takes its place after so many ms. */
   function bury(at: number, downMs: number) {
+    const from = virtualTime.trueMs();
     workers[at] = null;
-    virtualTime.at(virtualTime.trueMs() + downMs, () => start(at));
+    startsAt[at] = from + downMs;
+    virtualTime.at(from + downMs, () => start(at));
+    if (workers.every((it) => it === null)) shadows.push({ from, to: Math.min(...startsAt), after: LATEST });
   }
 
   /** What a process does when it wakes. */
@@ -166,10 +174,14 @@ const said = ({ kind, freezesFor }: Fault) =>
 
 /** When something is due next, by the clocks; null for never. */
 async function nextDue(gate: Gate): Promise<number | null> {
-  const { rows } = await gate.peek(`select least(
+  const { rows } = await gate.peek(
+    'next_due',
+    `select least(
     (select min(scheduled_at) from reminders where state = 'planned'),
-    (select min(next_digest_at) from notification_settings),
-    (select min(next_attempt_at) from deliveries where state in ('due', 'sending'))) as next`);
+    (select min(next_digest_at) from notification_settings where email_frequency <> 'immediate'),
+    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'mail'),
+    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'push')) as next`,
+  );
   const { next } = rows[0] as { next: string | null };
   return next === null ? null : Date.parse(next);
 }

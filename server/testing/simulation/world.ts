@@ -3,7 +3,7 @@
  * Deterministic: the same seeds give the same story.
  */
 import { createHash } from 'node:crypto';
-import { type Act, crowdActs, drawAct, drawDueMoment, drawPress, firstActs } from './acts.ts';
+import { type Act, crowdActs, drawAct, drawAnswer, drawDueMoment, drawPress, firstActs } from './acts.ts';
 import { openAnswers } from './answers.ts';
 import { openGate } from './gate.ts';
 import type { Attempt } from './outside.ts';
@@ -81,6 +81,11 @@ export async function runWorld(url: string, firstSeed: number, size: number): Pr
     for (let at = 0; at < count; at++) {
       const moment = at < 2 ? early + 10 + at * HOUR : draws.within(early, START + (DAYS - 2) * DAY);
       plan(student, moment, () => {
+        const answer = at >= 2 && draws.chance(0.2) ? drawAnswer(student) : null;
+        if (answer) {
+          plan(student, answer.at, answer.draw);
+          return null;
+        }
         const aimed = at >= 2 && draws.chance(0.5) ? drawDueMoment(student) : null;
         if (aimed === null) return drawAct(student, companyIds);
         plan(student, aimed + draws.within(-90, 90) * SECOND, () => drawAct(student, companyIds));
