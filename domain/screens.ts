@@ -23,6 +23,7 @@ export const SCREENS = {
   '/profile-setup': { access: 'student', page: 'app' },
   '/app': { access: 'student', page: 'app' },
   '/app/homepage': { access: 'student', page: 'app' },
+  '/app/add': { access: 'student', page: 'app' },
   '/app/calendar': { access: 'student', page: 'app' },
   '/app/companies/add': { access: 'student', page: 'app' },
   '/app/selections': { access: 'student', page: 'app' },

@@ -266,6 +266,19 @@ test('O-01: what matters to security is written down as it happens', async () =>
   expect(JSON.stringify(lines())).not.toMatch(/misaki|美咲|kumo-no-ue|203\.0\.113/);
 });
 
+test('what a phone shares while signed out is neither refused nor written down', async () => {
+  const { lines, log } = keptLog();
+  const { app } = await testApp({ log });
+  const body = new FormData();
+  body.set('text', '北辰電機 最終面接');
+  const share = (path: string) =>
+    app.request(path, { method: 'POST', body, headers: { Host: 'localhost:3000', 'Sec-Fetch-Site': 'none' } });
+  expect((await share('/app/add')).status).toBe(303);
+  expect((await share('/app/homepage')).status).toBe(403);
+  expect(lines().length).toBeGreaterThan(0);
+  expect(JSON.stringify(lines())).not.toContain('北辰電機');
+});
+
 test('H-03: an answer to a fault names the request, and nothing of the inside', async () => {
   const { lines, log } = keptLog();
   const { student, db } = await testApp({ log });

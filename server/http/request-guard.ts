@@ -54,10 +54,13 @@ const UNSUBSCRIPTION = /^\/api\/unsubscriptions\/[a-z]+\/[\w.-]+$/;
 /** Reports of mails that came back: mail servers and providers send them, signed with a secret of the operator. */
 const BOUNCES = '/api/bounces';
 
+/** Where browsers send what other apps share. The route changes nothing, and reads nothing of it. */
+export const SHARE_TARGET = '/app/add';
+
 /** The writes that other programs than our pages send. Their routes read no cookie. */
 function isFromElsewhere(c: Context<Env>): boolean {
   const { method, path } = c.req;
-  return method === 'POST' && (path === REPORT_PATH || path === BOUNCES || UNSUBSCRIPTION.test(path));
+  return method === 'POST' && ([REPORT_PATH, BOUNCES, SHARE_TARGET].includes(path) || UNSUBSCRIPTION.test(path));
 }
 
 /** CSRF protection: the browser says that the request comes from our own origin, and the body is JSON or a file, which no form can send. */

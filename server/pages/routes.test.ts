@@ -141,3 +141,18 @@ test('to who is signed in the scripts of a screen are announced, and what it sho
   expect(await links('/login', signedIn)).toBeNull();
   expect((await app.request('/.vite/manifest.json')).status).toBe(404);
 });
+
+test('a share that no worker kept leads to the page that says so, and nothing of it is read', async () => {
+  let isRead = false;
+  const body = new ReadableStream(
+    {
+      pull: (controller) => {
+        isRead = true;
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const answer = await app.request('/app/add', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect([answer.status, answer.headers.get('Location'), isRead]).toEqual([303, '/app/add#missed', false]);
+});

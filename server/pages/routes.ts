@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { pageFile } from '#domain/pages/pages.ts';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import type { Env } from '../http/http.ts';
+import { SHARE_TARGET } from '../http/request-guard.ts';
 import { readCookie } from '../sessions/cookies.ts';
 import { readBuild, type SentFile } from './build.ts';
 import { publicPages } from './public-pages.ts';
@@ -24,18 +25,21 @@ export function pageRoutes(folder: string) {
   /** The prerendered screen, where the address has no further parameters. */
   const ahead = (c: Context<Env>) =>
     new URL(c.req.url).search === '' ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined;
-  return new Hono<Env>().get('*', async (c, next) => {
-    const { path } = c.req;
-    const file = path.endsWith('.html') ? undefined : (pages.page(path.slice(1), c.var) ?? files.get(path));
-    if (file) return send(c, file, 200);
-    const name = pageFile(path);
-    if (path.startsWith('/api/') || !(name || wantsPage(c))) return next();
-    if (name === 'search.html') return (await search(c)) ?? next();
-    // An address without a screen gets the page of the app, which shows "not found".
-    const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
-    if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) announce(c, scripts);
-    return page ? send(c, page, name ? 200 : 404) : next();
-  });
+  // Here arrives what is shared while no service worker is there to keep it: nothing of it is read, and the page says so.
+  return new Hono<Env>()
+    .post(SHARE_TARGET, (c) => c.redirect(`${SHARE_TARGET}#missed`, 303))
+    .get('*', async (c, next) => {
+      const { path } = c.req;
+      const file = path.endsWith('.html') ? undefined : (pages.page(path.slice(1), c.var) ?? files.get(path));
+      if (file) return send(c, file, 200);
+      const name = pageFile(path);
+      if (path.startsWith('/api/') || !(name || wantsPage(c))) return next();
+      if (name === 'search.html') return (await search(c)) ?? next();
+      // An address without a screen gets the page of the app, which shows "not found".
+      const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
+      if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) announce(c, scripts);
+      return page ? send(c, page, name ? 200 : 404) : next();
+    });
 }
 
 /**

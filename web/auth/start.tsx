@@ -29,6 +29,9 @@ const SHOWN: Record<Path, () => ComponentType | Promise<ComponentType>> = {
 
 guardInputMethod();
 followTheme();
+// Other apps share into the installed app, whose worker a sign-out has ended: without it the share would go to the server.
+if (window.matchMedia('(display-mode: standalone)').matches)
+  void import('../browser/worker-registration.ts').then((it) => it.registerWorker()).catch(() => undefined);
 
 const path = window.location.pathname as Path;
 const root = document.getElementById('root');

@@ -1,7 +1,8 @@
 /**
- * The service worker: shows push messages (notifications.ts), and caches the files of the app, so that it opens at once and without a
- * network. It never caches an answer of /api.
+ * The service worker: shows push messages (notifications.ts), keeps what other apps share (incoming.ts), and caches the files of the app,
+ * so that it opens at once and without a network. It never caches an answer of /api.
  */
+import { isShare, keepShare } from './incoming.ts';
 import { followNotifications } from './notifications.ts';
 import { isApp, worker } from './scope.ts';
 
@@ -25,7 +26,9 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (url.origin !== worker.location.origin) return;
+  if (isShare(request, url)) return event.respondWith(keepShare(request));
+  if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
   else if (request.mode === 'navigate' && isApp(url.pathname)) event.respondWith(shell(event));
 });

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { dropIncoming, readIncoming } from '#web/drafts/incoming.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 import { loadAddSheet } from './adding.ts';
 import { FIRST_FIELD } from './first-focus.ts';
@@ -8,8 +9,14 @@ const AddSheet = lazy(() => loadAddSheet().then((it) => ({ default: it.AddSheet 
 
 /** The sheet for adding, over any screen. Its code and the reading of lines are loaded when it opens. */
 export function Adding({ userId }: { userId: string }) {
-  const { overlay, close } = useOverlay();
+  const { overlay, open, close } = useOverlay();
   const seed = useLocation({ select: ({ state }) => state.adding });
+  useEffect(() => {
+    const incoming = readIncoming();
+    if (!incoming) return;
+    dropIncoming();
+    open('add', false, { incoming });
+  }, [open]);
   return (
     <>
       <input id={FIRST_FIELD} aria-hidden tabIndex={-1} className="sr-only" />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Refusal } from '#domain/adding/incoming.ts';
 import { addedEvent, companyNameOf, likenessOf } from '#domain/adding/quick-add.ts';
 import { MAX_LINE } from '#domain/mail-reading/line.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
@@ -164,6 +165,7 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
           {entry.found && <StoredDraft onResume={entry.resume} onDiscard={entry.discard} />}
+          {entry.refusal && <Banner tone="attention">{REFUSALS[entry.refusal]}</Banner>}
           {entry.failure && <LoadError error={entry.failure} onRetry={entry.retry} />}
           {entry.isEmpty ? (
             <OwnCompanies
@@ -209,5 +211,9 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
     </div>
   );
 }
+
+const REFUSALS: Record<Refusal, string> = {
+  missed: '共有された内容を受け取れませんでした。もう一度共有してください。',
+};
 
 const WRONG = '[aria-invalid=true]';

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { readIncomingText } from '#domain/adding/incoming.ts';
 import { addState, knownCompaniesOf, type Picks, picksAfter } from '#domain/adding/quick-add.ts';
 import { nameIndex } from '#domain/mail-reading/company-names.ts';
 import { readLine } from '#domain/mail-reading/line.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
+import { readDraft } from '#web/drafts/drafts.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
 import { type AddDraft, type MailDraft, readAddDraft } from './add-draft.ts';
 import { firstField } from './first-focus.ts';
+import { newMail } from './mail.ts';
 
 const NONE: readonly SelectionView[] = [];
 const NO_NAMES: OwnNames = {};
@@ -24,7 +27,13 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   const index = useMemo(() => nameIndex(known), [known]);
   const [begun] = useState(() => beginningOf(seed));
   const [entry, setEntry] = useState<AddDraft>(begun);
-  const isTyped = !isBlank(entry) && JSON.stringify(entry) !== JSON.stringify(begun);
+  // What came from elsewhere is nowhere else: it is stored as if it was typed, unless that would take the place of an earlier draft.
+  const [unchanged] = useState(() => {
+    const earlier = readDraft(userId, 'add');
+    const isOnly = earlier === undefined || JSON.stringify(earlier) === JSON.stringify(begun);
+    return seed.incoming && isOnly ? EMPTY : begun;
+  });
+  const isTyped = !isBlank(entry) && JSON.stringify(entry) !== JSON.stringify(unchanged);
   const stored = useStoredDraft(userId, 'add', { read: readAddDraft, typed: isTyped ? entry : null });
   const read = (text: string) => readLine(text, known, now, index);
   const reading = read(entry.text);
@@ -40,6 +49,8 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     reading,
     state: addState(reading, entry.picks, selections),
     isEmpty: isBlank(entry),
+    /** Why nothing came of a share; null once something is typed. */
+    refusal: isBlank(entry) ? (readIncomingText(seed.incoming)?.refusal ?? null) : null,
     type: (text: string) =>
       setEntry(({ text: before, picks }) => ({ text, picks: picksAfter(picks, read(before), read(text)), mail: null })),
     pick: (picks: Picks) => setEntry((old) => ({ ...old, picks: { ...old.picks, ...picks } })),
@@ -70,6 +81,11 @@ function isBlank({ text, picks, mail }: AddDraft): boolean {
   return text.trim() === '' && Object.keys(picks).length === 0 && mail === null;
 }
 
-function beginningOf({ text = firstField()?.value ?? '', day, target }: AddSeed): AddDraft {
+function beginningOf({ text = firstField()?.value ?? '', day, target, incoming }: AddSeed): AddDraft {
+  const came = readIncomingText(incoming);
+  if (came) {
+    const { text: line, url, isLine } = came;
+    return isLine ? { ...EMPTY, text: line, picks: url ? { privateUrl: url } : {} } : { ...EMPTY, mail: newMail(line) };
+  }
   return { ...EMPTY, text, picks: { ...(day && { day }), ...(target && { target }) } };
 }

@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
   choiceDays,
@@ -12,7 +11,7 @@ import { holidayName } from '#domain/calendar/holidays.ts';
 import { awaitedEntries, type Entry } from '#domain/selections/upcoming.ts';
 import { type Clock, type Day, type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { useToast } from '#web/ui/feedback/toasts.ts';
+import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
 import { FilterChip } from '#web/ui/fields/FilterChip.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
@@ -30,7 +29,6 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
   const [wish, setWish] = useState<SlotWish>({ ...DEFAULT_WISH, days: workingDays(choices) });
   const [edited, setEdited] = useState<string | null>(null);
   const area = useRef<HTMLFieldSetElement>(null);
-  const toast = useToast();
   const days = freeSlots(
     awaitedEntries(entries).map((it) => it.event),
     wish,
@@ -42,18 +40,6 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
     setEdited(null);
     setWish({ ...wish, ...next });
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.show('候補日をコピーしました');
-    } catch {
-      // The browser refuses to copy: the text is selected, for the keyboard or a long press.
-      const shown = area.current?.querySelector('textarea');
-      shown?.focus();
-      shown?.select();
-      toast.error('コピーできませんでした。選択された文字をコピーしてください。');
-    }
-  };
   return (
     <Dialog
       open
@@ -61,9 +47,13 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
       title="候補日の作成"
       footer={
         <>
-          <Button variant="primary" icon={<Copy aria-hidden />} disabled={text === ''} onClick={copy}>
-            コピー
-          </Button>
+          <CopyButton
+            variant="primary"
+            text={text}
+            done="候補日をコピーしました"
+            within={area}
+            disabled={text === ''}
+          />
           <Button variant="ghost" onClick={onClose}>
             閉じる
           </Button>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   Bell,
+  BookmarkPlus,
   ChartColumn,
   ClipboardList,
   Columns3,
@@ -101,6 +102,21 @@ export function useScreens(): PalettePlace[] {
       Icon: Rss,
       minor: true,
       take: () => void navigate({ to: calendar.to, search: { dialog: 'feed' }, replace: true }),
+    },
+    {
+      label: 'ほかのアプリやページから追加',
+      words: [
+        'ほかのあぷりやぺーじからついか',
+        '共有',
+        'きょうゆう',
+        'ブックマークレット',
+        'ブックマーク',
+        'bookmarklet',
+        'share',
+      ],
+      Icon: BookmarkPlus,
+      minor: true,
+      take: toSection('adding'),
     },
     {
       label: '表からの取り込み',

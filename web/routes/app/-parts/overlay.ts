@@ -6,8 +6,8 @@ import type { Day } from '#domain/time.ts';
 /** What can be open above any screen. */
 type Overlay = 'search' | 'shortcuts' | 'add';
 
-/** With what the sheet for adding begins. */
-export type AddSeed = { text?: string; day?: Day; target?: AddTarget };
+/** With what the sheet for adding begins. `incoming` came from another app or page (drafts/incoming.ts). */
+export type AddSeed = { text?: string; day?: Day; target?: AddTarget; incoming?: unknown };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
+import { AddingCard } from './-AddingCard.tsx';
 import { hasGoogleQuery } from './-account-queries.ts';
 import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
@@ -30,6 +31,7 @@ const TITLE = 'プロフィール設定';
 const SECTIONS = {
   ...PROFILE_SECTIONS,
   display: '表示',
+  adding: 'ほかのアプリやページから追加',
   export: 'データの書き出し',
   email: 'メールアドレスの変更',
   password: 'パスワード',
@@ -47,6 +49,7 @@ function ProfileScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ProfileEditor />
           <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
+          <AddingCard />
           <ExportCard />
           <EmailCard />
           <PasswordCard />
