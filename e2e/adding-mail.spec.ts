@@ -97,6 +97,50 @@ ${written(8)}15:00へ変更させていただきたくお願いいたします�
   expect((await stored(page))[0]?.events.map((it) => it.deadline)).toEqual([inDays(8, '15:00')]);
 });
 
+test('an offer of dates is answered by a text that follows the choice, and keeps what is edited', async ({
+  page,
+  context,
+  email,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+  await isSignedIn(page, email, { university: 'みなと大学' });
+  await applies(page, '北辰電機', [interview(8, '10:00', '先約')]);
+  await pastes(
+    page,
+    `北辰電機 採用担当です。
+一次面接の日程につきまして、下記よりご都合のよい日時をお選びください。
+・${written(7)} 14:00〜15:00
+・${written(8)} 10:00〜11:00
+・${written(9)} 13:00〜14:00`,
+  );
+  const interviewCard = card(page, /一次面接/);
+  await expect(interviewCard.getByRole('button', { name: /10:00.*と重なっています/ })).toBeVisible();
+  await interviewCard.getByRole('button', { name: '返信文を作成' }).click();
+  const text = interviewCard.getByLabel('返信文');
+  await expect(text).toBeFocused();
+  const day = (days: number) => written(days).replace(/^\d+年/, '');
+  await expect(text).toHaveValue(/^北辰電機\n採用ご担当者様\n/);
+  await expect(text).toHaveValue(/みなと大学の青井 葵です。\n一次面接の日程を/);
+  await expect(text).toHaveValue(new RegExp(`・.*${day(7)}（.）14:00〜15:00\n・.*${day(9)}（.）13:00〜14:00\n`));
+  await expect(text).not.toHaveValue(/10:00/);
+  await interviewCard.getByRole('button', { name: /13:00〜14:00.*空いています/ }).click();
+  await expect(text).toHaveValue(new RegExp(`以下の日時でお願いいたします。\n\n.*${day(9)}（.）13:00〜14:00\n`));
+  await expectAccessible(page);
+
+  await text.fill(`${await text.inputValue()}\n学籍番号 42`);
+  await interviewCard.getByRole('button', { name: /^日時/ }).click();
+  await interviewCard.getByRole('button', { name: /14:00〜15:00.*空いています/ }).click();
+  await expect(text).toHaveValue(/13:00〜14:00[\s\S]*学籍番号 42$/);
+  await interviewCard.getByRole('button', { name: 'コピー' }).click();
+  await expect(page.getByText('返信文をコピーしました')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.inputValue());
+  await interviewCard.getByRole('button', { name: '書き直す' }).click();
+  await expect(text).toHaveValue(/14:00〜15:00/);
+  await interviewCard.getByRole('button', { name: '閉じる' }).click();
+  await expect(text).toBeHidden();
+});
+
 test('a rejection offers お祈り and ticks nothing; an offer brings 内定 and the day of the answer', async ({
   page,
   email,

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
+import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
 import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
@@ -14,6 +15,7 @@ import type { MailItem } from './mail.ts';
 import { NewCompany } from './NewCompany.tsx';
 import { askedPanel, type Panel, PanelOf } from './PanelOf.tsx';
 import { ReadChips } from './ReadChips.tsx';
+import { ReplyText } from './reply/ReplyText.tsx';
 import type { Line, ReadEvent } from './use-line.ts';
 
 type MailCardProps = {
@@ -35,11 +37,21 @@ export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCa
   const one: ReadEvent = { reading, state, selections, names, pick: onPick };
   const panel = editing ?? (isTicked ? askedPanel(state) : null);
   const timed = timedOf(state.draft);
-  const [clash] = timed ? clashesWith(timed, openEntries(selections), rival?.id) : [];
+  const { draft } = state;
+  const entries = openEntries(selections);
+  const [clash] = timed ? clashesWith(timed, entries, rival?.id) : [];
   const name = companyNameOf(state);
   const title = state.draft.eventType
     ? eventTitle({ eventType: state.draft.eventType, publicDescription: state.draft.publicDescription })
     : state.draft.publicDescription || '予定';
+  const isNamed = draft.publicDescription !== '' || (draft.eventType !== '' && draft.eventType !== 'other');
+  const candidates = reading.events[0]?.candidates.map((it) => it.value) ?? [];
+  const chosen = timed && {
+    day: draft.day,
+    clock: draft.clock,
+    endDay: state.endDay,
+    endClock: draft.endClock || null,
+  };
   return (
     <Card as="section" aria-labelledby={id} data-item={item.at} className="grid gap-3 p-4">
       <h3 id={id} className="text-md wrap-anywhere">
@@ -92,6 +104,15 @@ export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCa
       )}
       {likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>}
       {clash && <p className="copy text-sm font-bold text-shu-ink">{entryName(clash)}と時間が重なっています</p>}
+      {candidates.length > 0 && (
+        <ReplyText
+          written={(student) =>
+            replyText({ company: name, title: isNamed ? title : '', student, candidates, chosen, draft, entries }, now)
+          }
+          edited={item.reply}
+          onEdit={(reply) => onChange({ reply })}
+        />
+      )}
       <MoreFields entry={one} {...{ editing, onPick }} />
     </Card>
   );

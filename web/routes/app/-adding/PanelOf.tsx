@@ -1,8 +1,8 @@
 import type { AddState, Picks } from '#domain/adding/quick-add.ts';
+import { clashAt, momentPicks } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
-import { timedOf } from '#domain/selections/event-draft.ts';
-import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { entryName, openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
@@ -98,21 +98,20 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
   const read = entry.reading.events[0]?.moment;
   const candidates = entry.reading.events[0]?.candidates.map((it) => it.value) ?? [];
   const unsure = read && !read.isSure ? read.choices : candidates;
-  const choices = isAsked ? unsure : [];
+  const choices = isAsked ? unsure : candidates;
   const today = jstDay(now);
   const isAppointment = draft.kind === 'appointment';
   const missing = draft.day && isAppointment ? '開始時刻を入力してください' : '日時を選択してください';
   const doubt = candidates.length > 0 ? '希望する日時を選択してください' : DOUBTS[read?.doubt ?? 'several'];
   const ask = choices.length > 0 ? doubt : isAsked ? missing : '日時';
-  const picksOf = ({ day, clock, endClock }: Moment): Picks => ({
-    day,
-    clock: clock ?? '',
-    endClock: endClock ?? '',
-  });
+  const entries = openEntries(entry.selections);
   const clashOf = (it: Moment): string | undefined => {
-    const timed = isAppointment ? timedOf({ ...draft, ...picksOf(it) }) : null;
-    const [clash] = timed ? clashesWith(timed, openEntries(entry.selections)) : [];
-    return clash ? `${entryName(clash)}と重なっています` : timed && candidates.length > 0 ? '空いています' : undefined;
+    const clash = clashAt(it, draft, entries);
+    return clash
+      ? `${entryName(clash)}と重なっています`
+      : clash === null && candidates.length > 0
+        ? '空いています'
+        : undefined;
   };
   return (
     <Question ask={ask} isAsked={isAsked}>
@@ -121,7 +120,7 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
           key={JSON.stringify(it)}
           label={<span className="num">{momentLabel(it, draft.kind === 'deadline', today)}</span>}
           note={clashOf(it)}
-          onTake={() => onAnswer(picksOf(it))}
+          onTake={() => onAnswer(momentPicks(it))}
         />
       ))}
       {draft.eventType === 'other' && (

@@ -1,8 +1,14 @@
 import type { Picks } from '#domain/adding/quick-add.ts';
 import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 
-/** What was chosen for one event of a mail. */
-export type ItemDraft = { picks: Picks; isTicked?: boolean; moves?: boolean; isSaved?: true };
+/** What was chosen for one event of a mail; `reply` is the answer to it as it was edited, null where it was not. */
+export type ItemDraft = {
+  picks: Picks;
+  isTicked?: boolean;
+  moves?: boolean;
+  isSaved?: true;
+  reply?: string | null | undefined;
+};
 /** A pasted mail, and what was chosen for its events, by their place, and for its outcome. */
 export type MailDraft = { text: string; items: Record<number, ItemDraft>; outcome: ItemDraft };
 /** The line, and what was chosen besides; or a mail in its place. */

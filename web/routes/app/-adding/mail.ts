@@ -29,6 +29,7 @@ export type MailItem = {
   /** Whether it moves that one; null while it has to be asked. */
   moves: boolean | null;
   isTicked: boolean;
+  reply: string | null | undefined;
 };
 
 /** The events of a mail that are not saved yet. What is there already is not ticked. */
@@ -44,6 +45,7 @@ export function itemsOf(reading: Reading, { items }: MailDraft, selections: read
     const moved = movedEvent(read, own);
     const rival = moved ?? (likeness && !likeness.isSame ? likeness.event : null);
     const moves = rival ? (draft.moves ?? (moved ? true : null)) : false;
-    return [{ at, reading: one, state, event, likeness, rival, moves, isTicked: draft.isTicked ?? !likeness?.isSame }];
+    const isTicked = draft.isTicked ?? !likeness?.isSame;
+    return [{ at, reading: one, state, event, likeness, rival, moves, isTicked, reply: draft.reply }];
   });
 }
