@@ -11,7 +11,6 @@ import { leaveWithOthers } from '#web/sign-out.ts';
 import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
-import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Adding } from './-adding/Adding.tsx';
 import { Header } from './-frame/Header.tsx';
 import { TabBar } from './-frame/TabBar.tsx';
@@ -65,12 +64,10 @@ function AppShell() {
   );
 }
 
-/** Tells the student, before the quota refuses a write, how much text can still be stored. */
+/** Hears from writes that little space is left. */
 function warnOfLittleSpace(): () => void {
-  const warn = (event: Event) => {
-    const megabytes = ((event as CustomEvent<number>).detail / 1_000_000).toFixed(1);
-    toasts.error(`保存できる文字の残りが約${megabytes}MBになりました。不要な選考・予定・メモを削除すると増えます。`);
-  };
+  const warn = (event: Event) =>
+    void import('./-parts/text-space.ts').then((it) => it.tellTextSpace((event as CustomEvent<number>).detail));
   window.addEventListener(TEXT_SPACE_LOW, warn);
   return () => window.removeEventListener(TEXT_SPACE_LOW, warn);
 }

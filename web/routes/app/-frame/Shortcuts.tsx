@@ -1,32 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { profileQuery } from '#web/queries.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { isForThePage, SEARCH_KEYS } from '../-parts/keys.ts';
+import { isForThePage } from '../-parts/keys.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 
-/** Key sequences, their targets, and their labels. */
+// Lazy: most visits never see it.
+const ShortcutList = lazy(() => import('./ShortcutList.tsx').then((it) => ({ default: it.ShortcutList })));
+
+/** Key sequences and their targets. */
 const WAYS = [
-  { keys: 'g h', to: '/app/homepage', label: 'ホーム' },
-  { keys: 'g c', to: '/app/calendar', label: 'カレンダー' },
-  { keys: 'g s', to: '/app/selections', label: '選考管理' },
-  { keys: 'g a', to: '/app/analysis', label: '分析' },
-  { keys: 'g p', to: '/app/profile', label: 'プロフィール設定' },
+  { keys: 'g h', to: '/app/homepage' },
+  { keys: 'g c', to: '/app/calendar' },
+  { keys: 'g s', to: '/app/selections' },
+  { keys: 'g a', to: '/app/analysis' },
+  { keys: 'g p', to: '/app/profile' },
 ] as const;
 /** Keys that open an overlay. */
 const OVER: Record<string, 'add' | 'search' | 'shortcuts'> = { n: 'add', '/': 'search', '?': 'shortcuts' };
-const LISTED = [
-  ...WAYS,
-  { keys: 'n', label: '予定を追加' },
-  { keys: '/', label: '検索' },
-  { keys: SEARCH_KEYS, label: '検索（いつでも）' },
-  { keys: 't', label: '今日（カレンダー）' },
-  { keys: '[ ]', label: '前・次の月や週（カレンダー）' },
-  { keys: 'm', label: '選んだ予定の移動（カレンダー）' },
-  { keys: '?', label: 'この一覧' },
-];
-
 /** The longest pause between two keys of a sequence. */
 const SECOND_KEY_MS = 1_500;
 
@@ -63,24 +55,9 @@ export function Shortcuts() {
 
   return (
     <Dialog open={overlay === 'shortcuts'} title="キーボードショートカット" onClose={close}>
-      <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3">
-        {LISTED.map(({ keys, label }) => (
-          <div key={keys} className="contents">
-            <dt>{label}</dt>
-            <dd className="m-0 flex gap-1.5">
-              {keys.split(' ').map((key) => (
-                <kbd
-                  key={key}
-                  className="num min-w-7 rounded-sm border border-line-strong bg-surface-2 px-1.5 text-center text-sm leading-7"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="copy mt-4 text-sm text-ink-2">「プロフィール設定」の「表示」で、使わないようにできます。</p>
+      <Suspense>
+        <ShortcutList />
+      </Suspense>
     </Dialog>
   );
 }

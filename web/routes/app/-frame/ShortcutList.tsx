@@ -1,0 +1,42 @@
+import { SEARCH_KEYS } from '../-parts/keys.ts';
+
+const LISTED = [
+  { keys: 'g h', label: 'ホーム' },
+  { keys: 'g c', label: 'カレンダー' },
+  { keys: 'g s', label: '選考管理' },
+  { keys: 'g a', label: '分析' },
+  { keys: 'g p', label: 'プロフィール設定' },
+  { keys: 'n', label: '予定を追加' },
+  { keys: '/', label: '検索' },
+  { keys: SEARCH_KEYS, label: '検索（いつでも）' },
+  { keys: 't', label: '今日（カレンダー）' },
+  { keys: '[ ]', label: '前・次の月や週（カレンダー）' },
+  { keys: 'm', label: '選んだ予定の移動（カレンダー）' },
+  { keys: '?', label: 'この一覧' },
+];
+
+/** The list of keyboard shortcuts; what they do is in Shortcuts.tsx and in the screens. */
+export function ShortcutList() {
+  return (
+    <>
+      <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3">
+        {LISTED.map(({ keys, label }) => (
+          <div key={keys} className="contents">
+            <dt>{label}</dt>
+            <dd className="m-0 flex gap-1.5">
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="num min-w-7 rounded-sm border border-line-strong bg-surface-2 px-1.5 text-center text-sm leading-7"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="copy mt-4 text-sm text-ink-2">「プロフィール設定」の「表示」で、使わないようにできます。</p>
+    </>
+  );
+}
