@@ -53,6 +53,7 @@ export function anEvent(more: Partial<EventView> = {}): EventView {
     isCustomized: false,
     isModified: false,
     sharedEventId: null,
+    calendarUid: null,
     reminderTypes: [],
     version: 1,
     createdAt: AT,

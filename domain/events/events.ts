@@ -18,7 +18,7 @@ import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { type Clock, HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';
 
 /** Longest texts of an event, in UTF-16 units. */
-export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000 } as const;
+export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000, calendarUid: 255 } as const;
 /** The maximum of events of one selection. */
 export const MAX_EVENTS = 200;
 /** How long an appointment without an end lasts. */
@@ -66,6 +66,8 @@ export const newEvent = z
     reminderTypes: z.optional(eventFields.reminderTypes),
     /** The shared event that it is copied from. */
     sharedEventId: z._default(z.nullable(idField), null),
+    /** The `UID` of the calendar file that it is added from. */
+    calendarUid: z._default(z.nullable(line(EVENT_LENGTH.calendarUid)), null),
   })
   .check(
     z.refine((entered) => endsAfterStart(storedMoments(entered)), { path: ['endsAt'] }),

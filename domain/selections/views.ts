@@ -37,6 +37,8 @@ export type EventView = {
   isModified: boolean;
   /** The shared event that it was copied from. */
   sharedEventId: string | null;
+  /** The `UID` of the calendar file that it was added from. */
+  calendarUid: string | null;
   reminderTypes: ReminderType[];
   version: number;
   createdAt: Instant;

@@ -44,6 +44,7 @@ export const importedEvent = z
     privateMemo: z._default(line(EVENT_LENGTH.memo), ''),
     reminderTypes: z.optional(z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length))),
     sharedEventId: z._default(z.null(), null),
+    calendarUid: z._default(z.nullable(line(EVENT_LENGTH.calendarUid)), null),
     completed: z._default(z.boolean(), false),
     result: z._default(z.nullable(z.enum(EVENT_RESULT_IDS)), null),
   })

@@ -104,6 +104,7 @@ function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: M
     publicLocation: '',
     shareDetails: false,
     sharedEventId: null,
+    calendarUid: null,
     location: '',
     privateUrl: null,
     privateMemo: '',

@@ -75,6 +75,7 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
   isCustomized: true,
   isModified: true,
   sharedEventId: true,
+  calendarUid: true,
   reminderTypes: true,
   version: true,
   createdAt: true,

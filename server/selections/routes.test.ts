@@ -21,6 +21,7 @@ test('J3: a student sees the selections that the student registered, newest firs
     location: '本社 3F',
     privateUrl: 'zoom.example.com/j/1',
     privateMemo: '名刺',
+    calendarUid: '1@minato.example',
   };
   const second = await aoi.applies('みなと銀行', { priority: 'second', jobType: '総合職', events: [interview, ES] });
 

@@ -26,6 +26,7 @@ const EVENT_TEXTS = [
   events.location,
   events.privateUrl,
   events.privateMemo,
+  events.calendarUid,
 ];
 
 /**

@@ -33,6 +33,7 @@ export const EVENT_COLUMNS = {
   location: events.location,
   privateUrl: events.privateUrl,
   privateMemo: events.privateMemo,
+  calendarUid: events.calendarUid,
   completed: events.completed,
   result: events.result,
   reminderTypes: events.reminderTypes,

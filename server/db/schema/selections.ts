@@ -110,6 +110,8 @@ export const events = pgTable(
     linkedEventId: text('linked_event_id'),
     /** The shared event that it was copied from. */
     sharedEventId: text('shared_event_id'),
+    /** The `UID` of the calendar file that it was added from: a later file moves or deletes it. Never shared. */
+    calendarUid: text('calendar_uid'),
     /** Of その他 only: an event with rules of its own. */
     subtype: text('subtype').$type<EventSubtype>(),
     /** How an interview or a group discussion went. */

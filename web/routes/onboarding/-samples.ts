@@ -53,6 +53,7 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
       isCustomized: false,
       isModified: false,
       sharedEventId: null,
+      calendarUid: null,
       reminderTypes: [],
     },
     selection: {
