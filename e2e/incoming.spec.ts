@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookmarklet } from '#domain/adding/incoming.ts';
+import { bookmarklet } from '#domain/adding/bookmarklet.ts';
 import { parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
@@ -24,7 +24,7 @@ async function hasWorker(page: Page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-type Share = { title?: string; text?: string; url?: string };
+type Share = { title?: string; text?: string; url?: string; files?: string };
 
 /** Shares from another app: the browser sends the form of the manifest to the app, from no page. Returns whether the worker answered. */
 async function shares(page: Page, share: Share): Promise<boolean> {
@@ -36,8 +36,16 @@ async function shares(page: Page, share: Share): Promise<boolean> {
       action: '/app/add',
       enctype: 'multipart/form-data',
     });
-    for (const [name, value] of Object.entries(given))
-      form.append(Object.assign(document.createElement('textarea'), { name, value }));
+    for (const [name, value] of Object.entries(given)) {
+      const isFile = name === 'files';
+      const field = Object.assign(document.createElement(isFile ? 'input' : 'textarea'), { name });
+      if (field instanceof HTMLInputElement) {
+        const data = new DataTransfer();
+        data.items.add(new File([value], 'invitation.ics', { type: 'text/calendar' }));
+        Object.assign(field, { type: 'file', files: data.files });
+      } else field.value = value;
+      form.append(field);
+    }
     document.documentElement.append(form);
     form.submit();
   }, share);
@@ -58,8 +66,8 @@ test('a shared line opens the sheet with it, and nothing of it reaches the serve
   ).toBe(true);
   await expect(field(page)).toHaveValue(`北辰電機 ES締切 ${written(6)}`);
   await expect(page).toHaveURL('/app/homepage');
-  await expect(chip(page, /^種類ES/)).toBeVisible();
-  await expect(chip(page, /^URLhokushin.example/)).toBeVisible();
+  await expect(chip(page, /^種類 ES/)).toBeVisible();
+  await expect(chip(page, /^URL hokushin.example/)).toBeVisible();
   expect(bodies.filter((it) => /hokushin|ES締切|ES%E7/.test(it) && !it.includes('form-data'))).toEqual([]);
   await sheet(page).getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText(/北辰電機のES締切を追加しました/)).toBeVisible();
@@ -89,6 +97,17 @@ test('a shared mail opens the review, survives a reload, and is a draft when the
   await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
   await page.getByRole('button', { name: '続きから' }).click();
   await expect(card).toBeVisible();
+});
+
+test('a shared calendar file opens the review of its events', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  await hasWorker(page);
+  const start = `DTSTART:${dayIn(9).replaceAll('-', '')}T140000`;
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:北辰電機 最終面接', start, 'END:VEVENT', 'END:VCALENDAR'];
+  expect(await shares(page, { title: '招待', files: lines.join('\r\n') })).toBe(true);
+  const review = page.getByRole('dialog', { name: 'カレンダーのファイルから追加' });
+  await expect(review.getByRole('region', { name: '北辰電機の最終面接' })).toBeVisible();
 });
 
 test('what is shared while signed out is there after the sign-in', async ({ page, context, email }) => {
@@ -139,7 +158,7 @@ test('the bookmark of the profile adds from any page', async ({ page, context, e
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   await isSignedIn(page, email);
   await page.goto('/app/profile#adding');
-  const card = page.getByRole('region', { name: 'ほかのアプリやページから追加' });
+  const card = page.getByRole('region', { name: 'ほかのアプリから追加' });
   const link = card.getByRole('link', { name: 'このページから追加' });
   const code = bookmarklet(new URL(baseURL ?? '').origin);
   await expect(link).toHaveAttribute('href', code);
@@ -150,6 +169,7 @@ test('the bookmark of the profile adds from any page', async ({ page, context, e
   await expect(page.getByText('ブックマークのURLをコピーしました')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
+  await page.goto('about:blank');
   await page.setContent(`<title>北辰電機 新卒採用</title><p>ES提出締切 ${written(6)}</p>`);
   const opened = context.waitForEvent('page');
   await page.evaluate((bookmark) => {

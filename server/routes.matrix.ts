@@ -83,6 +83,7 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/google': { for: 'student', status: 403 },
   'GET /api/site': { for: 'everyone', status: 200 },
   'POST /api/csp-reports': { for: 'everyone', status: 204, fromElsewhere: true },
+  'POST /app/add': { for: 'everyone', status: 303, fromElsewhere: true },
   'POST /api/page-views': { for: 'everyone', status: 204, body: () => ({ route: '/login' }) },
   'GET /api/dev/mails': { for: 'everyone', status: 200 },
   'GET /api/dev/mails/:id/html': { for: 'everyone', status: 404 },

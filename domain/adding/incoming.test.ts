@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookmarklet, incomingText, readIncomingText, refused } from './incoming.ts';
+import { bookmarklet } from './bookmarklet.ts';
+import { calendarOf, incomingText, readIncomingText, refused } from './incoming.ts';
 
 const read = (members: Partial<Parameters<typeof incomingText>[0]>) =>
   incomingText({ title: '', text: '', url: '', ...members });
@@ -12,6 +13,7 @@ test.each([
   ['an address that the text has', { text: `ES 11/30 ${URL}`, url: URL }, `ES 11/30 ${URL}`, ''],
   ['a title that the text has', { title: 'みなと商事', text: 'みなと商事 ES 11/30' }, 'みなと商事 ES 11/30', ''],
   ['the same twice', { title: 'ES 11/30', text: 'ES 11/30' }, 'ES 11/30', ''],
+  ['a page that has no address of the web', { title: '北辰電機', url: 'about:blank' }, '北辰電機', ''],
   ['nothing', { title: ' ', text: '\r\n' }, '', ''],
 ])('%s is one line', (_, members, text, url) => {
   expect(read(members)).toEqual({ text, url, isLine: true, refusal: null });
@@ -34,6 +36,19 @@ test('what a tab has stored is read, and nothing else', () => {
     expect(readIncomingText(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   for (const other of [undefined, null, 'ES 11/30', [], { text: 'ES 11/30' }, { text: 1, url: '' }])
     expect(readIncomingText(other)).toBeNull();
+});
+
+test('files of calendars are read together; of others it is said why not', async () => {
+  const file = (text: string, type = '', size = text.length) => ({ name: 'a', type, size, text: async () => text });
+  const ics = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+  expect(await calendarOf([file(ics, 'text/calendar'), file(`\uFEFF${ics}`)])).toMatchObject({
+    text: `${ics}\n\uFEFF${ics}`,
+    isLine: false,
+  });
+  const why = async (...files: ReturnType<typeof file>[]) => (await calendarOf(files)).refusal;
+  expect(await why(file('\x89PNG', 'image/png'))).toBe('image');
+  expect(await why(file(ics), file('PK', 'application/zip'))).toBe('file');
+  expect(await why(file(ics, 'text/calendar', 1_000_001))).toBe('large');
 });
 
 test('a bookmark hands over title, address and selection in the fragment', () => {

@@ -1,11 +1,16 @@
 /** What another app or page hands over to be added: a share, or a link to /app/add. */
-import { MAX_LINE } from '../mail-reading/line.ts';
+import { isCalendarText, MAX_ICS } from '../ics-reading/content-lines.ts';
+import { MAX_LINE } from '../mail-reading/reading.ts';
 
 /** The texts of a share or a link, by the names that the manifest gives them. */
 export type Incoming = { title: string; text: string; url: string };
 
-/** Why nothing came. `missed`: a share went to the server, which reads nothing of it, because no worker was there to keep it. */
-export type Refusal = 'missed';
+/** Why nothing can be read. `missed`: a share went to the server, which reads nothing of it, because no worker was there to keep it. */
+export const REFUSALS = ['image', 'file', 'large', 'missed'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** A file, as browsers give it. */
+export type IncomingFile = { name: string; type: string; size: number; text: () => Promise<string> };
 
 /** How the sheet begins: with one line, and an address beside it; or with a text of several lines. */
 export type IncomingText = { text: string; url: string; isLine: boolean; refusal: Refusal | null };
@@ -14,7 +19,7 @@ export type IncomingText = { text: string; url: string; isLine: boolean; refusal
 export function readIncomingText(stored: unknown): IncomingText | null {
   const { text, url, isLine, refusal } = (stored ?? {}) as Partial<Record<keyof IncomingText, unknown>>;
   if (typeof text !== 'string' || typeof url !== 'string') return null;
-  return { text, url, isLine: isLine === true, refusal: refusal === 'missed' ? refusal : null };
+  return { text, url, isLine: isLine === true, refusal: REFUSALS.find((it) => it === refusal) ?? null };
 }
 
 /** The beginning where nothing came. */
@@ -22,11 +27,22 @@ export function refused(refusal: Refusal): IncomingText {
   return { text: '', url: '', isLine: true, refusal };
 }
 
+/** The calendars of files as one text; of others, why they cannot be read. */
+export async function calendarOf(files: readonly IncomingFile[]): Promise<IncomingText> {
+  if (files.some((it) => it.type.startsWith('image/'))) return refused('image');
+  if (files.reduce((sum, it) => sum + it.size, 0) > MAX_ICS) return refused('large');
+  const texts = await Promise.all(files.map((it) => it.text()));
+  if (!texts.every(isCalendarText)) return refused('file');
+  return { text: texts.join('\n'), url: '', isLine: false, refusal: null };
+}
+
 const ADDRESS = /^https?:\/\/\S+$/;
 
 /** Title, text and address, each once. What has lines of its own, or is longer than a line, stays a text of several lines. */
 export function incomingText({ title, text, url }: Incoming): IncomingText {
-  const given = [title, text, url].map((it) => it.replace(/\r\n?/g, '\n').trim()).filter((it) => it !== '');
+  const given = [title, text, ADDRESS.test(url) ? url : '']
+    .map((it) => it.replace(/\r\n?/g, '\n').trim())
+    .filter((it) => it !== '');
   const parts = [...new Set(given)].filter((part) => !given.some((other) => other !== part && other.includes(part)));
   const [address = '', ...more] = parts.filter((it) => ADDRESS.test(it));
   const words = parts.filter((it) => !ADDRESS.test(it)).join(' ');
@@ -34,13 +50,4 @@ export function incomingText({ title, text, url }: Incoming): IncomingText {
   return isLine
     ? { text: words, url: address, isLine, refusal: null }
     : { text: parts.join('\n'), url: '', isLine, refusal: null };
-}
-
-/**
- * A bookmark that hands the page it is pressed on to the app at this origin: title, address, and the text that is selected. Everything is in
- * the fragment, which no browser sends to a server. `maxText` keeps the address short enough for every browser.
- */
-export function bookmarklet(origin: string, maxText = 20_000): string {
-  const members = `title:document.title,text:String(getSelection()).slice(0,${maxText}),url:location.href`;
-  return `javascript:void open(${JSON.stringify(`${origin}/app/add#`)}+new URLSearchParams({${members}}),'_blank','noopener')`;
 }

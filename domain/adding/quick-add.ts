@@ -101,6 +101,7 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
   const draft = draftOfReading(event, picks, phase);
   const isMomentPicked = picks.day !== undefined || picks.clock !== undefined;
+  const isOtherDay = picks.day !== undefined && picks.day !== event?.moment?.value.day;
   const questions: AddQuestion[] = [];
   if (!target || (target.kind === 'own' && !own)) questions.push('company');
   if (target?.kind === 'new' && target.industry === '') questions.push('industry');
@@ -112,7 +113,7 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
     own,
     choices,
     draft,
-    endDay: isMomentPicked ? null : (event?.moment?.value.endDay ?? null),
+    endDay: isOtherDay ? null : (event?.moment?.value.endDay ?? null),
     phase,
     questions,
   };
@@ -214,7 +215,7 @@ const PLAIN_TITLES = [
 
 /** The name of an event that was read; none where it says no more than the kind. */
 function titleOf({ title, type }: EventReading): string {
-  if (!type) return '';
+  if (!type) return title;
   const { label, short } = EVENT_TYPES[type.value];
   const plain: readonly string[] = [label, short, ...PLAIN_TITLES];
   const isPlain = plain.some((it) => it.toLowerCase() === title.toLowerCase()) && !/[次終]/.test(title);

@@ -13,15 +13,13 @@ import {
   type CompanyRead,
   type EventReading,
   type KnownCompany,
+  MAX_LINE,
   type Moment,
   type Read,
   type Reading,
   sure,
   unsure,
 } from './reading.ts';
-
-/** The longest line, in UTF-16 units; what is longer is read as a mail. */
-export const MAX_LINE = 200;
 
 /** Words that are neither a company nor a place. */
 const NOISE =

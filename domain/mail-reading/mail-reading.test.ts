@@ -8,6 +8,7 @@ import { LINES } from './corpus/lines.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
 import { scoreOf } from './corpus/score.ts';
+import { workOf } from './corpus/work.ts';
 import { readLine } from './line.ts';
 import { MAX_PROPOSALS, readMail } from './mail.ts';
 import { MAX_TEXT } from './plain.ts';
@@ -137,26 +138,6 @@ describe('whatever is pasted', () => {
     expect(readMail(given, OWN, CORPUS_NOW).events).toEqual([]);
   });
 });
-
-/** The units of text that all patterns together may have looked at, and the sources of these patterns. */
-function workOf(run: () => void): { units: number; sources: Set<string> } {
-  const { exec } = RegExp.prototype;
-  const work = { units: 0, sources: new Set<string>() };
-  RegExp.prototype.exec = function counted(this: RegExp, given: string) {
-    const from = this.global || this.sticky ? this.lastIndex : 0;
-    const match = exec.call(this, given);
-    const end = match ? match.index + match[0].length : this.sticky ? from : given.length;
-    work.units += Math.max(1, end - from);
-    work.sources.add(this.source);
-    return match;
-  };
-  try {
-    run();
-  } finally {
-    RegExp.prototype.exec = exec;
-  }
-  return work;
-}
 
 describe('hostile texts', () => {
   test.each(HOSTILE)('twice as much text is at most a little more than twice the work: %s', (_, part) => {

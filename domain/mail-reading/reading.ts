@@ -3,6 +3,9 @@ import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import type { Clock, Day } from '../time.ts';
 
+/** The longest line, in UTF-16 units; what is longer is read as a mail. */
+export const MAX_LINE = 200;
+
 /** A company that the student has, by every name under which it may be written, and by the hosts of its addresses. */
 export type KnownCompany = { id: string; name: string; names: readonly string[]; hosts: readonly string[] };
 

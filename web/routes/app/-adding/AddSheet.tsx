@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNow } from '#web/browser/now.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
+import { useCalendarFile } from './calendar-file/use-calendar-file.ts';
 import { firstField, pressed } from './first-focus.ts';
 import { LineSheet } from './LineSheet.tsx';
 import { MailSheet } from './MailSheet.tsx';
+import { newMail } from './mail.ts';
 import { useLine } from './use-line.ts';
 
 type AddSheetProps = { userId: string; seed: AddSeed; onClose: () => void };
@@ -26,10 +28,18 @@ export function AddSheet({ userId, seed, onClose }: AddSheetProps) {
     void import('../-push-offer/offer.ts').then((it) => it.offerPush());
   };
   const { mail } = entry;
-  return mail ? (
-    <MailSheet {...{ entry, mail, now, onClose, onSaved }} />
-  ) : (
-    <LineSheet {...{ userId, entry, now, onClose, onSaved }} />
+  const files = useCalendarFile((text) => {
+    // What is being reviewed stays.
+    if (!mail?.text.trim()) entry.changeMail(newMail(text));
+  });
+  return (
+    <div className="contents" {...files.dropping}>
+      {mail ? (
+        <MailSheet {...{ entry, mail, files, now, onClose, onSaved }} />
+      ) : (
+        <LineSheet {...{ userId, entry, files, now, onClose, onSaved }} />
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { dropIncoming, readIncoming } from '#web/drafts/incoming.ts';
+import { takeIncoming } from '#web/drafts/incoming.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 import { loadAddSheet } from './adding.ts';
 import { FIRST_FIELD } from './first-focus.ts';
@@ -12,10 +12,8 @@ export function Adding({ userId }: { userId: string }) {
   const { overlay, open, close } = useOverlay();
   const seed = useLocation({ select: ({ state }) => state.adding });
   useEffect(() => {
-    const incoming = readIncoming();
-    if (!incoming) return;
-    dropIncoming();
-    open('add', false, { incoming });
+    const incoming = takeIncoming();
+    if (incoming) open('add', false, { incoming });
   }, [open]);
   return (
     <>

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Refusal } from '#domain/adding/incoming.ts';
 import { addedEvent, companyNameOf, likenessOf } from '#domain/adding/quick-add.ts';
-import { MAX_LINE } from '#domain/mail-reading/line.ts';
+import { MAX_LINE } from '#domain/mail-reading/reading.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
@@ -14,6 +13,8 @@ import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useTimings } from '../-event/use-timings.ts';
 import { LoadError } from '../-parts/LoadError.tsx';
+import { FileNotes } from './calendar-file/FileNotes.tsx';
+import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
 import { Duplicate } from './Duplicate.tsx';
 import { keepForDetails } from './details.ts';
 import { isWrong, MoreFields } from './MoreFields.tsx';
@@ -27,10 +28,17 @@ import type { Line } from './use-line.ts';
 import { useSaving } from './use-saving.ts';
 import { ANSWER, useFocus, useScreenLeft } from './use-sheet.ts';
 
-type LineSheetProps = { userId: string; entry: Line; now: Instant; onClose: () => void; onSaved: () => void };
+type LineSheetProps = {
+  userId: string;
+  entry: Line;
+  files: CalendarFile;
+  now: Instant;
+  onClose: () => void;
+  onSaved: () => void;
+};
 
 /** Adds an event by one line: a company, or company, kind and moment together. What is unsure is asked; nothing is guessed. */
-export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetProps) {
+export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineSheetProps) {
   const { state } = entry;
   const { quietHours } = useTimings();
   const sheet = useRef<HTMLDivElement>(null);
@@ -120,9 +128,11 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
                 value={entry.text}
                 onPaste={(event) => {
                   const pasted = event.clipboardData.getData('text');
-                  if (!isMail(pasted)) return;
+                  const isFile = pasted === '' && event.clipboardData.files.length > 0;
+                  if (!isFile && !isMail(pasted)) return;
                   event.preventDefault();
-                  entry.changeMail(newMail(pasted));
+                  if (isFile) void files.take([...event.clipboardData.files]);
+                  else entry.changeMail(newMail(pasted));
                 }}
                 onChange={({ target }) => {
                   setEditing(null);
@@ -165,12 +175,13 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
           {entry.found && <StoredDraft onResume={entry.resume} onDiscard={entry.discard} />}
-          {entry.refusal && <Banner tone="attention">{REFUSALS[entry.refusal]}</Banner>}
+          <FileNotes {...files} refusal={files.refusal ?? entry.refusal} />
           {entry.failure && <LoadError error={entry.failure} onRetry={entry.retry} />}
           {entry.isEmpty ? (
             <OwnCompanies
               {...{ entry, now }}
               onPick={(target) => entry.pick({ target })}
+              onFiles={(chosen) => void files.take(chosen)}
               onMail={() => entry.changeMail(newMail(''))}
               onWizard={toDetails}
             />
@@ -211,9 +222,5 @@ export function LineSheet({ userId, entry, now, onClose, onSaved }: LineSheetPro
     </div>
   );
 }
-
-const REFUSALS: Record<Refusal, string> = {
-  missed: '共有された内容を受け取れませんでした。もう一度共有してください。',
-};
 
 const WRONG = '[aria-invalid=true]';

@@ -102,6 +102,7 @@ export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCa
       {reading.events[0]?.before && !rival && state.own && (
         <p className="copy text-sm text-ink-2">変更前の予定が見つからないため、新しい予定として追加します</p>
       )}
+      {item.isRepeated && <p className="copy text-sm text-ink-2">くり返しの予定です。最初の1回を追加します。</p>}
       {likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>}
       {clash && <p className="copy text-sm font-bold text-shu-ink">{entryName(clash)}と時間が重なっています</p>}
       {candidates.length > 0 && (

@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { STATUS_OF } from '#domain/adding/mail-events.ts';
 import { addState, companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
-import { readMail } from '#domain/mail-reading/mail.ts';
 import { MAX_TEXT } from '#domain/mail-reading/plain.ts';
+import type { Reading } from '#domain/mail-reading/reading.ts';
 import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -11,24 +11,36 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import type { ItemDraft, MailDraft } from './add-draft.ts';
+import { CancelledCard } from './calendar-file/CancelledCard.tsx';
+import { FileNotes } from './calendar-file/FileNotes.tsx';
+import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
 import { MailCard } from './MailCard.tsx';
 import { isWrong } from './MoreFields.tsx';
-import { itemsOf, type MailItem, newMail } from './mail.ts';
+import { cancellationsOf, isTooLong, itemsOf, type MailItem, newMail, readText } from './mail.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { SavingFailed } from './SavingNotes.tsx';
 import type { Line } from './use-line.ts';
 import { useMailSaving } from './use-mail-saving.ts';
 import { useScreenLeft } from './use-sheet.ts';
 
-type MailSheetProps = { entry: Line; mail: MailDraft; now: Instant; onClose: () => void; onSaved: () => void };
+type MailSheetProps = {
+  entry: Line;
+  mail: MailDraft;
+  files: CalendarFile;
+  now: Instant;
+  onClose: () => void;
+  onSaved: () => void;
+};
 
 /** Adds what a mail or a message says. It is read in the browser, and nothing of it is sent before it is saved. */
-export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps) {
+export function MailSheet({ entry, mail, files, now, onClose, onSaved }: MailSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useScreenLeft(sheet);
   const { selections, known } = entry;
-  const reading = useMemo(() => readMail(mail.text, known, now), [mail.text, known, now]);
-  const items = itemsOf(reading, mail, selections);
+  const read = useMemo(() => readText(mail.text, known, now), [mail.text, known, now]);
+  const { reading, isCalendar } = read;
+  const items = itemsOf(read, mail, selections);
+  const cancellations = cancellationsOf(read, mail, selections);
   const result = useOutcome(entry, mail, reading);
   const latest = useRef(mail);
   latest.current = mail;
@@ -74,25 +86,26 @@ export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps
   });
   const ticked = items.filter((it) => it.isTicked);
   const status = result?.isTicked && result.selection ? { selection: result.selection, to: result.to } : null;
-  const count = ticked.length + (status ? 1 : 0);
+  const cancelled = cancellations.flatMap(({ at, event, isTicked }) => (event && isTicked ? [{ at, event }] : []));
+  const count = ticked.length + cancelled.length + (status ? 1 : 0);
   const save = () => {
     const open = ticked.find((it) => !it.event || it.moves === null || isWrong(it.state));
     if (open) return focusOpen(sheet.current, open.at);
-    if (count > 0) saving.mutate({ events: ticked.flatMap(savingOf), status });
+    if (count > 0) saving.mutate({ events: ticked.flatMap(savingOf), cancelled, status });
   };
-  const isTooLong = mail.text.length > MAX_TEXT;
-  const isNothing = mail.text.trim() !== '' && !isTooLong && reading.events.length === 0 && !result;
+  const isLong = isTooLong(mail.text);
+  const isNothing = mail.text.trim() !== '' && !isLong && read.parts.length === 0 && !result;
 
   return (
     <div ref={sheet} className="contents">
       <Dialog
         open
         shape="add-sheet"
-        title="メールから追加"
+        title={isCalendar ? 'カレンダーのファイルから追加' : 'メールから追加'}
         onClose={onClose}
         footer={
           <>
-            {(items.length > 0 || result) && (
+            {(items.length > 0 || cancellations.length > 0 || result) && (
               <Button variant="primary" busy={saving.isPending} aria-disabled={count === 0 || undefined} onClick={save}>
                 {count}件を保存
               </Button>
@@ -106,8 +119,9 @@ export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps
             <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
             読み取りはこの端末の中だけで行います。「保存」を押すまで、何も登録・送信しません。
           </p>
-          <MailText text={mail.text} onChange={(text) => entry.changeMail(newMail(text))} />
-          {isTooLong && <Banner tone="attention">長すぎるため読み取れません。必要な部分を貼り付けてください。</Banner>}
+          {!isCalendar && <MailText text={mail.text} onChange={(text) => entry.changeMail(newMail(text))} />}
+          <FileNotes {...files} />
+          {isLong && <Banner tone="attention">長すぎるため読み取れません。必要な部分を貼り付けてください。</Banner>}
           {isNothing && (
             <Banner
               tone="info"
@@ -124,10 +138,12 @@ export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps
                 </Button>
               }
             >
-              予定は見つかりませんでした。日時や企業名が含まれていない可能性があります。
+              {isCalendar
+                ? 'このファイルに予定は見つかりませんでした。'
+                : '予定は見つかりませんでした。日時や企業名が含まれていない可能性があります。'}
             </Banner>
           )}
-          {!isTooLong &&
+          {!isLong &&
             items.map((item) => (
               <MailCard
                 key={item.at}
@@ -137,14 +153,17 @@ export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps
                 onChange={(more) => changeItem(item.at, more)}
               />
             ))}
-          {!isTooLong && result && (
+          {cancellations.map((it) => (
+            <CancelledCard key={it.at} {...{ ...it, now }} onTick={(isTicked) => changeItem(it.at, { isTicked })} />
+          ))}
+          {!isLong && result && (
             <OutcomeCard
               {...result}
               onTick={(isTicked) => change({ outcome: { ...mail.outcome, isTicked } })}
               onTarget={(target) => change({ outcome: { ...mail.outcome, picks: { target } } })}
             />
           )}
-          {items.length > 0 && !isTooLong && <SharingNote />}
+          {items.length > 0 && !isLong && <SharingNote />}
           <SavingFailed error={saving.error} />
         </div>
       </Dialog>
@@ -152,7 +171,7 @@ export function MailSheet({ entry, mail, now, onClose, onSaved }: MailSheetProps
   );
 }
 
-function useOutcome({ selections }: Line, { outcome }: MailDraft, reading: ReturnType<typeof readMail>) {
+function useOutcome({ selections }: Line, { outcome }: MailDraft, reading: Reading) {
   if (!reading.outcome) return null;
   const to = STATUS_OF[reading.outcome.value];
   const state = addState({ ...reading, events: [] }, outcome.picks, selections);

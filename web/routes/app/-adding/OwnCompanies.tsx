@@ -11,6 +11,7 @@ import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { FileButton } from './calendar-file/FileButton.tsx';
 import { Row } from './Row.tsx';
 import type { Line } from './use-line.ts';
 
@@ -21,12 +22,13 @@ type OwnCompaniesProps = {
   entry: Line;
   now: Instant;
   onPick: (target: AddTarget) => void;
+  onFiles: (files: readonly File[]) => void;
   onMail: () => void;
   onWizard: () => void;
 };
 
 /** Before anything is typed: the student's own companies, the nearest events first, and the other ways to add. */
-export function OwnCompanies({ entry, now, onPick, onMail, onWizard }: OwnCompaniesProps) {
+export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: OwnCompaniesProps) {
   const nearest = nearestSelections(entry.selections, now, FEW);
   if (entry.isLoading) {
     return (
@@ -64,6 +66,7 @@ export function OwnCompanies({ entry, now, onPick, onMail, onWizard }: OwnCompan
           <Button icon={<ClipboardPaste aria-hidden />} onClick={onMail}>
             メールを貼り付け
           </Button>
+          <FileButton onFiles={onFiles} />
           <Button icon={<ListChecks aria-hidden />} onClick={onWizard}>
             順に入力する
           </Button>

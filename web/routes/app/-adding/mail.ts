@@ -1,9 +1,15 @@
+import { addedBefore, cancelledEvent, versionLikeness, versionPicks } from '#domain/adding/calendar-events.ts';
 import { eventReadings, firstPicks, movedEvent } from '#domain/adding/mail-events.ts';
 import { type AddState, addedEvent, addState, type Likeness, likenessOf } from '#domain/adding/quick-add.ts';
 import type { NewEvent } from '#domain/events/events.ts';
-import { MAX_LINE } from '#domain/mail-reading/line.ts';
-import type { Reading } from '#domain/mail-reading/reading.ts';
+import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar.ts';
+import { isCalendarText, MAX_ICS } from '#domain/ics-reading/content-lines.ts';
+import { readMail } from '#domain/mail-reading/mail.ts';
+import { MAX_TEXT } from '#domain/mail-reading/plain.ts';
+import type { KnownCompany, Reading } from '#domain/mail-reading/reading.ts';
+import { MAX_LINE } from '#domain/mail-reading/reading.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
+import type { Instant } from '#domain/time.ts';
 import type { ItemDraft, MailDraft } from './add-draft.ts';
 
 /** Text of more than one line, or longer than a line. */
@@ -13,6 +19,24 @@ export function isMail(pasted: string): boolean {
 
 export function newMail(text: string): MailDraft {
   return { text, items: {}, outcome: { picks: {} } };
+}
+
+/** What was read of a text: its events one by one, each as if a line had said it; of a calendar with what only that says. */
+export type TextReading = { reading: Reading; isCalendar: boolean; parts: readonly (Partial<CalendarReading> & One)[] };
+type One = { reading: Reading };
+
+const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
+
+/** Reads a mail, a message or a calendar file. */
+export function readText(text: string, known: readonly KnownCompany[], now: Instant): TextReading {
+  if (isCalendarText(text)) return { reading: NOTHING, isCalendar: true, parts: readCalendar(text, known, now) };
+  const reading = readMail(text, known, now);
+  return { reading, isCalendar: false, parts: eventReadings(reading).map((one) => ({ reading: one })) };
+}
+
+/** Whether a text is longer than what is read. */
+export function isTooLong(text: string): boolean {
+  return text.length > (isCalendarText(text) ? MAX_ICS : MAX_TEXT);
 }
 
 /** An event of the mail as it would be saved. */
@@ -30,22 +54,63 @@ export type MailItem = {
   moves: boolean | null;
   isTicked: boolean;
   reply: string | null | undefined;
+  /** The first of several times. */
+  isRepeated: boolean;
 };
 
+type Selections = readonly SelectionView[];
+
 /** The events of a mail that are not saved yet. What is there already is not ticked. */
-export function itemsOf(reading: Reading, { items }: MailDraft, selections: readonly SelectionView[]): MailItem[] {
-  return eventReadings(reading).flatMap((one, at) => {
+export function itemsOf({ parts, reading }: TextReading, { items }: MailDraft, selections: Selections): MailItem[] {
+  return parts.flatMap(({ reading: one, facts }, at): MailItem[] => {
     const draft: ItemDraft = items[at] ?? { picks: {} };
     const [read] = one.events;
-    if (!read || draft.isSaved) return [];
-    const state = addState(one, { ...firstPicks(read, reading.outcome), ...draft.picks }, selections);
+    if (!read || draft.isSaved || facts?.isCancelled) return [];
+    const before = facts ? addedBefore(facts, selections) : null;
+    const known = before ? versionPicks(before) : firstPicks(read, reading.outcome);
+    const state = addState(one, { ...known, ...draft.picks }, selections);
     const { own } = state;
-    const event = state.questions.length === 0 ? addedEvent(state) : null;
-    const likeness = event && likenessOf(event, own);
-    const moved = movedEvent(read, own);
+    const added = state.questions.length === 0 ? addedEvent(state) : null;
+    const event = added && facts?.uid ? { ...added, calendarUid: facts.uid } : added;
+    const likeness = event && (before ? versionLikeness(event, before) : likenessOf(event, own));
+    const moved = before && !likeness?.isSame ? before : movedEvent(read, own);
     const rival = moved ?? (likeness && !likeness.isSame ? likeness.event : null);
     const moves = rival ? (draft.moves ?? (moved ? true : null)) : false;
     const isTicked = draft.isTicked ?? !likeness?.isSame;
-    return [{ at, reading: one, state, event, likeness, rival, moves, isTicked, reply: draft.reply }];
+    const { reply } = draft;
+    return [
+      {
+        at,
+        reading: one,
+        state,
+        event,
+        likeness,
+        rival,
+        moves,
+        isTicked,
+        reply,
+        isRepeated: facts?.isRepeated ?? false,
+      },
+    ];
+  });
+}
+
+/** An event that the company called off, and the student's own. */
+export type Cancellation = {
+  at: number;
+  title: string;
+  event: EventView | null;
+  selection: SelectionView | undefined;
+  isTicked: boolean;
+};
+
+export function cancellationsOf({ parts }: TextReading, { items }: MailDraft, selections: Selections): Cancellation[] {
+  return parts.flatMap(({ reading, facts }, at): Cancellation[] => {
+    if (!facts?.isCancelled || items[at]?.isSaved) return [];
+    const { choices } = addState(reading, {}, selections);
+    const event = cancelledEvent({ reading, facts }, choices, selections);
+    const selection = selections.find((it) => it.id === event?.selectionId);
+    const title = reading.events[0]?.title ?? '';
+    return [{ at, title, event, selection, isTicked: event !== null && (items[at]?.isTicked ?? false) }];
   });
 }

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
-import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
+import type { CompanyView, EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { api, call } from '#web/api.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { type Saving, store, type Undo, useKeys, useUndo } from './use-saving.ts';
 
-/** What is saved of a mail: events by their place in it, and the status of a selection. */
+/** What is saved of a mail: events by their place in it, deletions of those that were called off, and the status of a selection. */
 export type MailSaving = {
   events: readonly { at: number; saving: Saving }[];
+  cancelled: readonly { at: number; event: EventView }[];
   status: { selection: SelectionView; to: Status } | null;
 };
 
@@ -31,7 +32,7 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
   const undos = useRef<Undo[]>([]);
   const busy = useRef(false);
   const save = useMutation({
-    mutationFn: async ({ events, status }: MailSaving): Promise<boolean> => {
+    mutationFn: async ({ events, cancelled, status }: MailSaving): Promise<boolean> => {
       const made = new Map<string, string>();
       for (const { at, saving } of events) {
         const place = JSON.stringify([saving.target, saving.phase]);
@@ -45,6 +46,11 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
         undos.current.push(saved.undo);
         if (saved.undo.kind === 'selection') made.set(place, saved.undo.id);
         onOne(at, saved.undo.kind === 'selection' ? saved.undo.id : null);
+      }
+      for (const { at, event } of cancelled) {
+        await call(api.events[':id'].$delete({ param: { id: event.id } }));
+        undos.current.push({ kind: 'deletion', id: event.id });
+        onOne(at, null);
       }
       if (status) {
         const { selection, to } = status;

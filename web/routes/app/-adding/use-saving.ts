@@ -26,7 +26,7 @@ export type Saving = {
 /** What was stored; `known` where the new company turned out to be in the catalogue, and nothing was stored. */
 type Saved = { undo: Undo } | { known: CompanyView };
 export type Undo =
-  | { kind: 'event' | 'selection'; id: string }
+  | { kind: 'event' | 'selection' | 'deletion'; id: string }
   | { kind: 'status'; id: string; from: Status; to: Status }
   | { kind: 'moment'; id: string; version: number; before: Pick<EventView, 'deadline' | 'endsAt'> };
 
@@ -129,6 +129,7 @@ async function takeBack(undo: Undo): Promise<void> {
     await call(api.events[':id'].$patch({ param, json: { ...undo.before, version: undo.version } }));
   else if (undo.kind === 'status')
     await call(api.selections[':id'].status.$put({ param, json: { from: undo.to, status: undo.from } }));
+  else if (undo.kind === 'deletion') await call(api.events[':id'].deletion.$delete({ param }));
   else if (undo.kind === 'event') await call(api.events[':id'].$delete({ param }));
   else await call(api.selections[':id'].$delete({ param }));
 }

@@ -1,13 +1,16 @@
-import { type Incoming, incomingText, refused } from '#domain/adding/incoming.ts';
+import { redirect } from '@tanstack/react-router';
+import { HOME } from '#domain/accounts/guard.ts';
+import { calendarOf, type Incoming, type IncomingText, incomingText, refused } from '#domain/adding/incoming.ts';
 import { storeIncoming } from '#web/drafts/incoming.ts';
 
 /** Also in web/worker/incoming.ts, which keeps a share until this page has loaded. */
 const CACHE = 'incoming';
 
-/** Takes what was shared, or what stands in the fragment of a link, and keeps it for the sheet for adding. */
-export async function receive(fragment: string) {
+/** Takes what was shared, or what stands in the fragment of a link, and goes home, where the sheet for adding opens with it. */
+export async function receive(fragment: string): Promise<never> {
   const given = (await takeShare()) ?? new URLSearchParams(fragment);
-  storeIncoming(given.has('missed') ? refused('missed') : incomingText(textsOf(given)));
+  storeIncoming(await read(given));
+  throw redirect({ href: HOME, replace: true });
 }
 
 async function takeShare(): Promise<FormData | null> {
@@ -16,6 +19,12 @@ async function takeShare(): Promise<FormData | null> {
   const shared = await caches.match('/app/add', { cacheName: CACHE });
   await caches.delete(CACHE);
   return shared ? shared.formData().catch(() => null) : null;
+}
+
+async function read(given: FormData | URLSearchParams): Promise<IncomingText> {
+  if (given.has('missed')) return refused('missed');
+  const files = given instanceof FormData ? given.getAll('files').filter((it) => it instanceof File) : [];
+  return files.length > 0 ? calendarOf(files) : incomingText(textsOf(given));
 }
 
 function textsOf(given: FormData | URLSearchParams): Incoming {

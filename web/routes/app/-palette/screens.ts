@@ -104,9 +104,9 @@ export function useScreens(): PalettePlace[] {
       take: () => void navigate({ to: calendar.to, search: { dialog: 'feed' }, replace: true }),
     },
     {
-      label: 'ほかのアプリやページから追加',
+      label: 'ほかのアプリから追加',
       words: [
-        'ほかのあぷりやぺーじからついか',
+        'ほかのあぷりからついか',
         '共有',
         'きょうゆう',
         'ブックマークレット',

@@ -1,6 +1,6 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { bookmarklet } from '#domain/adding/incoming.ts';
+import { bookmarklet } from '#domain/adding/bookmarklet.ts';
 import { Section } from '#web/profile-form/Section.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -25,8 +25,8 @@ export function AddingCard() {
     return () => current?.removeEventListener('click', explain);
   }, [code]);
   return (
-    <Section id="adding" title="ほかのアプリやページから追加">
-      <div className="grid gap-2">
+    <Section id="adding" title="ほかのアプリから追加">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="text-base">スマートフォン（Android）</h3>
         <p className="copy text-sm leading-ui text-ink-2">
           しおりをホーム画面に追加すると、メールやLINE、ブラウザの「共有」から「しおり」を選べます。内容を確認して「保存」を押すまで、何も登録・送信しません。
@@ -35,7 +35,7 @@ export function AddingCard() {
           iPhoneの「共有」には表示されません。文章をコピーして、「＋追加」の入力欄に貼り付けてください。
         </p>
       </div>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="text-base">パソコン</h3>
         <p className="copy text-sm leading-ui text-ink-2">
           次のボタンをブックマークバーにドラッグしてください。企業の採用ページで押すと、ページの名前とURL、選択した文章を読み取って、追加の画面を開きます。
@@ -56,7 +56,7 @@ export function AddingCard() {
             </Banner>
           )}
         </div>
-        <div ref={field} className="grid gap-2">
+        <div ref={field} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <TextField
             label="ブックマークのURL"
             support="ドラッグできないときは、新しいブックマークのURLに貼り付けてください。"

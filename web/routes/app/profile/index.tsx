@@ -31,7 +31,7 @@ const TITLE = 'プロフィール設定';
 const SECTIONS = {
   ...PROFILE_SECTIONS,
   display: '表示',
-  adding: 'ほかのアプリやページから追加',
+  adding: 'ほかのアプリから追加',
   export: 'データの書き出し',
   email: 'メールアドレスの変更',
   password: 'パスワード',

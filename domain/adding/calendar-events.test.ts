@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readCalendar } from '../ics-reading/calendar.ts';
+import { anEvent, aSelection } from '../testing.ts';
+import { jstInstant } from '../time.ts';
+import { addedBefore, cancelledEvent, versionLikeness, versionPicks } from './calendar-events.ts';
+import { addedEvent, addState, knownCompaniesOf } from './quick-add.ts';
+
+const NOW = jstInstant('2026-11-28', '08:40');
+const interview = anEvent({
+  id: 'i1',
+  selectionId: 's1',
+  eventType: 'interview',
+  kind: 'appointment',
+  publicDescription: '一次面接',
+  deadline: jstInstant('2026-12-03', '14:00'),
+  endsAt: jstInstant('2026-12-03', '15:00'),
+  calendarUid: '1@minato.example',
+});
+const minato = aSelection({ id: 's1', companyId: 'c1', companyName: 'みなと商事', events: [interview] });
+const other = aSelection({ id: 's2', companyId: 'c2', companyName: '北辰電機', events: [] });
+const all = [other, minato];
+const called = (start: string, uid = '1@minato.example', summary = 'ご案内') => {
+  const lines = ['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${summary}`];
+  const text = [...lines, `DTSTART:${start}`, 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+  const [found] = readCalendar(text, knownCompaniesOf(all, {}), NOW);
+  if (!found) throw new Error('nothing was read');
+  return found;
+};
+
+test('a later version belongs to the event that was added from the same UID, and moves it', () => {
+  const { reading, facts } = called('20261204T100000');
+  const before = addedBefore(facts, all);
+  expect(before?.id).toBe('i1');
+  const event = addedEvent(addState(reading, versionPicks(interview), all));
+  expect(event).toMatchObject({
+    eventType: 'interview',
+    publicDescription: '一次面接',
+    deadline: jstInstant('2026-12-04', '10:00'),
+    endsAt: jstInstant('2026-12-04', '11:00'),
+  });
+  expect(event && versionLikeness(event, interview)).toBeNull();
+  expect(addedBefore(called('20261204T100000', '2@minato.example').facts, all)).toBeNull();
+  expect(addedBefore({ ...facts, uid: '' }, [{ ...minato, events: [{ ...interview, calendarUid: '' }] }])).toBeNull();
+});
+
+test('a version that says what is there already changes nothing', () => {
+  const event = addedEvent(addState(called('20261203T140000').reading, versionPicks(interview), all));
+  expect(event && versionLikeness(event, interview)).toEqual({ event: interview, isSame: true });
+});
+
+test('what is called off is the event of the UID, else the only open one of the company at that moment', () => {
+  const unknown = { ...interview, calendarUid: null };
+  const found = (start: string, events: (typeof interview)[], uid?: string) =>
+    cancelledEvent(called(start, uid), [{ ...minato, events }], [{ ...minato, events }])?.id;
+  expect(found('20261224T100000', [interview])).toBe('i1');
+  expect(found('20261203T140000', [unknown])).toBe('i1');
+  expect(found('20261203T150000', [unknown])).toBeUndefined();
+  expect(found('20261203T140000', [{ ...unknown, completed: true }])).toBeUndefined();
+  expect(found('20261203T140000', [unknown, { ...unknown, id: 'i2' }])).toBeUndefined();
+});

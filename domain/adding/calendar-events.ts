@@ -1,0 +1,40 @@
+/** Adding what a company's calendar says: the student's own events that it speaks of. */
+import { clockOf, type NewEvent } from '../events/events.ts';
+import type { CalendarFacts, CalendarReading } from '../ics-reading/calendar.ts';
+import type { EventView, SelectionView } from '../selections/views.ts';
+import { stepOf } from '../taxonomy/event-types.ts';
+import { jstDay } from '../time.ts';
+import type { Likeness, Picks } from './quick-add.ts';
+
+type Selections = readonly SelectionView[];
+
+/** The student's event that was added from an earlier version of a calendar's event; null without one. */
+export function addedBefore({ uid }: CalendarFacts, selections: Selections): EventView | null {
+  if (uid === '') return null;
+  return selections.flatMap(({ events }) => events).find((it) => it.calendarUid === uid) ?? null;
+}
+
+/** A later version changes the moment: place and kind are those that the student's event has. */
+export function versionPicks({ selectionId, publicDescription, kind, ...event }: EventView): Picks {
+  return { target: { kind: 'own', selectionId }, eventType: stepOf(event), kind, publicDescription };
+}
+
+/** Whether a later version says what is there already. */
+export function versionLikeness({ deadline, endsAt = null }: NewEvent, before: EventView): Likeness | null {
+  return deadline === before.deadline && endsAt === before.endsAt ? { event: before, isSame: true } : null;
+}
+
+/**
+ * The student's event that a calendar calls off: the one that was added from it, else the only open one of the company at its moment. Null
+ * without one.
+ */
+export function cancelledEvent(called: CalendarReading, own: Selections, all: Selections): EventView | null {
+  const added = addedBefore(called.facts, all);
+  const moment = called.reading.events[0]?.moment?.value;
+  if (added || !moment) return added;
+  const [only, ...others] = own
+    .flatMap(({ events }) => events)
+    .filter((it) => !it.completed && jstDay(it.deadline) === moment.day)
+    .filter((it) => moment.clock === null || clockOf(it) === moment.clock);
+  return only && others.length === 0 ? only : null;
+}

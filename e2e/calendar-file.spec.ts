@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { stored } from './fixtures/screens-seen.ts';
+import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
+import { expect, isSignedIn, test } from './student.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'カレンダーのファイルから追加' });
+const card = (page: Page, name: string | RegExp) => sheet(page).getByRole('region', { name });
+
+type Given = { days: number; from: string; until: string; summary?: string; uid?: string; more?: string[] };
+
+function ics(events: readonly Given[], ...lines: string[]): string {
+  const at = (days: number, clock: string) => `${dayIn(days).replaceAll('-', '')}T${clock.replace(':', '')}00`;
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...lines,
+    ...events.flatMap(({ days, from, until, summary = '北辰電機 一次面接', uid = 'a@hokushin.example', more = [] }) => [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `SUMMARY:${summary}`,
+      `DTSTART;TZID=Asia/Tokyo:${at(days, from)}`,
+      `DTEND;TZID=Asia/Tokyo:${at(days, until)}`,
+      ...more,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}
+
+async function opens(page: Page) {
+  await page.goto('/app/homepage');
+  await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
+}
+
+/** Chooses a file of the device. */
+async function chooses(page: Page, text: string, name = '面接.ics', mimeType = 'text/calendar') {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '.icsを読み込む' }).click();
+  await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
+}
+
+const moments = async (page: Page) =>
+  (await stored(page)).flatMap((it) => it.events.map(({ deadline }) => deadline)).sort();
+
+test('the events of a file are reviewed and saved; a later file moves the event, and one that calls it off deletes it', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  await opens(page);
+  const sent: string[] = [];
+  page.on('request', (it) => sent.push(it.method()));
+  await chooses(
+    page,
+    ics([
+      { days: 9, from: '14:00', until: '15:00', more: ['LOCATION:大手町本社', 'RRULE:FREQ=WEEKLY'] },
+      { days: 6, from: '00:00', until: '23:59', summary: '北辰電機 Webテスト', uid: 'b@hokushin.example' },
+    ]),
+  );
+  const first = card(page, '北辰電機の一次面接');
+  await expect(first).toContainText('大手町本社');
+  await expect(first).toContainText('くり返しの予定です');
+  expect(sent.filter((it) => it !== 'GET')).toEqual([]);
+  await expectAccessible(page);
+  await card(page, '北辰電機のWebテスト')
+    .getByRole('button', { name: /^[\d/]+（.）23:59$/ })
+    .click();
+  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await expect(page.getByText('2件を保存しました')).toBeVisible();
+  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(9, '14:00'), inDays(20, '10:00')]);
+
+  await opens(page);
+  await chooses(page, ics([{ days: 9, from: '14:00', until: '15:00' }]));
+  await expect(card(page, '北辰電機の一次面接')).toContainText('同じ予定が登録されています');
+  await expect(sheet(page).getByRole('button', { name: '0件を保存' })).toBeVisible();
+  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await chooses(page, ics([{ days: 10, from: '16:00', until: '17:00', summary: '日程変更のお知らせ' }]));
+  await expect(first).toContainText('変更後');
+  await sheet(page).getByRole('button', { name: '1件を保存' }).click();
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(10, '16:00'), inDays(20, '10:00')]);
+
+  await opens(page);
+  await chooses(page, ics([{ days: 10, from: '16:00', until: '17:00' }], 'METHOD:CANCEL'));
+  const cancelled = card(page, '北辰電機の一次面接の取り消し');
+  await expect(cancelled.getByRole('checkbox', { name: 'この予定を削除' })).not.toBeChecked();
+  await expectAccessible(page);
+  await cancelled.getByRole('checkbox', { name: 'この予定を削除' }).check();
+  await sheet(page).getByRole('button', { name: '1件を保存' }).click();
+  await expect(page.getByText('1件を保存しました')).toBeVisible();
+  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(20, '10:00')]);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(10, '16:00'), inDays(20, '10:00')]);
+});
+
+test('a file can be dropped or pasted; what is none is refused with the way out', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  await opens(page);
+  const dialog = page.getByRole('dialog', { name: '予定の追加' });
+  const said = dialog.getByRole('alert').filter({ hasText: '。' });
+  const gives = (act: 'drop' | 'paste', text: string, name: string, type: string) =>
+    dialog.getByRole('textbox', { name: '企業名、または予定を1行で' }).evaluate(
+      (field, given) => {
+        const data = new DataTransfer();
+        data.items.add(new File([given.text], given.name, { type: given.type }));
+        const about = { bubbles: true, cancelable: true };
+        if (given.act === 'paste')
+          return void field.dispatchEvent(new ClipboardEvent('paste', { ...about, clipboardData: data }));
+        for (const it of ['dragover', 'drop']) field.dispatchEvent(new DragEvent(it, { ...about, dataTransfer: data }));
+      },
+      { act, text, name, type },
+    );
+  await gives('drop', 'png', 'mail.png', 'image/png');
+  await expect(said).toHaveText('画像は読み取れません。本文を貼り付けてください。');
+  await expectAccessible(page);
+  await gives('paste', 'PK', 'a.zip', 'application/zip');
+  await expect(said).toContainText('カレンダーのファイル（.ics）を選択してください');
+  await gives('drop', 'あ'.repeat(400_000), 'large.ics', 'text/calendar');
+  await expect(said).toContainText('1MBまで');
+  await gives('drop', ics([{ days: 9, from: '14:00', until: '15:00' }]), 'a.ics', 'text/calendar');
+  await expect(card(page, '北辰電機の一次面接')).toBeVisible();
+  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await gives('paste', ics([]), 'empty.ics', 'text/calendar');
+  await expect(sheet(page)).toContainText('このファイルに予定は見つかりませんでした。');
+});
+
+test('the review of a file passes axe in both themes and fits 320 px', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  await opens(page);
+  await chooses(page, ics([{ days: 9, from: '14:00', until: '15:00' }]));
+  await expect(card(page, '北辰電機の一次面接')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+});

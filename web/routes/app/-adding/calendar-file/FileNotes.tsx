@@ -1,0 +1,22 @@
+import type { Refusal } from '#domain/adding/incoming.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
+
+const REFUSALS: Record<Refusal, string> = {
+  image: '画像は読み取れません。本文を貼り付けてください。',
+  file: 'このファイルは読み取れません。カレンダーのファイル（.ics）を選択してください。',
+  large: 'ファイルが大きすぎるため読み取れません。1MBまでのファイルに対応しています。',
+  missed: '共有された内容を受け取れませんでした。もう一度共有してください。',
+};
+
+/** Why nothing was read, or that the file can be dropped. */
+export function FileNotes({ refusal, isOver }: { refusal: Refusal | null; isOver: boolean }) {
+  if (isOver) return <Banner tone="info">ここで放すと、カレンダーのファイル（.ics）を読み込みます</Banner>;
+  return (
+    refusal && (
+      <Revealed>
+        <Banner tone="error">{REFUSALS[refusal]}</Banner>
+      </Revealed>
+    )
+  );
+}

@@ -1,0 +1,35 @@
+import { type DragEvent, useState } from 'react';
+import { calendarOf, type Refusal } from '#domain/adding/incoming.ts';
+
+/** Takes files that are chosen, pasted or dropped: calendars are read in the browser, of others it is said why not. */
+export function useCalendarFile(onText: (text: string) => void) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isOver, setOver] = useState(false);
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const read = await calendarOf(files);
+    setRefusal(read.refusal);
+    if (!read.refusal) onText(read.text);
+  };
+  const withFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    act(event);
+  };
+  return {
+    refusal,
+    /** A file is held over the sheet. */
+    isOver,
+    take,
+    dropping: {
+      onDragOver: withFiles(() => setOver(true)),
+      onDragLeave: withFiles(() => setOver(false)),
+      onDrop: withFiles((event) => {
+        setOver(false);
+        void take([...event.dataTransfer.files]);
+      }),
+    },
+  };
+}
+
+export type CalendarFile = ReturnType<typeof useCalendarFile>;
