@@ -93,7 +93,7 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   await expect(page.getByText('1件を保存しました')).toBeVisible();
   expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(20, '10:00')]);
   await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  await expect(page.getByText('元に戻しました')).toBeVisible();
   expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(10, '16:00'), inDays(20, '10:00')]);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookmarklet } from '#domain/adding/bookmarklet.ts';
+import { screenAt } from '#domain/screens.ts';
 import { parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
@@ -24,31 +25,40 @@ async function hasWorker(page: Page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-type Share = { title?: string; text?: string; url?: string; files?: string };
+async function signsIn(page: Page, email: string) {
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+}
+
+type Share = { title?: string; text?: string; url?: string; files?: string; type?: string };
 
 /** Shares from another app: the browser sends the form of the manifest to the app, from no page. Returns whether the worker answered. */
-async function shares(page: Page, share: Share): Promise<boolean> {
+async function shares(page: Page, { type = 'text/calendar', ...share }: Share): Promise<boolean> {
   await page.goto('/robots.txt');
   const answered = page.waitForResponse((it) => it.request().method() === 'POST' && it.url().endsWith('/app/add'));
-  await page.evaluate((given) => {
-    const form = Object.assign(document.createElement('form'), {
-      method: 'POST',
-      action: '/app/add',
-      enctype: 'multipart/form-data',
-    });
-    for (const [name, value] of Object.entries(given)) {
-      const isFile = name === 'files';
-      const field = Object.assign(document.createElement(isFile ? 'input' : 'textarea'), { name });
-      if (field instanceof HTMLInputElement) {
-        const data = new DataTransfer();
-        data.items.add(new File([value], 'invitation.ics', { type: 'text/calendar' }));
-        Object.assign(field, { type: 'file', files: data.files });
-      } else field.value = value;
-      form.append(field);
-    }
-    document.documentElement.append(form);
-    form.submit();
-  }, share);
+  await page.evaluate(
+    ([given, mime]) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'POST',
+        action: '/app/add',
+        enctype: 'multipart/form-data',
+      });
+      for (const [name, value] of Object.entries(given)) {
+        const isFile = name === 'files';
+        const field = Object.assign(document.createElement(isFile ? 'input' : 'textarea'), { name });
+        if (field instanceof HTMLInputElement) {
+          const data = new DataTransfer();
+          data.items.add(new File([value], 'invitation.ics', { type: mime }));
+          Object.assign(field, { type: 'file', files: data.files });
+        } else field.value = value;
+        form.append(field);
+      }
+      document.documentElement.append(form);
+      form.submit();
+    },
+    [share, type] as const,
+  );
   return (await answered).fromServiceWorker();
 }
 
@@ -110,15 +120,47 @@ test('a shared calendar file opens the review of its events', async ({ page, ema
   await expect(review.getByRole('region', { name: '北辰電機の最終面接' })).toBeVisible();
 });
 
+test('an image that is shared is refused with the way out', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await hasWorker(page);
+  expect(await shares(page, { files: 'png', type: 'image/png' })).toBe(true);
+  await expect(sheet(page)).toContainText('画像は読み取れません。本文を貼り付けてください。');
+});
+
+test('the installed app keeps shares on its login page, too: a sign-out has ended its worker', async ({
+  page,
+  email,
+}) => {
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia.call(window, query.replace('(display-mode: standalone)', 'all'));
+  });
+  await isSignedIn(page, email);
+  await hasWorker(page);
+  await page.getByRole('button', { name: 'アカウントメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  expect(await shares(page, { text: `北辰電機 ES ${written(6)}` })).toBe(true);
+  await signsIn(page, email);
+  await expect(field(page)).toHaveValue(`北辰電機 ES ${written(6)}`);
+});
+
+test('the manifest names places that there are', async ({ page }) => {
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  const places = manifest.shortcuts.map((it: { url: string }) => it.url);
+  expect(places).toHaveLength(3);
+  for (const url of [...places, manifest.share_target.action]) expect(screenAt(url), url).not.toBeNull();
+  expect(manifest.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
+});
+
 test('what is shared while signed out is there after the sign-in', async ({ page, context, email }) => {
   await isSignedIn(page, email);
   await hasWorker(page);
   await context.clearCookies();
   expect(await shares(page, { text: `北辰電機 ES ${written(6)}` })).toBe(true);
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.locator('[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await signsIn(page, email);
   await expect(field(page)).toHaveValue(`北辰電機 ES ${written(6)}`);
 });
 

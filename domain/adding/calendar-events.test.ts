@@ -58,3 +58,26 @@ test('what is called off is the event of the UID, else the only open one of the 
   expect(found('20261203T140000', [{ ...unknown, completed: true }])).toBeUndefined();
   expect(found('20261203T140000', [unknown, { ...unknown, id: 'i2' }])).toBeUndefined();
 });
+
+test('the last day of several stays when only a time is chosen, and a name stays when the kind is', () => {
+  const text = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'SUMMARY:みなと商事 夏の会',
+    'DTSTART;VALUE=DATE:20261207',
+    'DTEND;VALUE=DATE:20261210',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+  const [found] = readCalendar(text, knownCompaniesOf(all, {}), NOW);
+  if (!found) throw new Error('nothing was read');
+  const kind = { eventType: 'internship', kind: 'appointment' } as const;
+  const added = (day: string) =>
+    addedEvent(addState(found.reading, { ...kind, day, clock: '10:00', endClock: '' }, all));
+  expect(added('2026-12-07')).toMatchObject({
+    publicDescription: 'みなと商事 夏の会',
+    deadline: jstInstant('2026-12-07', '10:00'),
+    endsAt: jstInstant('2026-12-09', '18:00'),
+  });
+  expect(added('2026-12-14')).toMatchObject({ deadline: jstInstant('2026-12-14', '10:00'), endsAt: null });
+});

@@ -59,6 +59,10 @@ describe('when an event is, in Japan', () => {
       ['DTSTART;TZID=/example.com/20260101/Asia/Tokyo:20261203T140000'],
       '2026-12-03 14:00',
     ],
+    ['a zone abroad as Outlook calls it', ['DTSTART;TZID=Eastern Standard Time:20261203T090000'], '2026-12-03 23:00'],
+    ['signs in quotation marks', ['DTSTART;X-NOTE="a:b;c";TZID=America/New_York:20261203T090000'], '2026-12-03 23:00'],
+    ['a week', ['DTSTART;VALUE=DATE:20261207', 'DURATION:P1W'], '2026-12-07〜2026-12-13'],
+    ['a day and a half', ['DTSTART:20261207T100000', 'DTEND:20261208T170000'], '2026-12-07 10:00〜2026-12-08 17:00'],
     ['another zone, in winter', ['DTSTART;TZID=America/New_York:20261203T090000'], '2026-12-03 23:00'],
     ['another zone, in summer', ['DTSTART;TZID=America/New_York:20270603T090000'], '2027-06-03 22:00'],
     ['an hour that the clocks leave out', ['DTSTART;TZID=America/New_York:20270314T023000'], '2027-03-14 16:30'],
@@ -108,7 +112,7 @@ describe('what an event is', () => {
   test('folded lines, escapes, names in any case', () => {
     const it = one(
       'summary;LANGUAGE=ja:【みなと商事】一次\r\n 面接の\r\n\tご案内',
-      'LOCATION:大手町ビル\\, 8階\\;受付',
+      'LOCATION:大手町ビル\\, 8\r\n\t階\\;受付',
       'DESCRIPTION:持ち物：学生証\\nhttps://zoom.us/j/42\\nC:\\\\temp',
       'DTSTART:20261203T140000',
     );

@@ -121,7 +121,7 @@ function readingOf({ event, span }: Dated, known: readonly KnownCompany[], index
   const words = wordsOf(summary, description);
   const [word] = words.found;
   const types = [...new Set(words.found.map((it) => it.type))];
-  const kind = word?.kind ?? (span.start.clock === null || span.end === null ? 'deadline' : 'appointment');
+  const kind = word?.kind ?? (span.end === null ? 'deadline' : 'appointment');
   const links = findLinks(`${textIn(event, 'URL')}\n${place}\n${description}`);
   const link = links.find((it) => it.isMeeting) ?? links.find((it) => !it.isMyPage) ?? links[0];
   const one: EventReading = {

@@ -112,7 +112,8 @@ export function useUndo() {
     mutationFn: async (undos: readonly Undo[]) => {
       for (const undo of undos.toReversed()) await takeBack(undo);
     },
-    onSuccess: () => toasts.show('追加を取り消しました'),
+    onSuccess: (_, undos) =>
+      toasts.show(undos.some((it) => it.kind === 'deletion') ? '元に戻しました' : '追加を取り消しました'),
     onError: (error) => toasts.error(messageFor(error)),
   });
 }
