@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { storedDrafts } from './fixtures/drafts.ts';
+import { isPhone, presses } from './fixtures/presses.ts';
 import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, strange, test } from './student.ts';
@@ -104,6 +105,11 @@ test('an offer of dates is answered by a text that follows the choice, and keeps
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+  await page.addInitScript(() => {
+    navigator.share = async ({ text } = {}) => {
+      document.title = text ?? '';
+    };
+  });
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [interview(8, '10:00', '先約')]);
   await pastes(
@@ -116,7 +122,7 @@ test('an offer of dates is answered by a text that follows the choice, and keeps
   );
   const interviewCard = card(page, /一次面接/);
   await expect(interviewCard.getByRole('button', { name: /10:00.*と重なっています/ })).toBeVisible();
-  await interviewCard.getByRole('button', { name: '返信文を作成' }).click();
+  await presses(interviewCard.getByRole('button', { name: '返信文を作成' }));
   const text = interviewCard.getByLabel('返信文');
   await expect(text).toBeFocused();
   const day = (days: number) => written(days).replace(/^\d+年/, '');
@@ -124,20 +130,27 @@ test('an offer of dates is answered by a text that follows the choice, and keeps
   await expect(text).toHaveValue(/\n青井 葵です。\n一次面接の日程を/);
   await expect(text).toHaveValue(new RegExp(`・.*${day(7)}（.）14:00〜15:00\n・.*${day(9)}（.）13:00〜14:00\n`));
   await expect(text).not.toHaveValue(/10:00/);
-  await interviewCard.getByRole('button', { name: /13:00〜14:00.*空いています/ }).click();
+  await presses(interviewCard.getByRole('button', { name: /13:00〜14:00.*空いています/ }));
   await expect(text).toHaveValue(new RegExp(`以下の日時でお願いいたします。\n\n.*${day(9)}（.）13:00〜14:00\n`));
   await expectAccessible(page);
 
   await text.fill(`${await text.inputValue()}\n学籍番号 42`);
-  await interviewCard.getByRole('button', { name: /^日時/ }).click();
-  await interviewCard.getByRole('button', { name: /14:00〜15:00.*空いています/ }).click();
+  await presses(interviewCard.getByRole('button', { name: /^日時/ }));
+  await presses(interviewCard.getByRole('button', { name: /14:00〜15:00.*空いています/ }));
   await expect(text).toHaveValue(/13:00〜14:00[\s\S]*学籍番号 42$/);
-  await interviewCard.getByRole('button', { name: 'コピー' }).click();
+  await presses(interviewCard.getByRole('button', { name: 'コピー' }));
   await expect(page.getByText('返信文をコピーしました')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.inputValue());
-  await interviewCard.getByRole('button', { name: '書き直す' }).click();
+  const share = interviewCard.getByRole('button', { name: '共有' });
+  // Only a phone hands it to a mail app.
+  await expect(share).toBeVisible({ visible: isPhone(share) });
+  if (isPhone(share)) {
+    await presses(share);
+    await expect(page).toHaveTitle(/学籍番号 42$/);
+  }
+  await presses(interviewCard.getByRole('button', { name: '書き直す' }));
   await expect(text).toHaveValue(/14:00〜15:00/);
-  await interviewCard.getByRole('button', { name: '閉じる' }).click();
+  await presses(interviewCard.getByRole('button', { name: '閉じる' }));
   await expect(text).toBeHidden();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { presses } from './fixtures/presses.ts';
 import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -37,7 +38,7 @@ async function opens(page: Page) {
 /** Chooses a file of the device. */
 async function chooses(page: Page, text: string, name = '面接.ics', mimeType = 'text/calendar') {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '.icsを読み込む' }).click();
+  await presses(page.getByRole('button', { name: '.icsを読み込む' }));
   await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
 }
 
@@ -68,7 +69,7 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   await card(page, '北辰電機のWebテスト')
     .getByRole('button', { name: /^[\d/]+（.）23:59$/ })
     .click();
-  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await presses(sheet(page).getByRole('button', { name: '2件を保存' }));
   await expect(page.getByText('2件を保存しました')).toBeVisible();
   expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(9, '14:00'), inDays(20, '10:00')]);
 
@@ -76,10 +77,10 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   await chooses(page, ics([{ days: 9, from: '14:00', until: '15:00' }]));
   await expect(card(page, '北辰電機の一次面接')).toContainText('同じ予定が登録されています');
   await expect(sheet(page).getByRole('button', { name: '0件を保存' })).toBeVisible();
-  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await presses(sheet(page).getByRole('button', { name: '破棄' }));
   await chooses(page, ics([{ days: 10, from: '16:00', until: '17:00', summary: '日程変更のお知らせ' }]));
   await expect(first).toContainText('変更後');
-  await sheet(page).getByRole('button', { name: '1件を保存' }).click();
+  await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
   await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
   expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(10, '16:00'), inDays(20, '10:00')]);
 
@@ -89,7 +90,7 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   await expect(cancelled.getByRole('checkbox', { name: 'この予定を削除' })).not.toBeChecked();
   await expectAccessible(page);
   await cancelled.getByRole('checkbox', { name: 'この予定を削除' }).check();
-  await sheet(page).getByRole('button', { name: '1件を保存' }).click();
+  await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
   await expect(page.getByText('1件を保存しました')).toBeVisible();
   expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(20, '10:00')]);
   await page.getByRole('button', { name: '元に戻す' }).click();
@@ -124,7 +125,7 @@ test('a file can be dropped or pasted; what is none is refused with the way out'
   await expect(said).toContainText('1MBまで');
   await gives('drop', ics([{ days: 9, from: '14:00', until: '15:00' }]), 'a.ics', 'text/calendar');
   await expect(card(page, '北辰電機の一次面接')).toBeVisible();
-  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await presses(sheet(page).getByRole('button', { name: '破棄' }));
   await gives('paste', ics([]), 'empty.ics', 'text/calendar');
   await expect(sheet(page)).toContainText('このファイルに予定は見つかりませんでした。');
 });
