@@ -132,6 +132,8 @@ export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[],
     if (!first || !latest || (latest.outcome.ok && latest.answeredAt !== null) || (latest.arrived && latest.isCutShort))
       continue;
     if (!latest.outcome.ok && (latest.outcome.failure === 'permanent' || latest.outcome.failure === 'gone')) continue;
+    // A clock that was wrong planned the next try.
+    if (Math.abs(latest.shownAt - latest.at) > LAG) continue;
     const unknowns = tries.filter((it) => !it.outcome.ok && it.outcome.failure === 'unknown');
     const counted = tries.filter((it) => it.outcome.ok || it.outcome.attempted);
     if (unknowns.length > 1 || counted.length >= MAX_ATTEMPTS) continue;

@@ -56,7 +56,7 @@ export function latestFor(at: number, snapshot: Snapshot, shadows: Shadow[]): nu
   for (const { from, to, after } of shadows)
     if (from <= latest && to + Math.min(after, HOUR) >= at) latest = Math.max(latest, to + LAG) + PER_FAULT;
   const quiet = quietAt(latest, snapshot.settings.quietHours);
-  if (quiet && latest > at + LAG) latest = quiet.end + LAG;
+  if (quiet && (latest > at + LAG || quiet.start > at)) latest = quiet.end + LAG;
   return latest - at > LATEST - HOUR ? null : latest;
 }
 

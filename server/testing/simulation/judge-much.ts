@@ -38,7 +38,8 @@ function keptUntil({ at, snapshot }: Moment, shadows: Shadow[]): number {
   const ends = shadows
     .filter(({ from, to }) => from <= at + LAG && to + LAG >= at)
     .map(({ to }) => quietAt(Math.max(at, to) + LAG, snapshot.settings.quietHours)?.end ?? at);
-  return Math.max(at, ...ends);
+  // Of very much at once, the last may meet quiet hours that begin soon.
+  return Math.max(at, quietAt(at + LAG, snapshot.settings.quietHours)?.end ?? at, ...ends);
 }
 
 /** A message that leaves for the first time does so at a moment of its event, unless something has changed or gone wrong lately. */
@@ -104,7 +105,8 @@ export function judgeScheduled({ snapshots }: Student, of: Attempt[], shadows: S
   for (const [index, it] of scheduled.entries()) {
     const before = scheduled[index - 1];
     const settings = snapshots.findLast((one) => one.at <= it.at)?.settings;
-    const apart = settings?.emailFrequency === 'weekly' ? 6 * DAY : DAY - 2 * HOUR;
+    // Quiet hours may put one off by some hours.
+    const apart = settings?.emailFrequency === 'weekly' ? 6 * DAY : DAY - 4 * HOUR;
     if (settings?.emailFrequency === 'immediate') add(it.at, 'a digest for a student who wants none');
     if (!before || it.at - before.at >= apart || isShaded(shadows, it.at) || isShaded(shadows, before.at)) continue;
     if (!snapshots.some((one) => one.at > before.at && one.at <= it.at && one.settings.version !== settings?.version))

@@ -65,7 +65,8 @@ export function judgeQuestions(student: Student, of: Attempt[], shadows: Shadow[
       const event = events.get(name);
       return event !== undefined && questionOf(event, settings) === at;
     };
-    if (until > end || isDark(shadows, at - LATEST, at) || !span.every(isWanted)) continue;
+    const isHeld = span.some(({ settings }) => quietAt(until, settings.quietHours) !== null);
+    if (until > end || isHeld || isDark(shadows, at - LATEST, at) || !span.every(isWanted)) continue;
     for (const to of browsersOf(span))
       if (!asked.some((it) => it.to === to && it.event === name && it.at >= at && it.at < until))
         add(at, `lost: the question how ${name} went`);

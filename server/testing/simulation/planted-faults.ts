@@ -99,12 +99,14 @@ export const MUTANTS: Mutant[] = [
     "setWhere: sql`${reminders.state} = 'cancelled' or (",
     'setWhere: sql`(',
   ),
-  mutant(
-    'plan: what is now told together stays',
-    PLAN,
-    'if (merged.length > 0) await merge(tx, userId, idsOf(merged));',
-    '',
-  ),
+  // Either guard alone is enough: what the planner leaves is cancelled right before sending.
+  {
+    name: 'plan: what is now told together stays, and is sent',
+    edits: [
+      { file: PLAN, from: 'if (merged.length > 0) await merge(tx, userId, idsOf(merged));', to: '' },
+      { file: TOLD, from: 'and t.id <> r.id', to: 'and t.id <> r.id and o.held_until is not null' },
+    ],
+  },
   mutant(
     'plan: a change of settings plans nothing',
     'server/reminders/routes.ts',
@@ -161,10 +163,10 @@ export const MUTANTS: Mutant[] = [
   // These two stand for one in the planner: whether an old message may be carried to a moved event. Its delivery expires all the same.
   mutant('hold: what waited comes beside another of its event', TOLD, 'and t.id <> r.id', 'and t.id <> r.id and false'),
   mutant(
-    'hold: what failed counts as told',
+    'hold: of two messages each leaves it to the other',
     TOLD,
-    "(o.state in ('sent', 'unknown') or",
-    "(o.state in ('sent', 'unknown', 'failed', 'cancelled') or",
+    ') < (${DUE_AT}, r.scheduled_at, r.id)',
+    ') <> (${DUE_AT}, r.scheduled_at, r.id)',
   ),
   mutant(
     'hold: a retry is too late after a night',
