@@ -155,7 +155,7 @@ test('what is done, deleted or moved is not spoken of any more, and what is move
 });
 
 test('reminders told together in one mail say so in the list, with its moment', async ({ page, outside, student }) => {
-  const events = Array.from({ length: 15 }, (_, n) => deadline(10, `提出${n + 1}`));
+  const events = Array.from({ length: 45 }, (_, n) => deadline(10, `提出${n + 1}`, { reminderTypes: ['1day'] }));
   const { eventIds } = await applies(page, 'みなと商事', events);
   await outside.makeDue(...eventIds);
   await expect.poll(async () => (await reminders(outside, student)).length, { timeout: 60_000 }).toBe(41);
