@@ -65,6 +65,8 @@ export function wrongRepeat({ snapshots }: Student, before: Attempt[], it: Attem
   if (previous.outcome.ok) return wrong;
   const { failure, attempted } = previous.outcome;
   const waited = it.at - previous.answeredAt;
+  // A clock that jumps meanwhile shows another time than has passed.
+  const shown = it.shownAt - previous.shownAt;
   if (failure === 'permanent' || failure === 'gone') wrong.push('repeated after a refusal');
   const unknowns = before.filter((one) => !one.outcome.ok && one.outcome.failure === 'unknown' && !one.isCutShort);
   if (unknowns.length > 1) wrong.push('repeated twice after unknown outcomes');
@@ -72,10 +74,8 @@ export function wrongRepeat({ snapshots }: Student, before: Attempt[], it: Attem
   const isChanged = snapshots.some((one) => one.at > previous.at && one.at <= it.at);
   if (failure === 'unknown' && !isDigest(it) && !isChanged && it.text !== previous.text)
     wrong.push('a repeat says something else');
-  if (failure === 'temporary' && waited < FIRST_BACKOFF) wrong.push('repeated too soon');
+  if (failure === 'temporary' && waited < FIRST_BACKOFF && shown < FIRST_BACKOFF) wrong.push('repeated too soon');
   const asked = 'retryAfterMs' in previous.outcome ? (previous.outcome.retryAfterMs ?? 0) : 0;
-  // A clock that jumps meanwhile shows another time than has passed.
-  const shown = it.shownAt - previous.shownAt;
   if (attempted && waited < asked && shown < asked) wrong.push('repeated before the Retry-After');
   const counted = before.filter((one) => (one.outcome.ok || one.outcome.attempted) && !one.isCutShort);
   if (counted.length >= MAX_ATTEMPTS) wrong.push('tried more than eight times');
