@@ -1,5 +1,5 @@
 /** What a selection's form shows of its events: changing them by that form, and moving what was a column. */
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { newEvent } from '#domain/events/events.ts';
 import { pick, recordOf } from '#domain/record.ts';
 import { datedEvent } from '#domain/selections/dates.ts';
@@ -136,28 +136,21 @@ async function moveOne(tx: Db, userId: string, id: string, now: Instant) {
     .where(and(eq(events.userId, userId), eq(events.selectionId, id)));
   // What was deleted with its selection stays so, and comes back together.
   const known = its.filter((it) => it.deletedAt === own.deletedAt);
-  const entered = eventsOfDates(dates, own.selectionPhase, known);
+  const entered = eventsOfDates(dates, own.selectionPhase, known).map((it) => {
+    // An answer whose day has passed was given.
+    const isAnswered = it.subtype === 'offer_reply_deadline' && it.deadline < now;
+    return { ...it, completed: it.completed || isAnswered };
+  });
   const ids = await insertEvents(tx, userId, id, entered, now, Number.POSITIVE_INFINITY);
-  // An answer whose day has passed was given.
-  const isDone = (it: EventOfDate) => it.completed || (it.subtype === 'offer_reply_deadline' && it.deadline < now);
-  for (const [at, event] of entered.entries())
-    await tx
-      .update(events)
-      .set({ completed: isDone(event), deletedAt: own.deletedAt })
-      .where(and(eq(events.userId, userId), eq(events.id, ids[at] ?? '')));
   const submitted = own.esSubmitted
-    ? known.filter((it) => it.eventType === 'es_deadline' && it.deadline === own.esDeadline)
+    ? known.filter((it) => it.eventType === 'es_deadline' && it.deadline === own.esDeadline).map((it) => it.id)
     : [];
-  for (const event of submitted)
-    await tx
-      .update(events)
-      .set({ completed: true })
-      .where(and(eq(events.userId, userId), eq(events.id, event.id)));
+  const these = (some: string[]) => and(eq(events.userId, userId), inArray(events.id, some));
+  await tx.update(events).set({ deletedAt: own.deletedAt }).where(these(ids));
+  await tx.update(events).set({ completed: true }).where(these(submitted));
   await tx
     .update(selections)
     .set({ ...recordOf(MOMENT_FIELDS, () => null), ...(own.esDeadline && { esSubmitted: false }) })
     .where(one(userId, id));
-  await progressChanged(tx, userId, [...ids, ...submitted.map((it) => it.id)], now);
+  await progressChanged(tx, userId, [...ids, ...submitted], now);
 }
-
-type EventOfDate = ReturnType<typeof eventsOfDates>[number];
