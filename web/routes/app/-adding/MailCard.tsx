@@ -36,14 +36,14 @@ export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCa
   const { selections, names } = entry;
   const one: ReadEvent = { reading, state, selections, names, pick: onPick };
   const panel = editing ?? (isTicked ? askedPanel(state) : null);
-  const timed = timedOf(state.draft);
   const { draft } = state;
+  const timed = timedOf(draft);
   const entries = openEntries(selections);
   const [clash] = timed ? clashesWith(timed, entries, rival?.id) : [];
   const name = companyNameOf(state);
-  const title = state.draft.eventType
-    ? eventTitle({ eventType: state.draft.eventType, publicDescription: state.draft.publicDescription })
-    : state.draft.publicDescription || '予定';
+  const title = draft.eventType
+    ? eventTitle({ eventType: draft.eventType, publicDescription: draft.publicDescription })
+    : draft.publicDescription || '予定';
   const isNamed = draft.publicDescription !== '' || (draft.eventType !== '' && draft.eventType !== 'other');
   const candidates = reading.events[0]?.candidates.map((it) => it.value) ?? [];
   const chosen = timed && {

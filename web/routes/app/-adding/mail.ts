@@ -6,8 +6,7 @@ import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar
 import { isCalendarText, MAX_ICS } from '#domain/ics-reading/content-lines.ts';
 import { readMail } from '#domain/mail-reading/mail.ts';
 import { MAX_TEXT } from '#domain/mail-reading/plain.ts';
-import type { KnownCompany, Reading } from '#domain/mail-reading/reading.ts';
-import { MAX_LINE } from '#domain/mail-reading/reading.ts';
+import { type KnownCompany, MAX_LINE, type Reading } from '#domain/mail-reading/reading.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import type { ItemDraft, MailDraft } from './add-draft.ts';
