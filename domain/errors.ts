@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   session_not_found: 404,
   calendar_feed_not_found: 404,
   file_not_found: 404,
+  mail_not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
   conflict: 409,

@@ -11,7 +11,7 @@ export const FLOORS = [
   ['limits', 'restorations', 'vault'],
   ['backup', 'http'],
   ['csp-reports', 'health', 'page-views', 'sessions', 'site'],
-  ['calendar-feed', 'companies', 'live', 'mail-stops', 'notifications', 'reminders'],
+  ['calendar-feed', 'companies', 'inbox', 'live', 'mail-stops', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
   ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],

@@ -22,6 +22,7 @@ import { shedLoad } from './http/overload.ts';
 import { guardRequest, provide } from './http/request-guard.ts';
 import { logRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { bounceRoutes } from './mail-stops/bounce-routes.ts';
 import { mailStopRoutes, unsubscriptionRoutes } from './mail-stops/routes.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: Deps) {
     .route('/transfer', transferRoutes)
     .route('/archive', archiveRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
+    .route('/inbox', inboxRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)
     .route('/notification-settings', notificationSettingsRoutes)

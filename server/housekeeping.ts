@@ -12,6 +12,7 @@ import { linkedVariants } from './db/schema/sharing.ts';
 import { purgeDeliveries, purgeReminders } from './deliveries/purges.ts';
 import { databaseNow } from './deliveries/queries.ts';
 import { purgeFiles, sweepStorage } from './files/jobs.ts';
+import { purgeMails } from './inbox/queries.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Job } from './job-runs.ts';
 import { purgeBounces } from './mail-stops/bounces.ts';
@@ -36,6 +37,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     deleted: purgeDeleted,
     selection_dates: moveDates,
     mail_bounces: purgeBounces,
+    received_mails: purgeMails,
     deliveries: purgeDeliveries,
     reminders: purgeReminders,
     audit_log: purgeAuditLog,

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { DOCUMENTS_VERSION } from '#domain/accounts/consents.ts';
 import { PENDING_MS } from '#domain/accounts/session.ts';
 import { KEPT_YEARS } from '#domain/accounts/withdrawal.ts';
+import { DROPPED_KEPT_MS, MAIL_KEPT_MS } from '#domain/inbox/limits.ts';
 import { PAGE_VIEW_MONTHS } from '#domain/pages/page-views.ts';
 import { DAY } from '#domain/time.ts';
 import { USAGE_LOG_MS } from './db/retention.ts';
@@ -87,6 +88,18 @@ const SHOWN: [promise: string, ...tests: [file: string, title: string][]][] = [
     ['server/withdrawal/withdrawal.test.ts', 'L-01: the Google account is free at once'],
   ],
   [
+    '受信箱のメールも同様に暗号化して保存すること',
+    ['server/inbox/routes.test.ts', 'K-01: nothing of a mail stands in the database in plain text'],
+  ],
+  [
+    '転送先アドレスと受信箱のメールは、退会したときに直ちに削除します',
+    ['server/inbox/routes.test.ts', 'stops at once when it is renewed or ended, and when its student withdraws'],
+  ],
+  [
+    '受信箱のメール：届いてから30日（破棄したメールは1日）',
+    ['server/inbox/routes.test.ts', 'that were dropped are deleted a day later, all others after 30 days'],
+  ],
+  [
     '認証コードを入力せずに途中でやめた登録の内容は、24時間で削除します',
     ['server/accounts/sign-up/sign-up.test.ts', 'A-01: an unfinished sign-up is deleted after 24 hours'],
   ],
@@ -112,6 +125,7 @@ const NUMBERS: [promise: string, kept: boolean][] = [
   ['選考と予定の情報：退会後1年', KEPT_YEARS.selections === 1],
   ['利用の記録と画面の閲覧の集計：取得から1年', USAGE_LOG_MS === 365 * DAY && PAGE_VIEW_MONTHS === 12],
   ['24時間で削除します', PENDING_MS === DAY],
+  ['届いてから30日（破棄したメールは1日）', MAIL_KEPT_MS === 30 * DAY && DROPPED_KEPT_MS === DAY],
   // Inquiries come by mail: the product stores none that could be kept for longer.
   ['お問い合わせの履歴：3年', !TABLES.some((it) => getTableName(it).includes('inquir'))],
 ];

@@ -4,8 +4,11 @@ import { MY_PAGE_FIELDS } from '#domain/selections/my-page.ts';
 import type { RootKeys } from './base/config.ts';
 import { type Db, transaction } from './db/connect.ts';
 import { userKeys } from './db/schema/accounts.ts';
+import { inboxAddresses, receivedMails } from './db/schema/inbox.ts';
 import { pushSubscriptions } from './db/schema/reminders.ts';
 import { selections } from './db/schema/selections.ts';
+import { placeOfAddress } from './inbox/addresses.ts';
+import { placeOfMail } from './inbox/queries.ts';
 import { placeOf } from './my-page/queries.ts';
 import { PUSH_KEYS, placeOfKey } from './notifications/push-keys.ts';
 import { type Place, SealBroken, seal } from './vault/seal.ts';
@@ -62,6 +65,7 @@ async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promis
   };
   await rotateLogins(tx, userId, anew);
   await rotatePushKeys(tx, userId, anew);
+  await rotateInbox(tx, userId, anew);
   if (isWhole) await tx.delete(userKeys).where(and(eq(userKeys.userId, userId), lt(userKeys.version, version)));
   return isWhole;
 }
@@ -91,6 +95,24 @@ async function rotatePushKeys(tx: Db, userId: string, anew: Anew) {
   }
 }
 
+/** A mail that comes during the rotation waits for the key, and is sealed with the new one. */
+async function rotateInbox(tx: Db, userId: string, anew: Anew) {
+  const ofStudent = eq(inboxAddresses.userId, userId);
+  for (const { localPart } of await tx.select().from(inboxAddresses).where(ofStudent)) {
+    const fresh = { localPart: await anew(placeOfAddress(userId), localPart) };
+    await tx
+      .update(inboxAddresses)
+      .set(fresh)
+      .where(and(ofStudent, eq(inboxAddresses.localPart, localPart)));
+  }
+  const { id, content } = receivedMails;
+  for (const mail of await tx.select({ id, content }).from(receivedMails).where(eq(receivedMails.userId, userId)))
+    await tx
+      .update(receivedMails)
+      .set({ content: await anew(placeOfMail(userId, mail.id), mail.content) })
+      .where(and(eq(receivedMails.userId, userId), eq(id, mail.id)));
+}
+
 const isSealed = (userId: string) =>
   and(eq(selections.userId, userId), or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)));
 
@@ -108,6 +130,8 @@ export async function reportVersions(db: Db): Promise<{ version: number; student
     with sealed (value) as (
       select unnest(array[${selections.myPageId}, ${selections.myPagePassword}]) from ${selections}
       union all select unnest(array[${pushSubscriptions.p256dh}, ${pushSubscriptions.auth}]) from ${pushSubscriptions}
+      union all select ${inboxAddresses.localPart} from ${inboxAddresses}
+      union all select ${receivedMails.content} from ${receivedMails}
     )
     select substring(value from '^v([0-9]+)[.]')::int as version, count(*) as count
     from sealed where value ~ '^v[0-9]+[.]' group by 1`);

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '#domain/errors.ts';
+import { transaction } from './db/connect.ts';
 import { users } from './db/schema/accounts.ts';
+import { keepMail } from './inbox/queries.ts';
 import { type Owned, pathOf, ROUTES } from './routes.matrix.ts';
-import { answerOf, type TestStudent, testApp } from './testing/app.ts';
+import { answerOf, type TestApp, type TestStudent, testApp } from './testing/app.ts';
+import { aMail, receivingApp } from './testing/inbox.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'del';
 const METHODS: Record<string, Method> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' };
@@ -12,14 +15,15 @@ const methodOf = (route: string): Method => METHODS[route.split(' ')[0] ?? ''] ?
 const rows = Object.entries(ROUTES);
 const writes = rows.filter(([route, row]) => methodOf(route) !== 'get' && !row.fromElsewhere);
 
-async function ownedBy(student: TestStudent): Promise<Owned> {
+async function ownedBy(student: TestStudent, { db, deps, clock }: TestApp): Promise<Owned> {
   const { id, eventIds } = await student.applies('朝日商事', {
     events: [{ eventType: 'interview', deadline: '2026-04-20T01:00:00.000Z' }],
   });
   const headers = { 'Content-Type': 'application/octet-stream', 'X-File-Name': 'es.pdf' };
   const file = await student.post(`/api/selections/${id}/files`, '%PDF-1.7', headers);
   const { id: fileId } = (await file.json()) as { id: string };
-  return { selectionId: id, eventId: eventIds[0], sessionId: student.sessionId, fileId };
+  const mailId = await transaction(db, (tx) => keepMail(tx, deps.config, student.userId, aMail('朝日商事'), clock.now));
+  return { selectionId: id, eventId: eventIds[0], sessionId: student.sessionId, fileId, mailId: mailId ?? '' };
 }
 
 test('Z-01, A-13: the routes of the app are those of the matrix, no more and no fewer', async () => {
@@ -50,9 +54,10 @@ test('A-13: what sign-in libraries offer under well-known paths is not there', a
 });
 
 test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its row says', async (route, row) => {
-  const { student, visitor } = await testApp();
+  const app = await receivingApp();
+  const { student, visitor } = app;
   const [aoi, ren] = [await student('aoi'), await student('ren')];
-  const its = await ownedBy(aoi);
+  const its = await ownedBy(aoi, app);
   const method = methodOf(route);
   const ask = (who: Pick<TestStudent, Method>) => who[method](pathOf(route, its), row.body?.(its), row.headers);
   if (row.after) await aoi[row.after.method](row.after.path(its));
@@ -68,7 +73,8 @@ test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its
   else if (row.streams) await stranger.body?.cancel();
   else {
     const seen = await stranger.text();
-    for (const private_ of [its.selectionId, its.eventId, aoi.userId, aoi.email]) expect(seen).not.toContain(private_);
+    for (const private_ of [its.selectionId, its.eventId, its.mailId, aoi.userId, aoi.email])
+      expect(seen).not.toContain(private_);
   }
 
   const owner = await ask(aoi);
@@ -84,7 +90,7 @@ test.each(rows.filter(([, row]) => row.for === 'owner'))(
 
     for (const id of ['01jq0000000000000000000000', 'evt_01jq0000000000000000000000', 'x'.repeat(300), "'--", '会社']) {
       const none = encodeURIComponent(id);
-      const its = { selectionId: none, eventId: none, sessionId: none, fileId: none };
+      const its = { selectionId: none, eventId: none, sessionId: none, fileId: none, mailId: none };
       expect((await aoi[methodOf(route)](pathOf(route, its), row.body?.(its), row.headers)).status).toBe(404);
     }
   },
@@ -100,9 +106,10 @@ const FORGED: [string, Record<string, string>][] = [
 ];
 
 test.each(FORGED)('B-03: no write is accepted from %s', async (_, forged) => {
-  const { student, db } = await testApp();
+  const app = await receivingApp();
+  const { student, db } = app;
   const aoi = await student('aoi');
-  const its = await ownedBy(aoi);
+  const its = await ownedBy(aoi, app);
   const before = JSON.stringify(await aoi.selections());
 
   for (const [route, row] of writes) {
@@ -139,9 +146,9 @@ test('B-03, M-01: writes from elsewhere are accepted by these routes alone', asy
 });
 
 test('B-03: reading changes nothing', async () => {
-  const { student } = await testApp();
-  const aoi = await student('aoi');
-  const its = await ownedBy(aoi);
+  const app = await receivingApp();
+  const aoi = await app.student('aoi');
+  const its = await ownedBy(aoi, app);
   const before = JSON.stringify(await aoi.selections());
 
   for (const [route] of writes) await (await aoi.get(pathOf(route, its))).body?.cancel();
@@ -157,9 +164,10 @@ const SERVER_OWNED = [
 ];
 
 test.each(writes)('A-12: %s accepts no field that the server keeps to itself', async (route, row) => {
-  const { student, visitor } = await testApp();
+  const app = await receivingApp();
+  const { student, visitor } = app;
   const aoi = await student('aoi');
-  const its = await ownedBy(aoi);
+  const its = await ownedBy(aoi, app);
   const body = row.body?.(its);
   if (!body) return; // The route reads no body.
   // The secret of a mailed link is called `token` too.
@@ -189,9 +197,9 @@ test.each(writes.filter(([, row]) => row.body))(
   'H-02, H-03: whatever is sent to %s, the answer is one of ours and tells nothing about the inside',
   { timeout: 60_000 * Math.max(1, Number(process.env.FUZZ_RUNS ?? 0) / 200) },
   async (route, row) => {
-    const { student } = await testApp();
-    const aoi = await student('aoi');
-    const its = await ownedBy(aoi);
+    const app = await receivingApp();
+    const aoi = await app.student('aoi');
+    const its = await ownedBy(aoi, app);
     const good = row.body?.(its) ?? {};
     const changed = fc
       .tuple(fc.constantFrom(...Object.keys(good)), BAD)

@@ -5,7 +5,7 @@
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 
 /** Things of the owner that routes refer to. */
-export type Owned = { selectionId: string; eventId: string; sessionId: string; fileId: string };
+export type Owned = { selectionId: string; eventId: string; sessionId: string; fileId: string; mailId: string };
 
 type Row = {
   /** `everyone`: also signed-out visitors. `student`: each for their own data. `owner`: one resource of one student. */
@@ -17,7 +17,7 @@ type Row = {
   /** What the owner has to do first so that the route has something to act on. */
   after?: { method: 'del' | 'put'; path: (its: Owned) => string };
   /** The error for a stranger, where it is not `not_yours`: deleted rows exist for their owner alone. */
-  stranger?: 'selection_not_found' | 'event_not_found' | 'session_not_found';
+  stranger?: 'selection_not_found' | 'event_not_found' | 'session_not_found' | 'mail_not_found';
   /** A write that other programs than our pages send, without cookies. */
   fromElsewhere?: true;
   /** Its answer never ends. */
@@ -207,6 +207,17 @@ export const ROUTES: Record<string, Row> = {
   // Whoever knows the secret may read; here nobody does.
   'GET /feed/:file': { for: 'everyone', status: 404 },
 
+  'GET /api/inbox': { for: 'student', status: 200 },
+  'GET /api/inbox/unread': { for: 'student', status: 200 },
+  'PATCH /api/inbox/mails/:id': {
+    for: 'owner',
+    status: 204,
+    stranger: 'mail_not_found',
+    body: () => ({ state: 'read' }),
+  },
+  'PUT /api/inbox/address': { for: 'student', status: 200 },
+  'DELETE /api/inbox/address': { for: 'student', status: 204 },
+
   'GET /api/live': { for: 'student', status: 200, streams: true },
 
   'GET /api/reminders': { for: 'student', status: 200 },
@@ -244,6 +255,6 @@ export const ROUTES: Record<string, Row> = {
 export function pathOf(route: string, its: Owned): string {
   const path = route.slice(route.indexOf(' ') + 1);
   const noun = path.split('/')[2];
-  const id = noun === 'sessions' ? its.sessionId : noun === 'events' ? its.eventId : its.selectionId;
-  return path.replace(':id', id).replace(':fileId', its.fileId);
+  const ids: Record<string, string> = { sessions: its.sessionId, events: its.eventId, inbox: its.mailId };
+  return path.replace(':id', ids[noun ?? ''] ?? its.selectionId).replace(':fileId', its.fileId);
 }

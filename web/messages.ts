@@ -19,6 +19,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   sign_up_not_found: '登録の手続きが見つかりません。最初からもう一度お試しください。',
   session_not_found: 'このログインは、すでに終了しています。',
   calendar_feed_not_found: 'カレンダー連携は停止しています。アドレスをもう一度作成してください。',
+  mail_not_found: 'このメールは、もう受信箱にありません。',
   file_not_found: 'ファイルが見つかりません。ページを再読み込みして、もう一度お試しください。',
   method_not_allowed: 'この操作はできません。ページを再読み込みして、もう一度お試しください。',
   email_taken: 'このメールアドレスは既に使用されています',

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { MINUTE, plus } from '#domain/time.ts';
 import { readJson } from '#domain/transfer/export.ts';
 import { findStored } from '#domain/transfer/unzip.ts';
+import { transaction } from '../db/connect.ts';
 import { references, TABLES } from '../db/schema/distribution.ts';
 import { auditLog } from '../db/schema/operation.ts';
+import { keepMail } from '../inbox/queries.ts';
 import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 import { PDF, PNG, upload } from '../testing/files.ts';
+import { aMail, receivingApp } from '../testing/inbox.ts';
 import { HELD, NOT_HELD } from './records.ts';
 import { type ZipEntry, zip, zipSize } from './zip.ts';
 
@@ -100,6 +103,19 @@ test('L-02: my-page logins are in it only where the student asked for them, whic
   expect(await json('my-page.json')).toEqual([{ selectionId: app.id, companyName: '朝日商事', ...LOGIN }]);
   const [entry] = await app.db.select().from(auditLog);
   expect(entry).toMatchObject({ actorId: app.aoi.userId, action: 'archive_exported', detail: { withLogins: true } });
+});
+
+test('L-02: mails in 受信箱 are in it, opened, and nothing where there are none', async () => {
+  const app = await receivingApp();
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  await transaction(app.db, (tx) => keepMail(tx, app.deps.config, aoi.userId, aMail('朝日商事'), app.clock.now));
+  const { address } = (await (await aoi.put('/api/inbox/address')).json()) as { address: string };
+
+  const [own, other] = [await archiveOf(app, aoi), await archiveOf(app, ren)];
+
+  expect(await own.json('inbox.json')).toMatchObject({ address, mails: [aMail('朝日商事').content] });
+  expect(await own.json('records.json')).toMatchObject({ received_mails: [{ state: 'unread' }] });
+  expect(await other.text('inbox.json')).toBeNull();
 });
 
 test('L-02: an archive whose file is missing breaks off, so that nobody takes it for whole', async () => {

@@ -10,13 +10,15 @@ import { feedEvents } from '../calendar-feed/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import { files, selections } from '../db/schema/selections.ts';
+import { readAddress } from '../inbox/addresses.ts';
+import { allMails } from '../inbox/queries.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { readMyPage } from '../my-page/queries.ts';
 import { exported } from '../transfer/export.ts';
 import { readRecords } from './records.ts';
 import type { ZipEntry } from './zip.ts';
 
-type Deps = { db: Db; storage: Storage; config: Pick<Config, 'rootKeys' | 'baseUrl'> };
+type Deps = { db: Db; storage: Storage; config: Pick<Config, 'rootKeys' | 'baseUrl' | 'inboxDomain'> };
 
 const README = `しおりから書き出したデータです。
 
@@ -24,6 +26,7 @@ shiori.json     選考と予定。しおりの「選考管理」の「取り込�
 shiori.csv      同じ内容の表（Excel用）
 shiori.ics      これからの予定（カレンダーアプリ用）
 records.json    このほかに保存されているすべての記録（プロフィール、設定、通知の履歴、ログイン、同意など）
+inbox.json      転送先アドレスと、受信箱のメール（受信箱を使っている場合だけ）
 files/          添付ファイル（records.jsonのfilesに、名前と選考が書かれています）
 my-page.json    マイページのIDとパスワード（含めることを選んだ場合だけ）
 `;
@@ -37,12 +40,14 @@ export async function archiveEntries(
 ): Promise<ZipEntry[]> {
   const { selections: own, statusChanges } = await exported(db, userId);
   const feed = { userId, scope: 'all', withNames: true, version: 1, updatedAt: now } as const;
+  const inbox = await inboxTexts(db, config, userId);
   const texts: Record<string, string> = {
     'README.txt': README,
     'shiori.json': exportJson(own, statusChanges, true, now),
     'shiori.csv': exportCsv(own, true),
     'shiori.ics': feedText(await feedEvents(db, feed), feed, config.baseUrl),
     'records.json': jsonOf(await readRecords(db, userId)),
+    ...inbox,
     ...(withLogins && { 'my-page.json': jsonOf(await readLogins(db, config, userId)) }),
   };
   const stored = await db
@@ -69,6 +74,14 @@ function textEntry(name: string, text: string, at: Instant): ZipEntry {
 }
 
 const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
+
+/** The mails, opened. Nothing where the student has neither an address nor a mail. */
+async function inboxTexts(db: Db, config: Pick<Config, 'rootKeys' | 'inboxDomain'>, userId: string) {
+  const { rootKeys, inboxDomain = '' } = config;
+  const address = await readAddress(db, rootKeys, userId, inboxDomain);
+  const mails = await allMails(db, rootKeys, userId);
+  return address === null && mails.length === 0 ? {} : { 'inbox.json': jsonOf({ address, mails }) };
+}
 
 async function readLogins(db: Db, { rootKeys }: Pick<Config, 'rootKeys'>, userId: string) {
   const sealed = await db

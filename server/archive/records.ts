@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import * as accounts from '../db/schema/accounts.ts';
 import * as calendars from '../db/schema/calendars.ts';
 import * as companies from '../db/schema/companies.ts';
+import * as inbox from '../db/schema/inbox.ts';
 import * as mail from '../db/schema/mail.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import * as profiles from '../db/schema/profiles.ts';
@@ -46,6 +47,8 @@ export const HELD: readonly Held[] = [
   held(reminders.pushSubscriptions, reminders.pushSubscriptions.userId, 'endpoint', 'p256dh', 'auth'),
   held(mail.mailStops, mail.mailStops.userId),
   held(mail.mailBounces, mail.mailBounces.userId),
+  held(inbox.inboxAddresses, inbox.inboxAddresses.userId, 'localPartHash', 'localPart'),
+  held(inbox.receivedMails, inbox.receivedMails.userId, 'content', 'contentHash'),
   held(calendars.calendarFeeds, calendars.calendarFeeds.userId, 'tokenHash', 'salt'),
   held(calendars.calendarConnections, calendars.calendarConnections.userId, 'refreshToken'),
   held(calendars.calendarLinks, calendars.calendarLinks.userId),

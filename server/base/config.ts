@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BlockList } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopback } from './addresses.ts';
@@ -65,7 +65,8 @@ export function readSettings(env: Record<string, string | undefined>, envFile = 
   if (problems.length > 0) throw new Refusal(problemList(problems));
   const settings = given as ParsedSettings;
   const { baseUrl = localUrl(settings.host, settings.port), trustedProxies = [] } = settings;
-  return { ...settings, baseUrl, trustedProxies };
+  const inboxDomain = settings.inboxDomain ?? (settings.inboxPort === undefined ? undefined : inboxDomainOf(baseUrl));
+  return { ...settings, baseUrl, trustedProxies, inboxDomain };
 }
 
 /** The `.env` file of the working directory, or an empty text. */
@@ -90,6 +91,12 @@ export function isOpenToNetwork({ host, baseUrl, mode }: Pick<Settings, 'host' |
 export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`).origin;
+}
+
+/** The domain of forwarding addresses where none is set. */
+function inboxDomainOf(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return `in.${isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : 'localhost'}`;
 }
 
 function withoutEmpty(env: Record<string, string | undefined>) {
@@ -143,6 +150,8 @@ function unsafe(given: ParsedSettings): Problem[] {
     refuse('googleClientSecret', 'is missing beside GOOGLE_CLIENT_ID');
   if (given.googleClientSecret && !given.googleClientId)
     refuse('googleClientId', 'is missing beside GOOGLE_CLIENT_SECRET');
+  if (given.inboxTlsKey && !given.inboxTlsCert) refuse('inboxTlsCert', 'is missing beside INBOX_TLS_KEY');
+  if (given.inboxTlsCert && !given.inboxTlsKey) refuse('inboxTlsKey', 'is missing beside INBOX_TLS_CERT');
   if (given.ga4MeasurementId && !given.ga4ApiSecret) refuse('ga4ApiSecret', 'is missing beside GA4_MEASUREMENT_ID');
   if (given.ga4ApiSecret && !given.ga4MeasurementId) refuse('ga4MeasurementId', 'is missing beside GA4_API_SECRET');
   if (given.mode !== 'production') return problems;

@@ -55,6 +55,9 @@ const list = (each: z.ZodMiniType<string, string>) =>
     ),
     z.array(each),
   ) as unknown as z.ZodMiniType<string[], string>;
+const domain = z
+  .string()
+  .check(z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'is no name of a domain'));
 const figure = z.string().check(z.maxLength(12, 'is longer than 12 characters'));
 const mailAddress = z.string().check(z.regex(/^[^@\s<>]+@[^@\s<>]+$/, 'is not a mail address'));
 /** A mail address, which becomes a `mailto:` URL, or a URL of either kind. */
@@ -212,9 +215,7 @@ export const SETTINGS = {
     env: 'BOUNCE_DOMAIN',
     doc: 'Domain to which mails that come back are sent, each reminder’s to an address of its own: `bounce+…@BOUNCE_DOMAIN` (VERP). Its mail has to be handed to `npm run bounce`. Without it they go to MAIL_FROM. docs/OPERATIONS.md says more.',
     example: 'bounce.shiori.example.jp',
-    schema: z
-      .string()
-      .check(z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'is no name of a domain')),
+    schema: domain,
   }),
   bounceWebhookSecret: setting({
     env: 'BOUNCE_WEBHOOK_SECRET',
@@ -228,6 +229,37 @@ export const SETTINGS = {
           'is not whsec_ and 24 to 64 bytes in base64',
         ),
       ),
+  }),
+  inboxPort: setting({
+    env: 'INBOX_PORT',
+    doc: 'Port at which this process takes mails that students forward (SMTP); mail servers deliver to 25. Without it this process takes none. docs/OPERATIONS.md says more.',
+    example: '25',
+    schema: whole(1, 65_535),
+  }),
+  inboxHost: setting({
+    env: 'INBOX_HOST',
+    doc: 'Address that INBOX_PORT listens on.',
+    example: '0.0.0.0',
+    schema: text,
+    fallback: '127.0.0.1',
+  }),
+  inboxDomain: setting({
+    env: 'INBOX_DOMAIN',
+    doc: 'Domain of the addresses that students forward to. By default `in.` and the host of BASE_URL where INBOX_PORT is set; a process that takes none itself has to name it, too. Where it is not known, students are offered no 受信箱.',
+    example: 'in.shiori.example.jp',
+    schema: domain,
+  }),
+  inboxTlsKey: setting({
+    env: 'INBOX_TLS_KEY',
+    doc: 'File with the private key (PEM) with which INBOX_PORT offers STARTTLS. Without it mails come unencrypted.',
+    example: '/etc/shiori/in.key.pem',
+    schema: text,
+  }),
+  inboxTlsCert: setting({
+    env: 'INBOX_TLS_CERT',
+    doc: 'File with the certificate of INBOX_TLS_KEY and those above it (PEM). Both are read again when they change.',
+    example: '/etc/shiori/in.cert.pem',
+    schema: text,
   }),
   contactEmail: setting({
     env: 'CONTACT_EMAIL',

@@ -28,6 +28,8 @@ export const RETENTION: Record<string, Rule> = {
   push_subscriptions: { until: 'withdrawal, sign-out, or when they have failed for long', job: 'push_subscriptions' },
   mail_stops: { until: 'withdrawal; those by bounces 30 days after their end', job: 'mail_bounces' },
   mail_bounces: { until: '30 days', job: 'mail_bounces' },
+  inbox_addresses: AT_WITHDRAWAL,
+  received_mails: { until: 'withdrawal, 30 days, or a day after it was dropped', job: 'received_mails' },
   sessions: { until: 'withdrawal, sign-out, or 30 days after sign-in at most', job: 'sessions' },
   mailed_links: {
     until: 'withdrawal, or 3 days at most; the last mail of an account is queued for 3 days',

@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts';
 const SITE = {
   contactEmail: null,
   google: false,
+  inbox: false,
   passwordMinLength: 6,
   figures: { companyCount: 0, offerRate: null, updates: '24/7' },
 };
@@ -24,10 +25,17 @@ test('everybody is told the contact address, and only this machine that mails st
 
 test('the operator’s settings are answered: Google, the shortest password, the figures', async () => {
   const { deps } = await testApp();
-  const set = { googleClientId: 'client', passwordMinLength: 10, figureOfferRate: '95%', figureUpdates: '毎日' };
+  const set = {
+    googleClientId: 'client',
+    inboxDomain: 'in.shiori.example.jp',
+    passwordMinLength: 10,
+    figureOfferRate: '95%',
+    figureUpdates: '毎日',
+  };
   const { visitor } = await testApp({ config: { ...deps.config, ...set } });
   expect(await (await visitor.get('/api/site')).json()).toMatchObject({
     google: true,
+    inbox: true,
     passwordMinLength: 10,
     figures: { offerRate: '95%', updates: '毎日' },
   });

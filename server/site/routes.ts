@@ -12,6 +12,8 @@ export const siteRoutes = new Hono<Env>().get('/', async (c) => {
     mailbox: config.mode !== 'production' && config.smtpUrl === undefined && isThisMachine(c),
     /** Whether people can sign in with Google. */
     google: config.googleClientId !== undefined,
+    /** Whether students can forward mails to 受信箱. */
+    inbox: config.inboxDomain !== undefined,
     passwordMinLength: config.passwordMinLength,
     figures: {
       companyCount: await countCompanies(c.var.db, c.var.now()),

@@ -16,6 +16,7 @@ import { calendarConnections } from '../db/schema/calendars.ts';
 import { mailStops } from '../db/schema/mail.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import { selections } from '../db/schema/selections.ts';
+import { leaveInbox } from '../inbox/queries.ts';
 import { cancelAll } from '../reminders/plan.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { leaveShared } from '../sharing/share.ts';
@@ -30,6 +31,7 @@ export async function withdraw(tx: Db, userId: string, device: string, now: Inst
   await closeAccount(tx, owner, now);
   await cancelAll(tx, userId, now);
   await shredSecrets(tx, userId);
+  await leaveInbox(tx, userId);
   await leaveShared(tx, userId, now);
   await endWaysIn(tx, userId);
   await endSessions(tx, userId);

@@ -7,6 +7,7 @@ import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from './accounts.ts';
 import * as calendars from './calendars.ts';
 import * as companies from './companies.ts';
+import * as inbox from './inbox.ts';
 import * as mail from './mail.ts';
 import * as operation from './operation.ts';
 import * as profiles from './profiles.ts';
@@ -48,6 +49,10 @@ export const PLACES: Record<string, Place> = {
   calendar_connections: 'student',
   calendar_links: 'student',
   calendar_feeds: 'coordinator',
+
+  // Inbox
+  received_mails: 'student',
+  inbox_addresses: 'everywhere',
 
   // Reminders
   reminders: 'student',
@@ -104,6 +109,7 @@ export const TABLES: PgTable[] = [
   accounts,
   calendars,
   companies,
+  inbox,
   mail,
   operation,
   profiles,

@@ -1,0 +1,51 @@
+/** 受信箱 of the signed-in student. Its mails come by SMTP (listener.ts). */
+import { type Context, Hono } from 'hono';
+import { AppError } from '#domain/errors.ts';
+import { type InboxCount, type InboxView, inboxQuery, mailPatch } from '#domain/inbox/views.ts';
+import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
+import { endAddress, readAddress, renewAddress } from './addresses.ts';
+import { countUnread, listMails, setMailState } from './queries.ts';
+
+export const inboxRoutes = new Hono<SignedIn>()
+  .use('*', requireUser)
+  .get('/', query(inboxQuery), async (c) => {
+    const { db, userId, config } = c.var;
+    const { inboxDomain: domain, rootKeys } = config;
+    if (domain === undefined) return jsonText<InboxView>(c, JSON.stringify(NOT_OFFERED));
+    const [address, unread, page] = await Promise.all([
+      readAddress(db, rootKeys, userId, domain),
+      countUnread(db, userId),
+      listMails(db, rootKeys, userId, c.req.valid('query').before),
+    ]);
+    return jsonText<InboxView>(c, JSON.stringify({ isOffered: true, address, unread, ...page } satisfies InboxView));
+  })
+  .get('/unread', async (c) => {
+    const isOffered = c.var.config.inboxDomain !== undefined;
+    return c.json<InboxCount>({ isOffered, unread: isOffered ? await countUnread(c.var.db, c.var.userId) : 0 });
+  })
+  .patch('/mails/:id', body(mailPatch), async (c) => {
+    const { state } = c.req.valid('json');
+    await write(c, (tx) => setMailState(tx, c.var.userId, c.req.param('id'), state, c.var.now()));
+    return c.body(null, 204);
+  })
+  // The address is read after `write`, which would keep it with the answer.
+  .put('/address', async (c) => {
+    const { db, userId, config } = c.var;
+    const domain = offeredDomain(c);
+    await write(c, (tx) => renewAddress(tx, config.rootKeys, userId, c.var.now()));
+    return c.json({ address: await readAddress(db, config.rootKeys, userId, domain) });
+  })
+  .delete('/address', async (c) => {
+    await write(c, (tx) => endAddress(tx, c.var.userId));
+    return c.body(null, 204);
+  });
+
+const NOT_OFFERED: InboxView = { isOffered: false, address: null, unread: 0, mails: [], next: null };
+
+/** @throws AppError `not_found` where this installation receives no mail. */
+function offeredDomain(c: Context<SignedIn>): string {
+  const { inboxDomain } = c.var.config;
+  if (inboxDomain === undefined) throw new AppError('not_found');
+  return inboxDomain;
+}
