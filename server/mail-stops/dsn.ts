@@ -1,6 +1,7 @@
 /** Reads delivery status notifications (RFC 3464): what became of a mail, and the marks by which it is found. Anybody can send one. */
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import type { Report } from '#domain/reminders/bounces.ts';
+import { beginningOf, parseMessage } from '../integrations/mail/reading.ts';
 
 /** What names a mail that we sent, as a report quotes it. */
 export type Marks = {
@@ -15,10 +16,8 @@ export type Notification = { reports: Report[]; marks: Marks };
 
 /** What is read of a message. Our mails have 30 KB, so that a report with all of one is below it. */
 export const MAX_READ_BYTES = 256 * 1024;
-const LIMITS = { maxNestingDepth: 12, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true };
-/** The parser takes 20 µs for a line, and at each line that begins like a boundary it may begin a part. */
-const [MAX_LINES, MAX_BOUNDARIES] = [8000, 200];
-const HYPHEN = 0x2d;
+const BOUNDS = { bytes: MAX_READ_BYTES, lines: 8000, boundaries: 200 };
+const AS_ATTACHMENTS = { forceRfc822Attachments: true };
 const MAX_PART = 64 * 1024;
 const MAX_BLOCKS = 20;
 
@@ -35,12 +34,12 @@ const TO_HEADERS = ['to', 'delivered-to', 'x-original-to', 'x-envelope-to'];
 
 /** Reads a notification; null for any other message, and for one that cannot be read within the limits. */
 export async function readDsn(message: Uint8Array): Promise<Notification | null> {
-  const email = await readMessage(beginningOf(message));
+  const email = await parseMessage(beginningOf(message, BOUNDS), AS_ATTACHMENTS);
   const status = email?.attachments.find((it) => STATUS_TYPES.includes(it.mimeType));
   if (!email || !status) return null;
   const [, ...recipients] = fieldBlocks(textOf(status)).slice(0, MAX_BLOCKS + 1);
   const returned = email.attachments.find((it) => RETURNED_TYPES.includes(it.mimeType));
-  const original = returned ? await readMessage(Buffer.from(headOf(textOf(returned)))) : null;
+  const original = returned ? await parseMessage(Buffer.from(headOf(textOf(returned))), AS_ATTACHMENTS) : null;
   return {
     reports: recipients.map((of) => ({
       action: word(of, 'action'),
@@ -69,24 +68,6 @@ export async function readDsn(message: Uint8Array): Promise<Notification | null>
 /** The bounce tokens in a list of addresses. */
 function tokensIn(addresses: string): string[] {
   return [...addresses.matchAll(/\bbounce\+([0-9a-z]{57})@/gi)].map(([, token = '']) => token);
-}
-
-/** As much of a message as is read. */
-function beginningOf(message: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(message.buffer, message.byteOffset, Math.min(message.byteLength, MAX_READ_BYTES));
-  let [at, lines, boundaries] = [0, 0, 0];
-  while (at < bytes.length && lines < MAX_LINES && boundaries < MAX_BOUNDARIES) {
-    if (bytes[at] === HYPHEN && bytes[at + 1] === HYPHEN) boundaries++;
-    const end = bytes.indexOf('\n', at);
-    at = end === -1 ? bytes.length : end + 1;
-    lines++;
-  }
-  return bytes.subarray(0, at);
-}
-
-/** Null for a message that the parser refuses: too deep, or with too many headers. */
-async function readMessage(message: Uint8Array): Promise<Email | null> {
-  return PostalMime.parse(message, LIMITS).catch(() => null);
 }
 
 function headersOf(email: Email | null, ...names: string[]): string[] {
