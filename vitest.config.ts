@@ -14,7 +14,8 @@ const PROCESSES = [
 ];
 /** What asks the database most widely: run once more on the oldest PostgreSQL that is promised, where the system has it. */
 const ON_OLDEST = [
-  'server/{companies,my-page,profile,selections,sharing}/routes.test.ts',
+  'server/{companies,inbox,my-page,profile,selections,sharing}/routes.test.ts',
+  'server/inbox/listener.test.ts',
   'server/selections/{detail,event-routes,locks}.test.ts',
   'server/{sharing/share,date-changes/date-changes,companies/search,transfer/routes,files/routes}.test.ts',
   'server/deliveries/*.test.ts',

@@ -9,6 +9,7 @@ import { openClient } from './db/connect.ts';
 import { runningOn } from './db/embedded/postmaster.ts';
 import { copyDatabase } from './testing/app.ts';
 import { dataFolder, launch, stopLaunched } from './testing/embedded.ts';
+import { smtpClient } from './testing/inbox.ts';
 import { freePort, type Server, startServer } from './testing/server.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -57,6 +58,20 @@ test('O-02: a process that only works answers whether it is well, and nothing el
   expect(await server.exited).toBe(0);
 });
 
+test('O-02: where INBOX_PORT names a port, a process of any role takes mails there, and says goodbye when it stops', async () => {
+  const port = await freePort();
+  const env = { DATABASE_URL: await databaseUrl(), SHIORI_ROLE: 'worker', INBOX_PORT: String(port) };
+  const server = await startServer(env);
+  await server.address();
+  expect(server.output).toContain(`takes forwarded mails for in.localhost at port ${port}`);
+  const client = await smtpClient(port);
+  expect(await client.reply()).toMatch(/^220 in\.localhost /);
+  expect(await client.say('EHLO mx.example')).toContain('250 ');
+  server.process.kill('SIGTERM');
+  expect(await client.reply()).toMatch(/^421 /);
+  expect(await server.exited).toBe(0);
+});
+
 test('O-01: every line that is logged from start to stop is a JSON object', async () => {
   const server = await startServer({ DATABASE_URL: await databaseUrl() });
   await fetch(`${await server.address()}/api/session`);
@@ -99,6 +114,8 @@ test('E5: a port that is taken and a folder without pages are told before a data
   for (const [env, why] of [
     [{ PORT: String(port) }, 'set PORT to another'],
     [{ METRICS_PORT: String(port) }, 'set METRICS_PORT to another'],
+    [{ INBOX_PORT: String(port) }, 'set INBOX_PORT to another'],
+    [{ INBOX_TLS_KEY: '/nothing', INBOX_TLS_CERT: '/nothing' }, '/nothing (INBOX_TLS_KEY)'],
     [{ HOST: '203.0.113.9' }, 'HOST=203.0.113.9 is no address of this machine'],
     [{ WEB_DIR: '/nothing' }, 'WEB_DIR=/nothing: /nothing holds no built pages'],
   ] as const) {

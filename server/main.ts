@@ -6,7 +6,8 @@ import { loadKeys } from './base/keys.ts';
 import { createLog } from './base/log.ts';
 import { Outage, REFUSED, Refusal } from './base/refusal.ts';
 import { greeting, requirePages } from './greeting.ts';
-import { METRICS_PLACE, PLACE, tryPort } from './http/port.ts';
+import { INBOX_PLACE, METRICS_PLACE, PLACE, tryPort } from './http/port.ts';
+import { readCertificate } from './inbox/tls.ts';
 
 /** How long running requests get at a stop; the database stops after them (see db/embedded/), and everything within ten seconds. */
 const DRAIN_MS = 4000;
@@ -90,7 +91,13 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
   if (settings.port === 0) config.baseUrl = localUrl(settings.host, http.port);
   app = settings.role === 'worker' ? createProbes(deps) : createApp(deps);
   let jobs: { stop(): Promise<void> } | undefined;
-  stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop()]));
+  let inbox: { close(): Promise<void> } | undefined;
+  stops.unshift(() => Promise.all([http.drain(DRAIN_MS), deps.live.close(), jobs?.stop(), inbox?.close()]));
+  if (settings.inboxPort !== undefined) {
+    const { listenForMails } = await import('./inbox/listener.ts');
+    inbox = await listenForMails(deps);
+    say(`takes forwarded mails for ${config.inboxDomain} at port ${settings.inboxPort}`);
+  }
   signal.throwIfAborted();
   if (await sendingPause(deps.db)()) say('this installation was restored and sends nothing: npm run resume-sending');
   for (const line of greeting(config, http.port, process.stdout.isTTY)) say(line);
@@ -103,11 +110,13 @@ async function start(settings: Settings, log: ReturnType<typeof createLog>, say:
 }
 
 /** Refuses what would be refused only after the database has started: missing pages, an unusable key, ports that are taken. */
-async function tryToServe({ host, port, metricsHost, metricsPort, ...settings }: Settings) {
+async function tryToServe({ host, port, metricsHost, metricsPort, inboxHost, inboxPort, ...settings }: Settings) {
   if (settings.role !== 'worker') requirePages(settings);
   readDkimKey(settings);
+  readCertificate(settings);
   await tryPort({ host, port, settings: PLACE });
   if (metricsPort !== undefined) await tryPort({ host: metricsHost, port: metricsPort, settings: METRICS_PLACE });
+  if (inboxPort !== undefined) await tryPort({ host: inboxHost, port: inboxPort, settings: INBOX_PLACE });
 }
 
 async function startDatabase({ dataDir }: Settings, log: (line: string) => void, signal: AbortSignal): Promise<string> {

@@ -151,6 +151,18 @@ test('C4: production asks for its proxy, says how to name it, and takes that the
   expect(readSettings({}).trustedProxies).toEqual([]);
 });
 
+test('forwarded mails are offered where they are taken or their domain is named, by default below the host of the installation', () => {
+  const domainOf = (given: Record<string, string>) => readSettings(given).inboxDomain;
+  expect(domainOf({})).toBeUndefined();
+  expect(domainOf({ INBOX_PORT: '2525' })).toBe('in.localhost');
+  expect(domainOf({ INBOX_PORT: '2525', BASE_URL: 'https://shiori.example.jp' })).toBe('in.shiori.example.jp');
+  expect(domainOf({ INBOX_PORT: '2525', BASE_URL: 'http://[::1]:3000' })).toBe('in.localhost');
+  expect(domainOf({ INBOX_DOMAIN: 'mail.example.jp', BASE_URL: 'https://shiori.example.jp' })).toBe('mail.example.jp');
+  expect(refusal({ ...SAFE, INBOX_TLS_KEY: '/key.pem' })).toContain('INBOX_TLS_CERT is missing beside INBOX_TLS_KEY');
+  expect(refusal({ ...SAFE, INBOX_TLS_CERT: '/cert.pem' })).toContain('INBOX_TLS_KEY is missing beside INBOX_TLS_CERT');
+  expect(refusal({ ...SAFE, INBOX_DOMAIN: 'mail' })).toContain('INBOX_DOMAIN is no name of a domain');
+});
+
 const root = Buffer.alloc(32, 2).toString('base64');
 
 test.for<[string, string]>([

@@ -7,9 +7,10 @@ import { Refusal } from '../base/refusal.ts';
 /** `settings` names the settings that host and port come from, for the refusal. */
 type Place = { host: string; port: number; settings: { host: string; port: string } };
 
-/** The settings of the place where visitors are served, and of that for monitoring. */
+/** The settings of the places where visitors are served, for monitoring, and where mails are taken. */
 export const PLACE = { host: 'HOST', port: 'PORT' };
 export const METRICS_PLACE = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
+export const INBOX_PLACE = { host: 'INBOX_HOST', port: 'INBOX_PORT' };
 
 /** Listens at the host and port of settings. @throws Refusal when it cannot. */
 export async function openPort(server: Server, place: Place) {
