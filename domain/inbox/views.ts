@@ -1,12 +1,10 @@
 /** 受信箱: the mails that a student forwards to an address of their own, as the server answers them. */
-import * as z from 'zod/mini';
 import type { Instant } from '../time.ts';
 import type { Confirmation } from './confirmation.ts';
 
 /** unread: not opened yet. done: its events were added. dropped: deleted after a day, unless it is brought back. */
 export const MAIL_STATES = { unread: '未確認', read: '確認済み', done: '対応済み', dropped: '破棄' } as const;
 export type MailState = keyof typeof MAIL_STATES;
-export const MAIL_STATE_IDS = Object.keys(MAIL_STATES) as MailState[];
 
 export type ReceivedMail = {
   id: string;
@@ -41,7 +39,3 @@ export type InboxView = {
 
 /** The number alone, for the screens that lead to 受信箱. */
 export type InboxCount = Pick<InboxView, 'isOffered' | 'unread'>;
-
-/** `before`: the id of the last mail of the page before. */
-export const inboxQuery = z.strictObject({ before: z.optional(z.string().check(z.regex(/^[0-9a-z]{26}$/))) });
-export const mailPatch = z.strictObject({ state: z.enum(MAIL_STATE_IDS) });

@@ -89,7 +89,7 @@ export function htmlText(html: string): string {
   return text.toString();
 }
 
-/** The `>` that ends a tag, outside its quotes; -1 when there is none near. Beyond MAX_TAG a `<` is text, so that no search is long. */
+/** The `>` that ends a tag, outside its quotes; -1 when another tag begins before, or none is near: then the `<` is text. */
 function tagEnd(html: string, open: number): number {
   if (!/[a-zA-Z!/?]/.test(html[open + 1] ?? '')) return -1;
   let quote = '';
@@ -98,6 +98,7 @@ function tagEnd(html: string, open: number): number {
     if (quote !== '') {
       if (unit === quote) quote = '';
     } else if (unit === '>') return at;
+    else if (unit === '<') return -1;
     else if ((unit === '"' || unit === "'") && html[at - 1] === '=') quote = unit;
   }
   return -1;

@@ -1,7 +1,8 @@
 /** 受信箱 of the signed-in student. Its mails come by SMTP (listener.ts). */
 import { type Context, Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
-import { type InboxCount, type InboxView, inboxQuery, mailPatch } from '#domain/inbox/views.ts';
+import { inboxQuery, mailPatch } from '#domain/inbox/requests.ts';
+import type { InboxCount, InboxView } from '#domain/inbox/views.ts';
 import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { endAddress, readAddress, renewAddress } from './addresses.ts';

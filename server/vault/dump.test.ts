@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runningUrl } from '../db/embedded/start.ts';
@@ -9,7 +10,7 @@ import { dataFolder } from '../testing/embedded.ts';
 import { PDF, upload } from '../testing/files.ts';
 import { CLIENT, fakeGoogle } from '../testing/google.ts';
 import { pushSink, testBrowser } from '../testing/integrations.ts';
-import { startServer } from '../testing/server.ts';
+import { freePort, startServer } from '../testing/server.ts';
 
 type Json = Record<string, unknown>;
 
@@ -52,8 +53,10 @@ function browserAt(address: string, secrets: Canaries) {
 async function live() {
   const [folder, push, google] = [await dataFolder(), await pushSink(), await fakeGoogle()];
   onTestFinished(() => push.close());
+  const inboxPort = await freePort();
   const server = await startServer({
     DATA_DIR: folder,
+    INBOX_PORT: String(inboxPort),
     PUSH_TEST_HOSTS: push.host,
     GOOGLE_CLIENT_ID: CLIENT.id,
     GOOGLE_CLIENT_SECRET: CLIENT.secret,
@@ -84,7 +87,7 @@ async function live() {
     return token;
   };
   const used = new Set<string>();
-  return { folder, push, google, server, secrets, password, aoi, mailed };
+  return { folder, push, google, server, inboxPort, secrets, password, aoi, mailed };
 }
 
 type Live = Awaited<ReturnType<typeof live>>;
@@ -125,6 +128,22 @@ async function useEverything({ aoi, secrets, push, password }: Live) {
   await aoi('POST', '/api/push-subscriptions/test', { endpoint: browser.subscription.endpoint });
   const arrived = await vi.waitUntil(() => push.pushes[0], { timeout: 20_000 });
   expect(browser.read(arrived)).toMatchObject({ notification: { title: 'しおり' } });
+}
+
+const MAIL = {
+  from: 'canary-mail-sender@example.co.jp',
+  subject: 'CANARY-mail-subject-海辺の面接',
+  text: 'CANARY-mail-text-海辺で14時に',
+};
+
+/** A mail that is forwarded; address and contents are secrets, too. */
+async function forwardAMail({ aoi, secrets, inboxPort }: Live) {
+  const to = String((await aoi('PUT', '/api/inbox/address')).json().address);
+  const transport = createTransport({ host: '127.0.0.1', port: inboxPort, ignoreTLS: true });
+  await transport.sendMail({ ...MAIL, to });
+  const { subject, text } = MAIL;
+  expect((await aoi('GET', '/api/inbox')).json().mails).toMatchObject([{ subject, text }]);
+  Object.assign(secrets, { forwarding: to, mailSender: MAIL.from, subject, text });
 }
 
 async function changeTheAccount({ aoi, secrets, google, mailed, password }: Live) {
@@ -192,6 +211,7 @@ test('K-06: who has the database, its raw files, its log and the folder of files
   const { folder, secrets, server } = it;
   await signUp(it);
   await useEverything(it);
+  await forwardAMail(it);
   await changeTheAccount(it);
   Object.assign(secrets, await keysOf(folder));
   expect(Object.entries(secrets).filter(([, secret]) => secret.length < 16)).toEqual([]);

@@ -8,7 +8,8 @@ type Bounds = {
   boundaries: number;
 };
 
-const LIMITS = { maxNestingDepth: 12, maxHeadersSize: 128 * 1024 };
+/** A mail in a mail is parsed once more from its beginning. */
+const LIMITS = { maxNestingDepth: 12, maxRfc822NestingDepth: 2, maxHeadersSize: 128 * 1024 };
 const HYPHEN = 0x2d;
 
 /** As much of a message as is read. */
