@@ -93,6 +93,11 @@ describe('a mail is not confirmed', () => {
     expect(await confirmed(await sealed(first, GOOGLE, 'arc=pass', 'pass'))).toBe(false);
   });
 
+  test('with a second sender of the same domain above the one that was signed', async () => {
+    const message = `From: president@example.co.jp\r\n${await signed(MAIL, OWN)}`;
+    expect(await confirmed(message, { author: 'president@example.co.jp' })).toBe(false);
+  });
+
   test('when the reader of its header sees another sender', async () => {
     expect(await confirmed(await signed(MAIL, OWN), { author: 'other@example.co.jp' })).toBe(false);
   });
