@@ -10,14 +10,16 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_MAIL_BYTES } from '#domain/inbox/limits.ts';
 import { DAY, plus } from '#domain/time.ts';
-import { connect } from '../db/connect.ts';
-import { rateLimits } from '../db/schema/accounts.ts';
+import { connect, transaction } from '../db/connect.ts';
+import { lockStudent } from '../db/locks.ts';
+import { rateLimits, userKeys } from '../db/schema/accounts.ts';
 import { receivedMails } from '../db/schema/inbox.ts';
 import { limitKey } from '../limits/limits.ts';
 import { canariesIn } from '../testing/canaries.ts';
 import { dataFolder } from '../testing/embedded.ts';
-import { dnsOf, signingKey, smtpClient, takingApp } from '../testing/inbox.ts';
+import { dnsOf, hearChanges, signingKey, smtpClient, takingApp } from '../testing/inbox.ts';
 import { withdraws } from '../testing/withdrawal.ts';
+import { withdraw } from '../withdrawal/withdraw.ts';
 import { listenForMails } from './listener.ts';
 
 const COMPANY = signingKey('example.co.jp');
@@ -79,12 +81,12 @@ describe('a mail that is forwarded', () => {
 
   test('tells the open tabs at once', async () => {
     const app = await takingApp();
-    const reader = (await app.aoi.get('/api/live')).body?.pipeThrough(new TextDecoderStream()).getReader();
-    await app.send();
-    let heard = '';
-    while (!heard.includes('data:')) heard += (await reader?.read())?.value ?? '';
-    await reader?.cancel();
-    expect(heard).toContain('data:');
+    const changes = await hearChanges(app);
+    await changes();
+    await app.send({ messageId: '<one@example.co.jp>' });
+    expect(await changes()).toEqual([app.aoi.userId]);
+    await app.send({ messageId: '<one@example.co.jp>' });
+    expect(await changes()).toEqual([]);
   });
 
   test('and comes again is kept once', async () => {
@@ -171,6 +173,28 @@ describe('what is refused', () => {
     await app.newAddress(app.aoi);
     expect(await client.say('From: a@example.com\r\n\r\nx\r\n.')).toBe('550 5.1.1 no such address');
     expect(await app.db.$count(receivedMails)).toBe(0);
+  });
+
+  test('an address whose student withdraws while the mail waits for its turn: nothing is left of it', async () => {
+    const app = await takingApp();
+    const client = await addressed(app);
+    await client.say('DATA');
+    const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(app.db, async (tx) => {
+      await lockStudent(tx, app.aoi.userId);
+      isHeld.resolve();
+      await release.promise;
+      await withdraw(tx, app.aoi.userId, 'test', app.clock.now);
+    });
+    await isHeld.promise;
+    const answer = client.say('From: a@example.com\r\n\r\nx\r\n.');
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBe(1);
+    release.resolve();
+    await holding;
+    expect(await answer).toBe('550 5.1.1 no such address');
+    expect([await app.db.$count(receivedMails), await app.db.$count(userKeys)]).toEqual([0, 0]);
   });
 
   test('a second recipient, for now', async () => {

@@ -10,7 +10,7 @@ import { inboxAddresses, receivedMails } from '../db/schema/inbox.ts';
 import { housekeepingJobs } from '../housekeeping.ts';
 import { rotateKeys } from '../rotate-keys.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
-import { aMail, INBOX_DOMAIN, receivingApp } from '../testing/inbox.ts';
+import { aMail, hearChanges, INBOX_DOMAIN, receivingApp } from '../testing/inbox.ts';
 import { withdraws } from '../testing/withdrawal.ts';
 import { rootKeysOf } from '../vault/root-keys.ts';
 import { studentOfAddress } from './addresses.ts';
@@ -182,13 +182,10 @@ describe('the mails', () => {
     const app = await receivingApp();
     const aoi = await app.student('aoi');
     const id = await keep(app, aoi, aMail('朝日商事'));
-    const stream = await aoi.get('/api/live');
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const changes = await hearChanges(app);
+    await changes();
     await setState(aoi, id, 'read');
-    let heard = '';
-    while (!heard.includes('data:')) heard += (await reader?.read())?.value ?? '';
-    await reader?.cancel();
-    expect(heard).toContain('data:');
+    expect(await changes()).toEqual([aoi.userId]);
   });
 
   test('make room by their oldest that are not unread; with unread ones alone no more are taken', async () => {

@@ -2,14 +2,16 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { connect } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { InboxView, MailContent } from '#domain/inbox/views.ts';
 import type { Config } from '../base/config.ts';
+import { announce } from '../db/connect.ts';
 import type { Deps } from '../http/http.ts';
 import { listenForMails } from '../inbox/listener.ts';
 import type { Arrived } from '../inbox/queries.ts';
 import type { Resolve } from '../inbox/sender.ts';
-import { type TestStudent, testApp, testConfig } from './app.ts';
+import { type TestApp, type TestStudent, testApp, testConfig } from './app.ts';
 
 export const INBOX_DOMAIN = 'in.shiori.example.jp';
 
@@ -120,3 +122,25 @@ export async function takingApp(records: Record<string, string[]> = {}, config: 
 }
 
 type Envelope = { to?: string; from?: string; dkim?: ReturnType<typeof signingKey>['dkim'] };
+
+/** Hears the live messages of all processes. The function answers who was told to read again since it was last called. */
+export async function hearChanges({ db, url }: Pick<TestApp, 'db' | 'url'>): Promise<() => Promise<string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const heard: string[] = [];
+  let wake = () => {};
+  client.on('notification', ({ payload = '' }) => {
+    heard.push(payload);
+    wake();
+  });
+  await client.query('listen changed');
+  let calls = 0;
+  return async () => {
+    // Messages keep their order: what was announced before this one has been heard when it is.
+    const last = `call ${calls++}`;
+    await announce(db, 'changed', last);
+    while (!heard.includes(last)) await new Promise<void>((resolve) => (wake = resolve));
+    return heard.splice(0, heard.indexOf(last) + 1).slice(0, -1);
+  };
+}
