@@ -1,5 +1,5 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createSign, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { utimes, writeFile } from 'node:fs/promises';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_MAIL_BYTES } from '#domain/inbox/limits.ts';
 import { DAY, plus } from '#domain/time.ts';
 import { connect, transaction } from '../db/connect.ts';
@@ -459,6 +459,34 @@ describe('with a certificate', () => {
       if (heard.includes('503')) break;
     }
     expect(heard).toContain('503');
+  });
+
+  test('that is renewed the next connection gets the new one; one that cannot be used changes nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { paths, cert } = await files();
+    const app = await takingApp({}, paths);
+    /** The certificate that a client is shown. */
+    const shown = async () => {
+      const { socket, say } = await greeted(app);
+      expect(await say('STARTTLS')).toMatch(/^220 /);
+      socket.removeAllListeners('data').setEncoding(undefined as never);
+      const secure = connectTls({ socket, rejectUnauthorized: false });
+      await new Promise((resolve) => secure.once('secureConnect', resolve));
+      return secure.getPeerX509Certificate()?.fingerprint256;
+    };
+    const write = async ({ key, cert }: { key: string; cert: string }, seconds: number) => {
+      await writeFile(paths.inboxTlsKey, key);
+      await writeFile(paths.inboxTlsCert, cert);
+      for (const path of Object.values(paths)) await utimes(path, seconds, seconds);
+      vi.advanceTimersByTime(60_000);
+    };
+    const [first, second] = [new X509Certificate(cert), certificate()];
+    expect(await shown()).toBe(first.fingerprint256);
+    await write(second, 1000);
+    expect(await shown()).toBe(new X509Certificate(second.cert).fingerprint256);
+    await write({ key: second.key, cert: 'half of a' }, 2000);
+    expect(await shown()).toBe(new X509Certificate(second.cert).fingerprint256);
   });
 
   test('that cannot be used it does not start', async () => {
