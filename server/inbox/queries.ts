@@ -18,7 +18,7 @@ import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { userKeys } from '../db/schema/accounts.ts';
 import { inboxAddresses, receivedMails } from '../db/schema/inbox.ts';
-import type { Place } from '../vault/seal.ts';
+import { type Place, SealBroken } from '../vault/seal.ts';
 import { sealFor, unsealWith, type WrappedKey } from '../vault/user-keys.ts';
 
 /** The place to which the content of a mail is sealed. */
@@ -123,7 +123,7 @@ export async function allMails(db: Db, rootKeys: RootKeys, userId: string): Prom
   return mails;
 }
 
-/** Mails and keys are read in one statement, because a rotation changes both. */
+/** Mails and keys are read in one statement, because a rotation changes both. A mail that is damaged is left out: it must not hide the others. */
 async function openMails(db: Db, rootKeys: RootKeys, userId: string, ids: string[]): Promise<ReceivedMail[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -138,13 +138,22 @@ async function openMails(db: Db, rootKeys: RootKeys, userId: string, ids: string
       ),
     )
     .orderBy(desc(receivedMails.id));
-  return Promise.all(rows.map(({ mail, key }) => openMail(rootKeys, mail, key)));
+  const opened = await Promise.all(rows.map(({ mail, key }) => openMail(rootKeys, mail, key)));
+  return opened.filter((it) => it !== null);
 }
 
-async function openMail(rootKeys: RootKeys, mail: typeof receivedMails.$inferSelect, key: WrappedKey) {
+type Row = typeof receivedMails.$inferSelect;
+
+/** Null when the mail does not open. */
+async function openMail(rootKeys: RootKeys, mail: Row, key: WrappedKey): Promise<ReceivedMail | null> {
   const { userId, id, receivedAt, state } = mail;
-  const text = await unsealWith([key], rootKeys, placeOfMail(userId, id), mail.content);
-  return { id, receivedAt, state, ...(JSON.parse(text) as MailContent) };
+  try {
+    const text = await unsealWith([key], rootKeys, placeOfMail(userId, id), mail.content);
+    return { id, receivedAt, state, ...(JSON.parse(text) as MailContent) };
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
 }
 
 /**

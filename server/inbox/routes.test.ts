@@ -143,6 +143,15 @@ describe('the mails', () => {
     expect((await inboxOf(aoi)).mails).toHaveLength(3);
   });
 
+  test('that are damaged hide no others', async () => {
+    const app = await receivingApp();
+    const aoi = await app.student('aoi');
+    const damaged = await keep(app, aoi, aMail('朝日商事'));
+    await keep(app, aoi, aMail('北辰電機'));
+    await app.db.execute(sql`update received_mails set content = 'v1.AAAAAAAAAAAAAAAA.AAAA' where id = ${damaged}`);
+    expect(subjects(await inboxOf(aoi))).toEqual([aMail('北辰電機').content.subject]);
+  });
+
   test('that were opened or done are no longer unread; a dropped one is gone, and back when it is undone', async () => {
     const app = await receivingApp();
     const aoi = await app.student('aoi');
