@@ -178,8 +178,13 @@ export async function leaveInbox(tx: Db, userId: string) {
   await tx.delete(receivedMails).where(eq(receivedMails.userId, userId));
 }
 
-/** Deletes the mails that came 30 days ago, and those that were dropped a day ago. */
+/** SQL: the mail came 30 days ago, or was dropped a day ago. */
+export function isDueMail(now: Instant) {
+  const isOld = lte(receivedMails.receivedAt, plus(now, -MAIL_KEPT_MS));
+  return or(isOld, lte(receivedMails.droppedAt, plus(now, -DROPPED_KEPT_MS)));
+}
+
+/** Deletes the mails whose time is over. */
 export async function purgeMails(db: Db, now: Instant, signal?: AbortSignal) {
-  await purgeRows(db, receivedMails, lte(receivedMails.receivedAt, plus(now, -MAIL_KEPT_MS)), signal);
-  await purgeRows(db, receivedMails, lte(receivedMails.droppedAt, plus(now, -DROPPED_KEPT_MS)), signal);
+  await purgeRows(db, receivedMails, isDueMail(now), signal);
 }

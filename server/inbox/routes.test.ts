@@ -8,6 +8,7 @@ import { transaction } from '../db/connect.ts';
 import { idempotencyKeys } from '../db/schema/accounts.ts';
 import { inboxAddresses, receivedMails } from '../db/schema/inbox.ts';
 import { housekeepingJobs } from '../housekeeping.ts';
+import { countDue } from '../retention-due.ts';
 import { rotateKeys } from '../rotate-keys.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 import { aMail, hearChanges, INBOX_DOMAIN, receivingApp } from '../testing/inbox.ts';
@@ -173,6 +174,10 @@ describe('the mails', () => {
     const [dropped] = [await keep(app, aoi, aMail('朝日商事')), await keep(app, aoi, aMail('北辰電機'))];
     await setState(aoi, dropped, 'dropped');
     const left = () => app.db.$count(receivedMails);
+    const due = async (at: Instant) => (await countDue(app.db, at))['forwarded mails (30 days, dropped ones 1 day)'];
+    expect([await due(plus(came, DAY - HOUR)), await due(plus(came, DAY)), await due(plus(came, 30 * DAY))]).toEqual([
+      0, 1, 2,
+    ]);
 
     await runJob(app, plus(came, DAY - HOUR));
     expect(await left()).toBe(2);
