@@ -62,8 +62,8 @@ export async function renewCode(db: Db, id: string, authSecret: string, now: Ins
       sentAt: now,
     })
     .where(and(eq(pendingSignUps.id, id), mayResend(now)))
-    .returning({ isKnown: sql<boolean>`exists (select from ${users} u where u.email = pending_sign_ups.email)` });
-  if (renewed) return { code, isKnown: renewed.isKnown };
+    .returning({ email: pendingSignUps.email });
+  if (renewed) return { code, isKnown: (await db.$count(users, eq(users.email, renewed.email))) > 0 };
   const [signUp] = await db.select().from(pendingSignUps).where(eq(pendingSignUps.id, id));
   if (!signUp) throw new AppError('sign_up_not_found');
   throw new AppError('too_many_requests', { retryAfter: resendInSeconds(signUp, now) });
