@@ -1,7 +1,7 @@
 /** Mailed links: 256 random bits after the `#`, which appear in no server log and reach no other site. Each works once. */
 import { and, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import { type Instant, plus } from '#domain/time.ts';
+import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
@@ -86,7 +86,8 @@ export async function purgeLinks(db: Db, now: Instant, signal?: AbortSignal) {
   await db
     .update(mailedLinks)
     .set({
-      expiresAt: sql`${mailedLinks.expiresAt} - (${mailedLinks.createdAt} - ${now}::timestamptz)`,
+      // In seconds, and not as an interval: a cluster refuses to set what depends on the time zone.
+      expiresAt: sql`to_timestamp(${toMs(now) / SECOND} + extract(epoch from ${mailedLinks.expiresAt} - ${mailedLinks.createdAt}))`,
       noticeDueAt: sql`least(${mailedLinks.noticeDueAt}, ${now})`,
       createdAt: now,
     })
