@@ -33,6 +33,7 @@ async function crowded(count: number) {
     )
     insert into reminders (user_id, id, event_id, type, deadline_version, scheduled_at)
     select user_id, 'reminder' || id, id, '1week', 1, ${DUE} from made`);
+  await app.db.execute(sql`analyze events, reminders`);
   const mails: MailMessage[] = [];
   const pushes: PushMessage[] = [];
   const keep = async <T>(list: T[], one: T) => {

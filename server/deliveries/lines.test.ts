@@ -231,7 +231,7 @@ test('I1: a student whose mail becomes due while another has hundreds waiting co
   const { db } = await testDatabase();
   await mailsDue(db, 'greedy.example.com', 400, 1);
   await db.execute(sql`update users set email = 'greedy@example.com'`);
-  await db.execute(sql`update deliveries set next_attempt_at = next_attempt_at - interval '1 hour'`);
+  await db.execute(sql`update deliveries set next_attempt_at = now() - interval '1 hour'`);
   const to: string[] = [];
   const stop = delivering(
     db,

@@ -73,9 +73,9 @@ const { asksResults } = DEFAULT_NOTIFICATION_SETTINGS;
  * `questionHolds` in domain/reminders.
  */
 export const OBSOLETE = constant(
-  sql`(s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or case r.type
-    when ${SNOOZE} then e.completed
-    when ${RESULT_QUESTION} then e.deadline_version <> r.deadline_version or e.result is not null or not coalesce(n.asks_results, ${asksResults})
+  sql`(s.status in ${CLOSED_STATUSES} or e.deleted_at is not null or s.deleted_at is not null or case
+    when r.type = ${SNOOZE} then e.completed
+    when r.type = ${RESULT_QUESTION} then e.deadline_version <> r.deadline_version or e.result is not null or not coalesce(n.asks_results, ${asksResults})
     else e.completed or e.deadline_version <> r.deadline_version or not (r.type || r.also) && (e.reminder_types || ${ofAccount()}) end)`,
 );
 /** From this moment on, the message is of no use: that of the event, or for どうでしたか QUESTION_MS after its own. */
@@ -261,7 +261,7 @@ const MOST_COUNTED = 10_000;
 /** For monitoring: how many deliveries of each channel are due and not being sent; at most MOST_COUNTED. */
 export async function dueDeliveries(db: Db): Promise<Record<Channel, number>> {
   const due = (channel: Channel) =>
-    sql`(select count(*)::int from (select from deliveries where state = 'due' and channel = ${channel} and next_attempt_at <= now() limit ${MOST_COUNTED}) as due)`;
+    sql`(select count(*)::int from (select 1 from deliveries where state = 'due' and channel = ${channel} and next_attempt_at <= now() limit ${MOST_COUNTED}) as due)`;
   const { rows } = await db.execute<Record<Channel, number>>(
     sql`select ${due('mail')} as mail, ${due('push')} as push`,
   );
