@@ -102,11 +102,11 @@ async function stopIfDue(tx: Db, userId: string, address: string, resumedAt: Ins
     );
   const stop = stopAfter(bounces, now);
   if (!stop) return;
-  const values = { userId, address, createdAt: now, ...stop };
+  const { reason, ...values } = { address, createdAt: now, ...stop };
   const isOver = sql`(${mailStops.until} <= ${now} or ${mailStops.address} <> ${address})`;
   const stopped = await tx
     .insert(mailStops)
-    .values(values)
+    .values({ userId, reason, ...values })
     .onConflictDoUpdate({ target: [mailStops.userId, mailStops.reason], set: values, setWhere: isOver })
     .returning({ userId: mailStops.userId });
   if (stopped.length === 0) return;
