@@ -26,7 +26,7 @@ export async function readProfile(db: Db, userId: string): Promise<ProfileView> 
       graduationYear: profiles.graduationYear,
       targetIndustries: sql<TargetIndustry[]>`(
         select coalesce(json_agg(json_build_object('category', t.category, 'detail', t.detail) order by t.rank), '[]')
-        from ${targetIndustries} t where t.user_id = ${users.id})`,
+        from ${targetIndustries} t where t.user_id = ${userId})`,
       targetJobTypes: profiles.targetJobTypes,
       targetCompanySizes: profiles.targetCompanySizes,
       shortcutsEnabled: profiles.shortcutsEnabled,
@@ -34,7 +34,7 @@ export async function readProfile(db: Db, userId: string): Promise<ProfileView> 
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(eq(profiles.userId, userId));
   if (!profile) throw new AppError('not_signed_in');
   return profile;
 }
