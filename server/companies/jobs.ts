@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { USAGE_LOG_MS } from '../db/retention.ts';
@@ -13,18 +13,26 @@ const UNUSED_MS = 30 * DAY;
 const BATCH = 50;
 
 const namedBy = (table: SQL, column: SQL) => sql`exists (select from ${table} where ${column} = ${companies.id})`;
-const IS_USED = sql`(
-  ${namedBy(sql`${selections}`, sql`${selections.companyId}`)}
-  or ${namedBy(sql`${sharedEvents}`, sql`${sharedEvents.companyId}`)}
+const IS_SHARED = sql`(
+  ${namedBy(sql`${sharedEvents}`, sql`${sharedEvents.companyId}`)}
   or ${namedBy(sql`${linkedVariants}`, sql`${linkedVariants.companyId}`)}
   or exists (select from ${companies} other where other.merged_into = ${companies.id})
 )`;
 
 /** Deletes registered companies that nothing refers to, and their rows of the search index. */
 export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortSignal) {
-  const old = and(eq(companies.source, 'user'), lt(companies.createdAt, plus(now, -UNUSED_MS)));
+  const isOld = (of: typeof companies) => and(eq(of.source, 'user'), lt(of.createdAt, plus(now, -UNUSED_MS)));
+  const registered = aliasedTable(companies, 'registered');
+  // A list of its own: a cluster does not look up rows of students from rows that are everywhere.
+  const chosen = db
+    .selectDistinct({ id: selections.companyId })
+    .from(selections)
+    .innerJoin(registered, eq(registered.id, selections.companyId))
+    .where(isOld(registered))
+    .as('chosen');
   const idle = and(
-    sql`not ${IS_USED}`,
+    notExists(db.select({ id: chosen.id }).from(chosen).where(eq(chosen.id, companies.id))),
+    sql`not ${IS_SHARED}`,
     // Companies hidden by reports are kept longer, so that they stay hidden when registered again.
     or(isNull(companies.hiddenAt), lt(companies.hiddenAt, plus(now, -USAGE_LOG_MS))),
     sql`not exists (
@@ -32,7 +40,7 @@ export async function purgeUnusedCompanies(db: Db, now: Instant, signal?: AbortS
   );
   for (let gone = BATCH; gone === BATCH; ) {
     signal?.throwIfAborted();
-    gone = await transaction(db, (tx) => purgeBatch(tx, and(old, idle)));
+    gone = await transaction(db, (tx) => purgeBatch(tx, and(isOld(companies), idle)));
   }
 }
 

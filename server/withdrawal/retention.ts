@@ -2,7 +2,7 @@
  * What is left of withdrawn accounts is deleted in two steps: the selections with all that belongs to them after a year, the account after
  * three. Both run in batches; whatever a process leaves undone, the next run finds.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm';
 import { withdrawnBefore } from '#domain/accounts/withdrawal.ts';
 import type { Instant } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
@@ -27,8 +27,14 @@ export function hasDueSelections(now: Instant) {
 
 /** SQL: the account withdrew three years ago. It stays until its selections are gone, so that no file loses its row before its object. */
 export function isDueAccount(db: Db, now: Instant) {
-  const its = db.select({ one: sql`1` }).from(selections).where(eq(selections.userId, users.id));
-  return and(isNotNull(users.withdrawnAt), lt(users.withdrawnAt, withdrawnBefore('account', now)), notExists(its));
+  const before = withdrawnBefore('account', now);
+  const its = aliasedTable(users, 'its');
+  const withSelections = db
+    .select({ userId: selections.userId })
+    .from(selections)
+    .innerJoin(its, eq(its.id, selections.userId))
+    .where(lt(its.withdrawnAt, before));
+  return and(lt(users.withdrawnAt, before), notInArray(users.id, withSelections));
 }
 
 /**
