@@ -41,25 +41,45 @@ export async function* affectedAccounts(db: Db, incident: Incident): AsyncGenera
 async function nextAccounts(db: Db, { from, to, accounts }: Incident, after: string): Promise<Affected[]> {
   const used = sql`s.user_id = u.id and s.created_at < ${to}::timestamptz and s.expires_at >= ${from}::timestamptz`;
   const noted = sql`(a.actor_id = u.id or a.subject = u.id) and a.created_at >= ${from}::timestamptz and a.created_at < ${to}::timestamptz`;
-  const { rows } = await db.execute<Affected>(sql`
+  const { rows } = await db.execute<Omit<Affected, keyof Owned>>(sql`
     select u.id, coalesce(u.withdrawn_email, u.email) as email, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       ${number(sql`select count(*) from sessions s where ${used}`)} as sessions,
       coalesce((select jsonb_object_agg(action, n) from
         (select action, count(*) as n from audit_log a where ${noted} group by action) as actions), '{}') as audited,
-      ${number(sql`select count(*) from selections where user_id = u.id`)} as selections,
-      ${number(sql`select count(*) from selections where user_id = u.id and (notes <> '' or es_content <> '')`)} as "withTexts",
-      ${number(sql`select count(*) from events where user_id = u.id`)} as events,
-      ${number(sql`select count(*) from files where user_id = u.id`)} as files,
-      coalesce((select jsonb_object_agg(version, n) from
-        (select substring(value from '^v([0-9]+)[.]') as version, count(*) as n
-          from selections, unnest(array[my_page_id, my_page_password]) as value
-          where user_id = u.id and value is not null group by 1) as sealed where version is not null), '{}') as logins,
       ${number(sql`select count(*) from push_subscriptions where user_id = u.id`)} as push,
       exists (select from accounts where user_id = u.id and provider_id = 'google') as google
     from users u
     where u.id > ${after} and u.created_at < ${to}::timestamptz and ${chosen(accounts, used, noted)}
     order by u.id limit ${BATCH}`);
-  return rows;
+  const owned = await ownedBy(
+    db,
+    rows.map((it) => it.id),
+  );
+  return rows.map((it) => ({ ...it, ...owned(it.id) }));
+}
+
+type Owned = Pick<Affected, 'selections' | 'withTexts' | 'events' | 'files' | 'logins'>;
+
+/** What these students have: on a cluster their rows are elsewhere than those of `users`, and are counted by themselves. */
+async function ownedBy(db: Db, ids: string[]): Promise<(id: string) => Owned> {
+  const theirs = sql`user_id = any(${sql.param(ids)}::text[])`;
+  const found = await Promise.all(
+    [
+      sql`select user_id as id, count(*)::int as selections, (count(*) filter (where notes <> '' or es_content <> ''))::int as "withTexts"
+        from selections where ${theirs} group by user_id`,
+      sql`select user_id as id, count(*)::int as events from events where ${theirs} group by user_id`,
+      sql`select user_id as id, count(*)::int as files from files where ${theirs} group by user_id`,
+      sql`select user_id as id, jsonb_object_agg(version, n) as logins from
+        (select user_id, substring(value from '^v([0-9]+)[.]') as version, count(*) as n
+          from selections, unnest(array[my_page_id, my_page_password]) as value where ${theirs} group by 1, 2) as sealed
+        where version is not null group by user_id`,
+    ].map(async (query) => {
+      const { rows } = await db.execute<{ id: string } & Partial<Owned>>(query);
+      return new Map(rows.map((it) => [it.id, it]));
+    }),
+  );
+  const none: Owned = { selections: 0, withTexts: 0, events: 0, files: 0, logins: {} };
+  return (id) => Object.assign({}, none, ...found.map((of) => of.get(id)));
 }
 
 function chosen(accounts: Incident['accounts'], used: SQL, noted: SQL): SQL {
