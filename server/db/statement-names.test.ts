@@ -33,7 +33,8 @@ test('a prepared statement goes on when a later release adds columns and indexes
     `select 1 from pg_prepared_statements where statement like 'select id, name from users%'`,
   );
   expect(prepared.rows).toHaveLength(1);
-  await pool.query('alter table users add column later text; create index on users (name)');
+  await pool.query('alter table users add column later text');
+  await pool.query('create index on users (name)');
   for (let n = 0; n < 20; n++) expect(await ask('aoi')).toEqual(aoi);
   expect(await ask('nobody')).toEqual([]);
 });

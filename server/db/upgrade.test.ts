@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, testDatabase } from '#server/testing/app.ts';
+import { emptyDatabase } from '#server/testing/app.ts';
 import { gramsOf } from '../companies/search-index.ts';
 import { ask } from '../testing/embedded.ts';
 import { connect } from './connect.ts';
@@ -72,7 +72,8 @@ test('D-04: a database of release 0.1.0 keeps its rows, and its tables become th
   await migrate(url);
 
   expect(await rowsOf(url)).toMatchObject(before);
-  const { url: fresh } = await testDatabase();
+  const { url: fresh } = await emptyDatabase();
+  await migrate(fresh);
   expect(await catalogueOf(url)).toEqual(await catalogueOf(fresh));
 });
 

@@ -76,7 +76,7 @@ test('I6: however many writes of one student wait, another student is answered',
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = transaction(other.db, async (tx) => {
-    await tx.execute(sql`select from selections where id = ${id} for update`);
+    await tx.execute(sql`select from selections where user_id = ${aoi.userId} and id = ${id} for update`);
     held.resolve();
     // Regular statements keep the connection from being terminated as idle in a transaction.
     for (let waiting = true; waiting; ) {

@@ -29,6 +29,9 @@ import { cookieName } from '../sessions/cookies.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { rootKeysOf } from '../vault/root-keys.ts';
 
+/** Whether the tests were given a Citus cluster: some of PostgreSQL is not there, or is otherwise. */
+export const isOnCluster = () => inject('nodeUrls').length > 1;
+
 /** A database for this test alone, migrated and empty; dropped when the test has finished. */
 export async function testDatabase(): Promise<Connection & { url: string }> {
   const { url, drop } = await copyDatabase();
@@ -53,7 +56,7 @@ export async function copyDatabase(template?: 'template0'): Promise<{ url: strin
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying the files takes half the time of writing each page to the log.
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template ?? url.pathname.slice(1)} STRATEGY file_copy`);
-  if (inject('nodeUrls').length > 1) await administer(tuning(name));
+  if (isOnCluster()) await administer(tuning(name));
   url.pathname = name;
   return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
@@ -73,7 +76,7 @@ async function administer(sql: string) {
 
 /** The maintenance of a cluster may come back to a database while it is dropped. */
 async function retryBusy(run: () => Promise<unknown>) {
-  for (let left = inject('nodeUrls').length > 1 ? 20 : 0; ; left--)
+  for (let left = isOnCluster() ? 20 : 0; ; left--)
     try {
       return await run();
     } catch (error) {

@@ -1,13 +1,12 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { foreignKey, integer, PgTable, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { expect, inject, test } from 'vitest';
-import { testDatabase } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { isOnCluster, testDatabase } from '../../testing/app.ts';
 import { findObstacles, NUMBERED, PLACES, REPLACED, references, TABLES, uniqueKeys } from '../schema/distribution.ts';
 import { distribute, refuseHalfDistributed } from './distribute.ts';
 import { type Found, planSteps, type Step } from './plan.ts';
 
-const isOnCluster = inject('nodeUrls').length > 1;
 const ROOT = new URL('../../../', import.meta.url);
 
 async function tablesOfFiles(): Promise<string[]> {
@@ -80,7 +79,7 @@ test('a table whose keys stand in the way is named with what is wrong', () => {
 });
 
 test('the keys of the schema have the names that the database gives them', async ({ skip }) => {
-  skip(isOnCluster, 'a cluster has keys of each part of a table');
+  skip(isOnCluster(), 'a cluster has keys of each part of a table');
   const { db } = await testDatabase();
   const { rows } = await db.execute<{ name: string; type: string }>(sql`
     select conrelid::regclass || ' ' || conname as name, contype as type from pg_constraint
@@ -96,6 +95,18 @@ test('the keys of the schema have the names that the database gives them', async
     select indrelid::regclass || ' ' || indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where indisunique and c.relnamespace = 'public'::regnamespace`);
   expect(named(uniqueKeys())).toEqual(indexes.map(({ name }) => name).sort());
+});
+
+/** What a cluster refuses where a statement has rows of students; the search of companies is on the coordinator. */
+const REFUSED = [/\bcase (?!when\b)[\w.]+\s+when\b/i, /\bfrom \(select from\b/i];
+const STATEMENTS = globSync('server/**/*.ts', {
+  cwd: ROOT,
+  exclude: ['server/companies/{search,search-index}.ts', '**/*.test.ts'],
+});
+
+test.each(REFUSED)('no statement has what a cluster refuses: %s', (refused) => {
+  const found = STATEMENTS.filter((file) => refused.test(readFileSync(new URL(file, ROOT), 'utf8')));
+  expect(found).toEqual([]);
 });
 
 const NOTHING_DONE: Found = {
@@ -177,7 +188,7 @@ test('a table that somebody distributed in another way is refused, by name', () 
 });
 
 test('a database without Citus is refused before anything is changed, with what is to be done', async ({ skip }) => {
-  skip(isOnCluster, 'the database has Citus');
+  skip(isOnCluster(), 'the database has Citus');
   const { url } = await testDatabase();
   const refused = distribute(url, { shards: 32, dryRun: false });
   await expect(refused).rejects.toThrow(/^The database has no extension citus\. Install Citus on every node/);
