@@ -35,6 +35,8 @@ export async function distribute(url: string, { shards, dryRun, show = () => {} 
       const took = dryRun ? '' : ` (${((performance.now() - began) / 1000).toFixed(1)} s)`;
       show(`${at + 1} of ${steps.length}: ${what}${took}`);
     }
+    // Rows that were moved have no statistics: until autovacuum comes by, some statements would take a hundred times as long.
+    if (!dryRun && steps.length > 0) await client.query('ANALYZE');
     return steps;
   } finally {
     await client.end();
