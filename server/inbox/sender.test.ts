@@ -16,6 +16,7 @@ const FORWARDED = {
 };
 const OWN = signingKey('example.co.jp');
 const GOOGLE = signingKey('google.com');
+const MICROSOFT = signingKey('microsoft.com');
 const EVIL = signingKey('evil.example');
 
 async function signed(message: string, { dkim }: ReturnType<typeof signingKey>, more: object = {}) {
@@ -38,7 +39,7 @@ async function sealed(
   return `${head}${message}`;
 }
 
-const records = { ...OWN.records, ...GOOGLE.records, ...EVIL.records };
+const records = { ...OWN.records, ...GOOGLE.records, ...MICROSOFT.records, ...EVIL.records };
 const confirmed = (
   message: string,
   origin: Partial<typeof FORWARDED> = {},
@@ -60,6 +61,41 @@ describe('a forwarded mail is confirmed', () => {
       `spf=none smtp.mailfrom=x@y.example; dmarc=pass header.from=example.co.jp`,
     ])
       expect(await confirmed(await sealed(MAIL, GOOGLE, found)), found).toBe(true);
+  });
+});
+
+describe('the seals of forwarders, as they write them', () => {
+  const OF_GOOGLE =
+    `dkim=pass header.i=@mailer.example header.s=k1 header.b=AbC+/d12; dkim=pass header.i=@recruit.example.co.jp header.s=s1 header.b=x9;
+ spf=pass (google.com: domain of bounce@mailer.example designates 192.0.2.9 as permitted sender) smtp.mailfrom="bounce@mailer.example";
+ dmarc=pass (p=NONE sp=NONE dis=NONE) header.from=example.co.jp`.replaceAll('\n', '\r\n');
+  const OF_MICROSOFT =
+    'spf=pass (sender ip is 192.0.2.9) smtp.rcpttodomain=univ.example.ac.jp smtp.mailfrom=example.co.jp; dmarc=none action=none header.from=example.co.jp; dkim=none (message not signed); arc=none (0)';
+
+  test.each([
+    ['Google', OF_GOOGLE],
+    ['Google, without DMARC', OF_GOOGLE.replace(/;\s+dmarc=.*$/, '')],
+    ['Microsoft, by SPF alone', OF_MICROSOFT],
+  ])('%s: confirmed', async (_, found) => {
+    expect(await confirmed(await sealed(MAIL, found === OF_MICROSOFT ? MICROSOFT : GOOGLE, found))).toBe(true);
+  });
+
+  test.each([
+    ['Google', OF_GOOGLE.replaceAll('example.co.jp', 'evil.example')],
+    ['Microsoft', OF_MICROSOFT.replaceAll('spf=pass', 'spf=softfail')],
+    ['Microsoft, for another', OF_MICROSOFT.replaceAll('mailfrom=example.co.jp', 'mailfrom=evil.example')],
+  ])('%s: not confirmed', async (_, found) => {
+    expect(await confirmed(await sealed(MAIL, GOOGLE, found))).toBe(false);
+  });
+
+  test('first a university at Microsoft, then Google: the first one says who sent it', async () => {
+    const first = await sealed(MAIL, MICROSOFT, OF_MICROSOFT);
+    expect(await confirmed(await sealed(first, GOOGLE, 'spf=none smtp.mailfrom=x@y.example; arc=pass', 'pass'))).toBe(
+      true,
+    );
+    const unknown = await sealed(MAIL, MICROSOFT, OF_MICROSOFT.replace('spf=pass', 'spf=fail'));
+    const then = await sealed(unknown, GOOGLE, 'spf=pass smtp.mailfrom=x@example.co.jp; arc=pass', 'pass');
+    expect(await confirmed(then)).toBe(false);
   });
 });
 
