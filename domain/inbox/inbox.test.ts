@@ -52,7 +52,18 @@ describe('the mail by which Gmail asks before it forwards', () => {
 
   test('has a code and a link', () => {
     expect(readConfirmation(GMAIL)).toEqual({ code: '123456789', url: LINK });
-    expect(readConfirmation({ ...GMAIL, subject: '（＃1）', text: '' })).toEqual({ code: null, url: null });
+    const japanese = { ...GMAIL, subject: 'Gmail の転送の確認（123456789）- aoi@gmail.com からメールを受信' };
+    expect(readConfirmation(japanese)).toEqual({ code: '123456789', url: LINK });
+    const inText = { ...GMAIL, subject: 'Gmail の転送の確認' };
+    expect(readConfirmation(inText)).toEqual({ code: '123456789', url: LINK });
+    const english = { ...inText, text: 'Confirmation code: 987654321\nhttps://mail.google.com/mail/vf-1' };
+    expect(readConfirmation(english)).toEqual({ code: '987654321', url: 'https://mail.google.com/mail/vf-1' });
+  });
+
+  test('has the link alone where Google sends no code, and neither where there is none', () => {
+    const subject = '(Gmail Forwarding Confirmation - Receive Mail from aoi@gmail.com';
+    expect(readConfirmation({ ...GMAIL, subject, text: `090-1234-5678\n${LINK}` })).toEqual({ code: null, url: LINK });
+    expect(readConfirmation({ ...GMAIL, subject, text: '' })).toEqual({ code: null, url: null });
   });
 
   test('is only from Google: any other sender, and one that is not confirmed, has neither', () => {
@@ -66,6 +77,7 @@ describe('the mail by which Gmail asks before it forwards', () => {
     'http://mail.google.com/mail/vf-1',
     'https://evil.example/?https=mail.google.com/mail/vf-1',
     'https://mail-settings.google.com/mail/uf-1',
+    'https://mail.google.com/support/answer/1',
   ])('leads nowhere else: %s', (link) => {
     expect(readConfirmation({ ...GMAIL, text: link })?.url).toBeNull();
   });
