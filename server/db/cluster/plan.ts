@@ -29,12 +29,14 @@ export const TUNING = { name: 'citus.multi_shard_modify_mode', value: 'sequentia
  * and made again last, when all rows are in place. @throws Refusal where a table was distributed in another way.
  */
 export function planSteps(found: Found, shards: number): Step[] {
-  const wrong = Object.entries(PLACES).filter(([table, place]) => (found.placed.get(table) ?? place) !== place);
+  // Citus itself notes a table of the coordinator when a key ties it to one that is everywhere: it can still be moved.
+  const isMoved = (table: string) => (found.placed.get(table) ?? 'coordinator') !== 'coordinator';
+  const wrong = Object.entries(PLACES).filter(([table, place]) => isMoved(table) && found.placed.get(table) !== place);
   if (wrong.length > 0)
     throw new Refusal(
       `These tables are already on the cluster, in another way than this release needs: ${wrong.map(([table]) => table).join(', ')}. Undo it with undistribute_table(), then run this again; nothing was changed.`,
     );
-  const moving = Object.keys(PLACES).filter((table) => PLACES[table] !== 'coordinator' && !found.placed.has(table));
+  const moving = Object.keys(PLACES).filter((table) => PLACES[table] !== 'coordinator' && !isMoved(table));
   const isMoving = (table: string) => moving.includes(table);
   const keys = references();
   const dropped = keys.filter((key) => found.keys.has(key.name) && (isMoving(key.table) || isMoving(key.target)));

@@ -1,3 +1,3 @@
 ALTER TABLE "reminders" DROP CONSTRAINT "reminders_type";--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD COLUMN "asks_results" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_type" CHECK ("reminders"."type" in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore', 'snooze', 'resultQuestion')) NOT VALID;
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_type" CHECK ("type" in ('1week', '3days', '1day', 'today', '3hours', '1hour', '15min', 'oneWeekBefore', 'oneDayBefore', 'oneHourBefore', 'fifteenMinutesBefore', 'snooze', 'resultQuestion')) NOT VALID;
