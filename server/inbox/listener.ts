@@ -1,28 +1,28 @@
 /** Takes mails by SMTP for the forwarding addresses of students, and for nobody else. A mail is accepted once it is stored. */
-import { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { AppError } from '#domain/errors.ts';
 import { readLocalPart } from '#domain/inbox/address.ts';
 import { MAX_MAIL_BYTES } from '#domain/inbox/limits.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/time.ts';
-import { clientIp } from '../base/client-ip.ts';
 import type { Config } from '../base/config.ts';
 import { countOne } from '../base/counters.ts';
+import { codeOf } from '../base/error-code.ts';
 import type { Db } from '../db/connect.ts';
 import { outageOf } from '../db/faults.ts';
 import { INBOX_PLACE, openPort } from '../http/port.ts';
 import { type Limit, limitKey, requireBelow, takeFrom } from '../limits/limits.ts';
 import { studentOfAddress } from './addresses.ts';
-import { type Intake, takeMail } from './intake.ts';
+import { takeMail } from './intake.ts';
 import { type Resolve, resolveInDns } from './sender.ts';
+import { ipOf, Sessions } from './sessions.ts';
 import { readCertificate, versionOfFiles } from './tls.ts';
 
 /** Forwarders deliver the mails of many students from few addresses: their limits are wide. */
 const MAILS: Limit = { max: 600, windowMs: MINUTE };
 /** Recipients that there are not, of one client address. */
 const MISSES: Limit = { max: 60, windowMs: HOUR };
-const [MAX_CONNECTIONS, CONNECTIONS_OF_ONE] = [100, 20];
+const MAX_CONNECTIONS = 100;
 /** How long a client may be silent, and how long a connection lasts at most. */
 const TIMES = { idleMs: MINUTE, connectionMs: 5 * MINUTE };
 /** How long mails under way get at a stop. */
@@ -51,11 +51,7 @@ class Reply extends Error {
   }
 }
 
-const UNKNOWN = () => new Reply(550, 'no such address');
-const REPLIES: Record<Exclude<Intake, 'kept' | 'repeated'>, () => Reply> = {
-  unknown: UNKNOWN,
-  unreadable: () => new Reply(554, 'the message cannot be read'),
-};
+const unknown = () => new Reply(550, 'no such address');
 
 /** Opens the listener. @throws Refusal when the port or the certificate cannot be used. */
 export async function listenForMails({
@@ -100,8 +96,8 @@ export async function listenForMails({
         const localPart = readLocalPart(address, domain);
         const userId = await studentOfAddress(db, localPart ?? address, now());
         if (localPart !== null && userId !== null) return;
-        sessions.after(takeFrom(db, 'inbox-miss', ipOf(session), MISSES, now()));
-        throw UNKNOWN();
+        sessions.finish(takeFrom(db, 'inbox-miss', ipOf(session), MISSES, now()));
+        throw unknown();
       })(session, done),
     onData: (stream, session, done) =>
       answer(async () => {
@@ -117,11 +113,12 @@ export async function listenForMails({
         };
         const outcome = await takeMail(db, config, message, envelope, { resolve, now: now() });
         countOne('shiori_inbox_mails_total', { outcome });
-        if (outcome !== 'kept' && outcome !== 'repeated') throw REPLIES[outcome]();
+        if (outcome === 'unknown') throw unknown();
+        if (outcome === 'unreadable') throw new Reply(554, 'the message cannot be read');
       }, 452)(session, done),
     onClose: (session) => sessions.end(session),
   });
-  server.on('error', (err) => log.debug({ err }, 'a connection that brought mails broke'));
+  server.on('error', (error) => log.debug({ code: codeOf(error) }, 'a connection that brought mails broke'));
   await openPort(server.server, { host, port, settings: INBOX_PLACE });
   const renewal = certificate && renewCertificate(server, config, log);
   const address = server.server.address();
@@ -198,55 +195,4 @@ function renewCertificate(server: SMTPServer, config: Config, log: Logger): Node
       log.error({ err }, 'the new certificate of INBOX_TLS_CERT cannot be used; the one before stays');
     }
   }, CERTIFICATE_CHECK_MS).unref();
-}
-
-const NO_PROXIES = new BlockList();
-const ipOf = (session: SMTPServerSession) => clientIp(session.remoteAddress, undefined, NO_PROXIES);
-
-/** The open connections: how many of one client address, how long, and which are at work. */
-class Sessions {
-  readonly #open = new Map<string, { session: SMTPServerSession; ip: string; timer: NodeJS.Timeout }>();
-  readonly #busy = new Set<string>();
-  readonly #pending = new Set<Promise<unknown>>();
-  readonly #connectionMs: number;
-  isClosing = false;
-
-  constructor(connectionMs: number) {
-    this.#connectionMs = connectionMs;
-  }
-
-  /** False when this address has too many. `end` is called when the connection has lasted too long. */
-  begin(session: SMTPServerSession, end: () => void): boolean {
-    const ip = ipOf(session);
-    const ofOne = [...this.#open.values()].filter((it) => it.ip === ip).length;
-    if (ofOne >= CONNECTIONS_OF_ONE) return false;
-    this.#open.set(session.id, { session, ip, timer: setTimeout(end, this.#connectionMs).unref() });
-    return true;
-  }
-
-  end({ id }: SMTPServerSession) {
-    clearTimeout(this.#open.get(id)?.timer);
-    this.#open.delete(id);
-  }
-
-  setBusy({ id }: SMTPServerSession, isBusy: boolean) {
-    if (isBusy) this.#busy.add(id);
-    else this.#busy.delete(id);
-  }
-
-  /** Work that nobody waits for but the end of the listener. */
-  after(work: Promise<unknown>) {
-    const settled = work.catch(() => {}).finally(() => this.#pending.delete(settled));
-    this.#pending.add(settled);
-  }
-
-  /** The sessions that are not at work, and can end at once. */
-  close(): SMTPServerSession[] {
-    this.isClosing = true;
-    return [...this.#open.values()].map((it) => it.session).filter(({ id }) => !this.#busy.has(id));
-  }
-
-  async settled() {
-    await Promise.all(this.#pending);
-  }
 }
