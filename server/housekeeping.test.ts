@@ -120,7 +120,7 @@ test('D5: what a process held when it died is taken over when its lease ends, an
   const dead = await claimJob(db, [counting]);
   expect(await runDueJob(db, [counting], log, never)).toBe(false);
 
-  await db.update(jobRuns).set({ leaseUntil: sql`now()` });
+  await db.update(jobRuns).set({ leaseUntil: sql`now() - interval '1 second'` });
   const next = await claimJob(db, [counting]);
 
   expect(next?.holder).not.toBe(dead?.holder);
