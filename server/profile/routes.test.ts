@@ -158,6 +158,6 @@ test.each([
   const { student, db } = await testApp();
   await student('aoi');
   const wrong = db.update(profiles).set(values);
-  await expect(wrong).rejects.toMatchObject({ cause: { constraint: expect.stringContaining(constraint) } });
+  await expect(wrong).rejects.toMatchObject({ cause: { message: expect.stringContaining(`"${constraint}`) } });
   expect(await db.$count(users)).toBe(1);
 });
