@@ -53,6 +53,14 @@ export async function reshareAll(tx: Db, userId: string, now: Instant) {
 /** The number of contributions that leave in one statement, which can have at most 65,535 parameters. */
 const TOGETHER = 500;
 
+/**
+ * To be called before `users` is locked by who leaves shared events later. It locks no row; a cluster locks whole tables, and so gets both
+ * in the order in which students lock them who share.
+ */
+export async function lockShared(tx: Db) {
+  await tx.select({ id: sharedEvents.id }).from(sharedEvents).where(eq(sharedEvents.id, '')).for('update');
+}
+
 /** Removes all that a withdrawn student has shared, also of the past, and what the student reported. */
 export async function leaveShared(tx: Db, userId: string, now: Instant) {
   await lockKey(tx, `sharing of ${userId}`);

@@ -19,13 +19,14 @@ import { selections } from '../db/schema/selections.ts';
 import { leaveInbox } from '../inbox/queries.ts';
 import { cancelAll } from '../reminders/plan.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { leaveShared } from '../sharing/share.ts';
+import { leaveShared, lockShared } from '../sharing/share.ts';
 
 /** How long sending the last mail is tried. */
 const LAST_MAIL_MS = 3 * DAY;
 
 /** Withdraws an account in the transaction of its owner's write. @throws AppError `not_signed_in` when it may not sign in. */
 export async function withdraw(tx: Db, userId: string, device: string, now: Instant) {
+  await lockShared(tx);
   const owner = await lockOwner(tx, userId, now);
   if (!owner) throw new AppError('not_signed_in');
   await closeAccount(tx, owner, now);
