@@ -44,11 +44,11 @@ export async function readAddress(db: Db, rootKeys: RootKeys, userId: string, do
   const rows = await db
     .select({ localPart: inboxAddresses.localPart, key: userKeys })
     .from(inboxAddresses)
-    .leftJoin(userKeys, eq(userKeys.userId, inboxAddresses.userId))
-    .where(eq(inboxAddresses.userId, userId));
+    .innerJoin(userKeys, eq(userKeys.userId, inboxAddresses.userId))
+    .where(and(eq(inboxAddresses.userId, userId), eq(userKeys.userId, userId)));
   const [first] = rows;
   if (!first) return null;
-  const keys = rows.flatMap(({ key }) => key ?? []);
+  const keys = rows.map(({ key }) => key);
   return `${await unsealWith(keys, rootKeys, placeOfAddress(userId), first.localPart)}@${domain}`;
 }
 
