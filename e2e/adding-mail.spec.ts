@@ -96,6 +96,57 @@ ${written(8)}15:00へ変更させていただきたくお願いいたします�
   await sheet(page).getByRole('button', { name: '1件を保存' }).click();
   await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
   expect((await stored(page))[0]?.events.map((it) => it.deadline)).toEqual([inDays(8, '15:00')]);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('日時を元に戻しました')).toBeVisible();
+  expect((await stored(page))[0]?.events.map((it) => it.deadline)).toEqual([inDays(6, '14:00')]);
+});
+
+test('what a mail adds to an event that is there is added to it, and nothing that is there is replaced', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(6, '14:00', '一次面接', { location: '大手町本社' })]);
+  await pastes(
+    page,
+    `北辰電機 採用担当です。
+一次面接：${written(6)} 14:00
+会場：品川支社
+URL：https://zoom.us/j/123456789`,
+  );
+  await expect(card(page, /一次面接/)).toContainText('登録済みの予定に、URLを追記します');
+  await sheet(page).getByRole('button', { name: '1件を保存' }).click();
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  const details = async () => (await stored(page))[0]?.events.map((it) => [it.location, it.privateUrl]);
+  expect(await details()).toEqual([['大手町本社', 'https://zoom.us/j/123456789']]);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('元に戻しました')).toBeVisible();
+  expect(await details()).toEqual([['大手町本社', null]]);
+});
+
+test('after a rejection the events to come are deleted by a second tick, and all is taken back at once', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(-3, '14:00', '一次面接'), interview(5, '14:00', '二次面接')]);
+  await pastes(
+    page,
+    '北辰電機 採用担当です。\n慎重に選考を重ねました結果、誠に残念ながら今回はご期待に添えない結果となりました。',
+  );
+  const outcome = card(page, '北辰電機の選考結果');
+  await outcome.getByRole('checkbox', { name: 'ステータスを「お祈り」に変更' }).check();
+  const clearing = outcome.getByRole('checkbox', { name: '残っている予定1件も削除' });
+  await expect(clearing).not.toBeChecked();
+  await expect(outcome).toContainText('二次面接');
+  await clearing.check();
+  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await expect(page.getByText('2件を保存しました')).toBeVisible();
+  const state = async () => (await stored(page)).map((it) => [it.status, it.events.length]);
+  expect(await state()).toEqual([['rejected', 1]]);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('元に戻しました')).toBeVisible();
+  expect(await state()).toEqual([['before_entry', 2]]);
 });
 
 test('an offer of dates is answered by a text that follows the choice, and keeps what is edited', async ({
@@ -182,7 +233,7 @@ test('a rejection offers お祈り and ticks nothing; an offer brings 内定 and
   expect(selection?.status).toBe('offer');
   expect(selection?.events.find((it) => it.subtype === 'offer_reply_deadline')?.deadline).toBe(inDays(12, '23:59'));
   await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  await expect(page.getByText('元に戻しました')).toBeVisible();
   expect((await stored(page))[0]?.status).toBe('before_entry');
 });
 

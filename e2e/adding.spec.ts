@@ -218,7 +218,7 @@ test('a duplicate is said before it is saved; another date of the same kind can 
   await expect(page.getByText(/北辰電機のES締切の日時を変更しました/)).toBeVisible();
   expect((await stored(page))[0]?.events.map((it) => it.deadline)).toEqual([inDays(10, '12:00')]);
   await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  await expect(page.getByText('日時を元に戻しました')).toBeVisible();
   expect((await stored(page))[0]?.events.map((it) => it.deadline)).toEqual([inDays(9, '23:59')]);
 
   await opens(page);

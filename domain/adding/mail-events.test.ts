@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMail } from '../mail-reading/mail.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { eventReadings, firstPicks, movedEvent } from './mail-events.ts';
+import { addedDetails, eventReadings, firstPicks, movedEvent, remainingEvents } from './mail-events.ts';
 import { addedEvent, addState, knownCompaniesOf } from './quick-add.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
@@ -49,4 +49,27 @@ test('the date by which an offer is to be answered is 内定承諾期限', () =>
     subtype: 'offer_reply_deadline',
     publicDescription: '',
   });
+});
+
+test('a mail adds what its event lacks, and replaces nothing', () => {
+  const [reading] = eventReadings(
+    read('みなと商事です。\n一次面接：12月1日（火）14:00\n会場：本社\nURL：https://zoom.us/j/123456789'),
+  );
+  const added = reading && addedEvent(addState(reading, {}, [minato]));
+  const details = (event: Partial<typeof interview>) =>
+    added && addedDetails(added, { ...interview, ...event })?.details;
+  const bare = { location: '', publicLocation: '', privateUrl: null, publicUrl: null };
+  const url = 'https://zoom.us/j/123456789';
+  expect(details(bare)).toEqual({ location: '本社', privateUrl: url });
+  expect(details({ ...bare, location: '大手町' })).toEqual({ privateUrl: url });
+  expect(details({ ...bare, publicLocation: '大手町', publicUrl: 'https://example.jp/' })).toBeUndefined();
+});
+
+test('what is still to come remains after a rejection, unless nothing else would be left', () => {
+  const over = anEvent({ ...interview, id: 'over', deadline: jstInstant('2026-11-20', '14:00') });
+  const done = { ...interview, id: 'done', completed: true };
+  const remaining = (events: (typeof interview)[]) => remainingEvents({ ...minato, events }, NOW).map(({ id }) => id);
+  expect(remaining([over, done, interview])).toEqual(['i1']);
+  expect(remaining([interview])).toEqual([]);
+  expect(remaining([over])).toEqual([]);
 });

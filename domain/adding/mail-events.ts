@@ -1,9 +1,9 @@
 /** Adding what a mail says: its events one by one, the events of the student that it moves, and how the selection ended. */
-import { clockOf } from '../events/events.ts';
+import { clockOf, endOf, type NewEvent } from '../events/events.ts';
 import type { EventReading, Outcome, Reading } from '../mail-reading/reading.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import type { Status } from '../taxonomy/statuses.ts';
-import { jstDay } from '../time.ts';
+import { type Instant, jstDay } from '../time.ts';
 import type { Picks } from './quick-add.ts';
 
 /** The reading of each event alone, as if a line had said it. */
@@ -40,3 +40,28 @@ export function movedEvent({ before, type }: EventReading, selection: SelectionV
 
 /** The status that an outcome proposes. */
 export const STATUS_OF: Record<Outcome, Status> = { rejected: 'rejected', offer: 'offer' };
+
+/** What a mail says of an event that is registered already, and the event itself lacks. */
+export type AddedDetails = {
+  event: EventView;
+  details: Partial<Pick<EventView, 'location' | 'privateUrl' | 'privateMemo'>>;
+};
+
+/** Place, address and memo of a mail that the student's event has not; null where it has all of them. What is there is never replaced. */
+export function addedDetails({ location, privateUrl, privateMemo }: NewEvent, event: EventView): AddedDetails | null {
+  const details = {
+    ...(location && !event.location && !event.publicLocation && { location }),
+    ...(privateUrl && !event.privateUrl && !event.publicUrl && { privateUrl }),
+    ...(privateMemo && !event.privateMemo && { privateMemo }),
+  };
+  return Object.keys(details).length > 0 ? { event, details } : null;
+}
+
+/**
+ * The events of a selection that are still to come: after a rejection they have no purpose. None where nothing else would be left, because
+ * the selection goes with its last event.
+ */
+export function remainingEvents({ events }: SelectionView, now: Instant): EventView[] {
+  const remaining = events.filter((it) => !it.completed && endOf(it) > now);
+  return remaining.length < events.length ? remaining : [];
+}

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { AddedDetails } from '#domain/adding/mail-events.ts';
 import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
@@ -16,11 +17,11 @@ import { NewCompany } from './NewCompany.tsx';
 import { askedPanel, type Panel, PanelOf } from './PanelOf.tsx';
 import { ReadChips } from './ReadChips.tsx';
 import { ReplyText } from './reply/ReplyText.tsx';
-import type { Line, ReadEvent } from './use-line.ts';
+import type { Own, ReadEvent } from './use-line.ts';
 
 type MailCardProps = {
   item: MailItem;
-  entry: Line;
+  own: Own;
   now: Instant;
   /** The first of those at a new company, which is described once. */
   isFirst: boolean;
@@ -29,11 +30,11 @@ type MailCardProps = {
 };
 
 /** One event of a mail: reviewed, changed, and ticked to be saved. */
-export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCardProps) {
+export function MailCard({ item, own, now, isFirst, onPick, onChange }: MailCardProps) {
   const { state, reading, rival, moves, isTicked, likeness } = item;
   const [editing, setEditing] = useState<Panel | null>(null);
   const id = useId();
-  const { selections, names } = entry;
+  const { selections, names } = own;
   const one: ReadEvent = { reading, state, selections, names, pick: onPick };
   const panel = editing ?? (isTicked ? askedPanel(state) : null);
   const { draft } = state;
@@ -103,7 +104,11 @@ export function MailCard({ item, entry, now, isFirst, onPick, onChange }: MailCa
         <p className="copy text-sm text-ink-2">変更前の予定が見つからないため、新しい予定として追加します</p>
       )}
       {item.isRepeated && <p className="copy text-sm text-ink-2">くり返しの予定です。最初の1回を追加します。</p>}
-      {likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>}
+      {item.adds ? (
+        <p className="copy text-sm text-ink-2">登録済みの予定に、{addedText(item.adds)}を追記します</p>
+      ) : (
+        likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>
+      )}
       {clash && <p className="copy text-sm font-bold text-shu-ink">{entryName(clash)}と時間が重なっています</p>}
       {candidates.length > 0 && (
         <ReplyText
@@ -123,6 +128,12 @@ const MOVES = [
   { value: 'move', label: '日時を変更' },
   { value: 'add', label: '別の予定として追加' },
 ] as const;
+
+/** 場所・URL */
+function addedText({ details }: AddedDetails): string {
+  const { location, privateUrl, privateMemo } = details;
+  return [location && '場所', privateUrl && 'URL', privateMemo && 'メモ'].filter(Boolean).join('・');
+}
 
 function momentOf(timed: Pick<Timed, 'kind' | 'deadline'>, now: Instant): string {
   return `${shortDayLabel(jstDay(timed.deadline), jstDay(now))}${clockOf(timed) ?? ''}`;

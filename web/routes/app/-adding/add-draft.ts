@@ -7,6 +7,8 @@ export type ItemDraft = {
   isTicked?: boolean;
   moves?: boolean;
   isSaved?: true;
+  /** Of how the selection ended: whether its remaining events are deleted. */
+  isClearing?: boolean;
   reply?: string | null | undefined;
 };
 /** A pasted mail, and what was chosen for its events, by their place, and for its outcome. */
@@ -22,6 +24,11 @@ export function readAddDraft(found: unknown): AddDraft | null {
   if (!isRecord(found) || typeof found.text !== 'string' || !arePicks(found.picks)) return null;
   const { text, picks, mail = null } = found as AddDraft;
   return mail === null || isMail(mail) ? { text, picks, mail } : null;
+}
+
+/** What was chosen of a received mail, as it was stored; null where there is nothing of this kind. */
+export function readMailDraft(found: unknown): MailDraft | null {
+  return isMail(found) ? found : null;
 }
 
 function isMail(mail: unknown): mail is MailDraft {

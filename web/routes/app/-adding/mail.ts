@@ -1,5 +1,5 @@
 import { addedBefore, cancelledEvent, versionLikeness, versionPicks } from '#domain/adding/calendar-events.ts';
-import { eventReadings, firstPicks, movedEvent } from '#domain/adding/mail-events.ts';
+import { type AddedDetails, addedDetails, eventReadings, firstPicks, movedEvent } from '#domain/adding/mail-events.ts';
 import { type AddState, addedEvent, addState, type Likeness, likenessOf } from '#domain/adding/quick-add.ts';
 import type { NewEvent } from '#domain/events/events.ts';
 import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar.ts';
@@ -51,6 +51,8 @@ export type MailItem = {
   rival: EventView | null;
   /** Whether it moves that one; null while it has to be asked. */
   moves: boolean | null;
+  /** What the student's event lacks of it; null where it is another one, or has everything. */
+  adds: AddedDetails | null;
   isTicked: boolean;
   reply: string | null | undefined;
   /** The first of several times. */
@@ -59,8 +61,13 @@ export type MailItem = {
 
 type Selections = readonly SelectionView[];
 
-/** The events of a mail that are not saved yet. What is there already is not ticked. */
-export function itemsOf({ parts, reading }: TextReading, { items }: MailDraft, selections: Selections): MailItem[] {
+/** The events of a mail that are not saved yet. What is there already is not ticked, and nothing of a mail that is not trusted. */
+export function itemsOf(
+  { parts, reading }: TextReading,
+  { items }: MailDraft,
+  selections: Selections,
+  isTrusted = true,
+): MailItem[] {
   return parts.flatMap(({ reading: one, facts }, at): MailItem[] => {
     const draft: ItemDraft = items[at] ?? { picks: {} };
     const [read] = one.events;
@@ -75,7 +82,8 @@ export function itemsOf({ parts, reading }: TextReading, { items }: MailDraft, s
     const moved = before && !likeness?.isSame ? before : movedEvent(read, own);
     const rival = moved ?? (likeness && !likeness.isSame ? likeness.event : null);
     const moves = rival ? (draft.moves ?? (moved ? true : null)) : false;
-    const isTicked = draft.isTicked ?? !likeness?.isSame;
+    const adds = event && likeness?.isSame ? addedDetails(event, likeness.event) : null;
+    const isTicked = draft.isTicked ?? (isTrusted && (!likeness?.isSame || adds !== null));
     const { reply } = draft;
     return [
       {
@@ -86,6 +94,7 @@ export function itemsOf({ parts, reading }: TextReading, { items }: MailDraft, s
         likeness,
         rival,
         moves,
+        adds,
         isTicked,
         reply,
         isRepeated: facts?.isRepeated ?? false,

@@ -18,12 +18,29 @@ import { newMail } from './mail.ts';
 const NONE: readonly SelectionView[] = [];
 const NO_NAMES: OwnNames = {};
 
-/** The line that is typed, what was read of it, and what was chosen in its place; stored as a draft until it is saved. */
-export function useLine(userId: string, seed: AddSeed, now: Instant) {
+/** What the student has already: their selections, and the companies of these by all their names. */
+export function useOwn() {
   const mine = useQuery(selectionsQuery);
   const { data: names = NO_NAMES } = useQuery(ownNamesQuery);
   const selections = mine.data ?? NONE;
   const known = useMemo(() => knownCompaniesOf(selections, names), [selections, names]);
+  return {
+    isLoading: mine.isPending,
+    /** Set when the selections could not be read. */
+    failure: mine.data ? null : mine.error,
+    retry: () => void mine.refetch(),
+    selections,
+    names,
+    known,
+  };
+}
+
+export type Own = ReturnType<typeof useOwn>;
+
+/** The line that is typed, what was read of it, and what was chosen in its place; stored as a draft until it is saved. */
+export function useLine(userId: string, seed: AddSeed, now: Instant) {
+  const own = useOwn();
+  const { selections, known } = own;
   const index = useMemo(() => nameIndex(known), [known]);
   const [begun] = useState(() => beginningOf(seed));
   const [entry, setEntry] = useState<AddDraft>(begun);
@@ -40,12 +57,7 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
 
   return {
     ...entry,
-    isLoading: mine.isPending,
-    /** Set when the selections could not be read. */
-    failure: mine.data ? null : mine.error,
-    retry: () => void mine.refetch(),
-    selections,
-    names,
+    ...own,
     reading,
     state: addState(reading, entry.picks, selections),
     isEmpty: isBlank(entry),
@@ -56,7 +68,6 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     pick: (picks: Picks) => setEntry((old) => ({ ...old, picks: { ...old.picks, ...picks } })),
     /** Begins the next event. */
     clear: () => setEntry(EMPTY),
-    known,
     /** Reads a mail, or goes on with it. */
     changeMail: (mail: MailDraft) => setEntry((old) => ({ ...old, mail })),
     found: stored.found,

@@ -7,11 +7,16 @@ import { api, call } from '#web/api.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { type Saving, store, type Undo, useKeys, useUndo } from './use-saving.ts';
 
-/** What is saved of a mail: events by their place in it, deletions of those that were called off, and the status of a selection. */
+/**
+ * What is saved of a mail: events by their place in it, deletions of those that were called off, the status of a selection, and the
+ * deletion of what remains of one that ended. A mail of the inbox is done then.
+ */
 export type MailSaving = {
   events: readonly { at: number; saving: Saving }[];
   cancelled: readonly { at: number; event: EventView }[];
   status: { selection: SelectionView; to: Status } | null;
+  remaining: readonly EventView[];
+  receivedId: string | undefined;
 };
 
 type Callbacks = {
@@ -32,7 +37,7 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
   const undos = useRef<Undo[]>([]);
   const busy = useRef(false);
   const save = useMutation({
-    mutationFn: async ({ events, cancelled, status }: MailSaving): Promise<boolean> => {
+    mutationFn: async ({ events, cancelled, status, remaining, receivedId }: MailSaving): Promise<boolean> => {
       const made = new Map<string, string>();
       for (const { at, saving } of events) {
         const place = JSON.stringify([saving.target, saving.phase]);
@@ -52,19 +57,28 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
         undos.current.push({ kind: 'deletion', id: event.id });
         onOne(at, null);
       }
+      for (const { id } of remaining) {
+        await call(api.events[':id'].$delete({ param: { id } }));
+        undos.current.push({ kind: 'deletion', id });
+      }
       if (status) {
         const { selection, to } = status;
         const json = { from: selection.status, status: to };
         await call(api.selections[':id'].status.$put({ param: { id: selection.id }, json }));
         undos.current.push({ kind: 'status', id: selection.id, from: selection.status, to });
       }
+      if (receivedId) {
+        await call(api.inbox.mails[':id'].$patch({ param: { id: receivedId }, json: { state: 'done' } }));
+        undos.current.push({ kind: 'received', id: receivedId });
+      }
       return true;
     },
     onSuccess: (isWhole, { status, events }) => {
       if (!isWhole) return;
       const saved = undos.current;
-      const only = saved.length === 1 ? events[0]?.saving.name : undefined;
-      const what = status && saved.length === 1 ? `${displayName(status.selection)}のステータス` : `${saved.length}件`;
+      const count = saved.filter((it) => it.kind !== 'received').length;
+      const only = count === 1 ? events[0]?.saving.name : undefined;
+      const what = status && count === 1 ? `${displayName(status.selection)}のステータス` : `${count}件`;
       toasts.show(only ? `${only}の予定を保存しました` : `${what}を保存しました`, () => undo.mutate(saved));
       onSaved();
     },

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { AddedDetails } from '#domain/adding/mail-events.ts';
 import type { AddTarget } from '#domain/adding/quick-add.ts';
 import { eventTitle, type NewEvent } from '#domain/events/events.ts';
 import type { NewSelection } from '#domain/selections/selections.ts';
@@ -19,6 +20,8 @@ export type Saving = {
   event: NewEvent;
   /** An event of the student's that gets the new moment, instead of another event. */
   moves?: EventView | undefined;
+  /** An event of the student's that gets what it lacks, instead of another event. */
+  adds?: AddedDetails | undefined;
   /** The reminders, for the message. */
   reminders: string;
 };
@@ -26,9 +29,10 @@ export type Saving = {
 /** What was stored; `known` where the new company turned out to be in the catalogue, and nothing was stored. */
 type Saved = { undo: Undo } | { known: CompanyView };
 export type Undo =
-  | { kind: 'event' | 'selection' | 'deletion'; id: string }
+  | { kind: 'event' | 'selection' | 'deletion' | 'received'; id: string }
   | { kind: 'status'; id: string; from: Status; to: Status }
-  | { kind: 'moment'; id: string; version: number; before: Pick<EventView, 'deadline' | 'endsAt'> };
+  | { kind: 'moment' | 'details'; id: string; version: number; before: Changed };
+type Changed = Partial<Pick<EventView, 'deadline' | 'endsAt'>> & AddedDetails['details'];
 
 /** The idempotency keys of what is sent: the same content has the same key however often it is sent. */
 export function useKeys() {
@@ -46,11 +50,12 @@ export function useKeys() {
 
 /** Stores the event. `place` tells two equal ones apart that are saved together. */
 export async function store(
-  { target, phase, event, moves }: Saving,
+  { target, phase, event, moves, adds }: Saving,
   keyOf: ReturnType<typeof useKeys>['of'],
   place = 0,
 ): Promise<Saved> {
   if (moves) return { undo: await move(moves, event) };
+  if (adds) return { undo: await addDetails(adds) };
   if (target.kind === 'own') {
     const { selectionId } = target;
     const endpoint = api.selections[':id'].events;
@@ -112,8 +117,7 @@ export function useUndo() {
     mutationFn: async (undos: readonly Undo[]) => {
       for (const undo of undos.toReversed()) await takeBack(undo);
     },
-    onSuccess: (_, undos) =>
-      toasts.show(undos.some((it) => it.kind === 'deletion') ? '元に戻しました' : '追加を取り消しました'),
+    onSuccess: (_, undos) => toasts.show(undone(undos)),
     onError: (error) => toasts.error(messageFor(error)),
   });
 }
@@ -124,10 +128,32 @@ async function move({ id, version, deadline, endsAt }: EventView, to: NewEvent):
   return { kind: 'moment', id, version: version + 1, before: { deadline, endsAt } };
 }
 
+async function addDetails({ event, details }: AddedDetails): Promise<Undo> {
+  const { id, version } = event;
+  await call(api.events[':id'].$patch({ param: { id }, json: { ...details, version } }));
+  const before = Object.fromEntries(Object.keys(details).map((it) => [it, event[it as keyof typeof details]]));
+  return { kind: 'details', id, version: version + 1, before };
+}
+
+const UNDONE: Partial<Record<Undo['kind'], string>> = {
+  event: '追加を取り消しました',
+  selection: '追加を取り消しました',
+  moment: '日時を元に戻しました',
+  status: 'ステータスを元に戻しました',
+};
+
+/** What was taken back, where all of it is of one kind. */
+function undone(undos: readonly Undo[]): string {
+  const said = new Set(undos.filter((it) => it.kind !== 'received').map((it) => UNDONE[it.kind] ?? ''));
+  const [only = '', ...others] = said;
+  return (others.length === 0 && only) || '元に戻しました';
+}
+
 async function takeBack(undo: Undo): Promise<void> {
   const param = { id: undo.id };
-  if (undo.kind === 'moment')
+  if (undo.kind === 'moment' || undo.kind === 'details')
     await call(api.events[':id'].$patch({ param, json: { ...undo.before, version: undo.version } }));
+  else if (undo.kind === 'received') await call(api.inbox.mails[':id'].$patch({ param, json: { state: 'unread' } }));
   else if (undo.kind === 'status')
     await call(api.selections[':id'].status.$put({ param, json: { from: undo.to, status: undo.from } }));
   else if (undo.kind === 'deletion') await call(api.events[':id'].deletion.$delete({ param }));
