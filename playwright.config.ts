@@ -7,6 +7,7 @@ import { leftToTheOther } from './e2e/widths.ts';
 /** The ports are chosen once and inherited by the workers, which read this file too. */
 process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
+process.env.E2E_INBOX_PORT ??= String(Number(process.env.UI_PORT) + 2);
 /** What is tried on /dev/ui alone. */
 const PARTS = /\/ui(?:-\w+)?\.spec\.ts$/;
 const journeys = { testIgnore: PARTS, baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
@@ -65,6 +66,7 @@ export default defineConfig({
       command: `${buildFirst}node e2e/server.ts`,
       env: {
         E2E_PORT: process.env.E2E_PORT,
+        E2E_INBOX_PORT: process.env.E2E_INBOX_PORT,
         E2E_DATA_DIR: process.env.E2E_DATA_DIR,
         WEB_DIR: process.env.WEB_DIR,
       },

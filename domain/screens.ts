@@ -31,6 +31,8 @@ export const SCREENS = {
   '/app/selections/$selectionId': { access: 'student', page: 'app' },
   '/app/selections/$selectionId/edit': { access: 'student', page: 'app' },
   '/app/selections/$selectionId/events/$eventId': { access: 'student', page: 'app' },
+  '/app/inbox': { access: 'student', page: 'app' },
+  '/app/inbox/forwarding': { access: 'student', page: 'app' },
   '/app/analysis': { access: 'student', page: 'app' },
   '/app/profile': { access: 'student', page: 'app' },
   '/app/profile/leave': { access: 'student', page: 'app' },

@@ -17,6 +17,7 @@ const PRIVATE = [
   '/app/companies/add?company=%E3%81%BF%E3%81%AA%E3%81%A8%E5%95%86%E4%BA%8B',
   '/app/selections?view=industry',
   '/app/notifications',
+  '/app/inbox?tab=all',
   '/onboarding?step=value',
   '/profile-setup',
 ];

@@ -16,6 +16,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   env: {
     ...process.env,
     PORT: process.env.E2E_PORT,
+    INBOX_PORT: process.env.E2E_INBOX_PORT,
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: '127.0.0.1',
     CONTACT_EMAIL: 'support@example.jp',

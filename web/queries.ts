@@ -99,6 +99,12 @@ export const lastImportQuery = queryOptions({
   queryFn: ({ signal }) => call(api.transfer.imports.last.$get({}, { init: { signal } })),
 });
 
+/** The number of unread mails in the inbox, where the installation receives mail. */
+export const inboxUnreadQuery = queryOptions({
+  queryKey: ['inbox-unread'],
+  queryFn: ({ signal }) => call(api.inbox.unread.$get({}, { init: { signal } })),
+});
+
 /** Why reminders are not mailed to the student; null when they are. */
 export const mailStopQuery = queryOptions({
   queryKey: ['mail-stop'],

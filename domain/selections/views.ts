@@ -95,6 +95,8 @@ export type SessionView = {
   user: { id: string; name: string; email: string; isAdmin: boolean };
   profileCompleted: boolean;
   onboardingCompleted: boolean;
+  /** Whether this installation receives mail: without it no screen speaks of 受信箱. */
+  isInboxOffered: boolean;
 };
 
 /** A student's own profile. */

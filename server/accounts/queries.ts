@@ -75,7 +75,7 @@ function isPassword(userId: string, hash: string) {
 }
 
 /** The data of the signed-in user that every screen needs. @throws AppError `not_signed_in` when the account no longer exists. */
-export async function sessionView(db: Db, userId: string): Promise<SessionView> {
+export async function sessionView(db: Db, userId: string): Promise<Omit<SessionView, 'isInboxOffered'>> {
   const [found] = await db
     .select({
       id: users.id,

@@ -19,7 +19,8 @@ import { checkSignIn, deviceMark, ownerToWarn } from './sign-in.ts';
 export const sessionRoutes = new Hono<Env>()
   .get('/', async (c) => {
     const session = await sessionOf(c);
-    const view: SessionView | null = session && (await sessionView(c.var.db, session.userId));
+    const isInboxOffered = c.var.config.inboxDomain !== undefined;
+    const view: SessionView | null = session && { ...(await sessionView(c.var.db, session.userId)), isInboxOffered };
     return c.json(view);
   })
   .post('/', body(signIn), async (c) => {

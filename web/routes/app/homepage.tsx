@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { greeting } from '#domain/selections/upcoming.ts';
 import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
-import { selectionsQuery } from '#web/queries.ts';
+import { inboxUnreadQuery, selectionsQuery } from '#web/queries.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -24,8 +24,12 @@ export const Route = createFileRoute('/app/homepage')({
   component: HomeScreen,
 });
 
+// Lazy: most students never forward a mail.
+const InboxRow = lazy(() => import('./-home/InboxRow.tsx').then((it) => ({ default: it.InboxRow })));
+
 function HomeScreen() {
   const { session } = Route.useRouteContext();
+  const { data: inbox } = useQuery({ ...inboxUnreadQuery, enabled: session.isInboxOffered });
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const now = useNow();
   const held = useUpcomingWithUndo(selections, now);
@@ -56,6 +60,11 @@ function HomeScreen() {
           )}
         </section>
         <div>
+          {inbox && inbox.unread > 0 && (
+            <Suspense>
+              <InboxRow unread={inbox.unread} />
+            </Suspense>
+          )}
           {selections.length > 0 && (
             <section aria-label="選考の状況">
               <Heading more={<MoreLink to="/app/selections">選考管理を見る</MoreLink>}>選考の状況</Heading>

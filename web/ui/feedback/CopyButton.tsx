@@ -12,7 +12,7 @@ type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 
   children?: ReactNode;
 };
 
-/** Copies a text. Where the browser refuses, the field is selected, for the keyboard or a long press. */
+/** Copies a text. Where the browser refuses, the field or the text is selected, for the keyboard or a long press. */
 export function CopyButton({ text, done, within, children = 'コピー', ...rest }: CopyButtonProps) {
   const toast = useToast();
   const copy = async () => {
@@ -23,6 +23,7 @@ export function CopyButton({ text, done, within, children = 'コピー', ...rest
       const field = within.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
       field?.focus();
       field?.select();
+      if (!field && within.current) getSelection()?.selectAllChildren(within.current);
       toast.error('コピーできませんでした。選択された文字をコピーしてください。');
     }
   };

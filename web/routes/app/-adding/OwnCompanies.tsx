@@ -1,4 +1,5 @@
-import { ClipboardPaste, ListChecks } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ClipboardPaste, Inbox, ListChecks } from 'lucide-react';
 import { type AddTarget, nearestSelections } from '#domain/adding/quick-add.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
@@ -8,7 +9,9 @@ import { EVENT_STEPS, stepOf } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
+import { inboxUnreadQuery, sessionQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { FileButton } from './calendar-file/FileButton.tsx';
@@ -66,6 +69,7 @@ export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: 
           <Button icon={<ClipboardPaste aria-hidden />} onClick={onMail}>
             メールを貼り付け
           </Button>
+          <InboxButton />
           <FileButton onFiles={onFiles} />
           <Button icon={<ListChecks aria-hidden />} onClick={onWizard}>
             順に入力する
@@ -73,6 +77,19 @@ export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: 
         </div>
       </section>
     </>
+  );
+}
+
+/** The way to the mails that were forwarded, in place of the sheet. */
+function InboxButton() {
+  const session = useQueryClient().getQueryData(sessionQuery.queryKey);
+  const isOffered = session?.isInboxOffered ?? false;
+  const { data: inbox } = useQuery({ ...inboxUnreadQuery, enabled: isOffered });
+  if (!isOffered) return null;
+  return (
+    <ButtonLink to="/app/inbox" replace icon={<Inbox aria-hidden />}>
+      受信箱{inbox && inbox.unread > 0 && ` ${inbox.unread}件`}
+    </ButtonLink>
   );
 }
 

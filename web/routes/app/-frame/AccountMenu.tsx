@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Bell, Inbox, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import type { SessionView } from '#domain/selections/views.ts';
 import { setTheme, THEME_LABELS, type Theme } from '#web/browser/theme.ts';
 import { useTheme } from '#web/browser/use-theme.ts';
@@ -45,6 +45,11 @@ export function AccountMenu({ user: began }: { user: SessionView['user'] }) {
       <MenuLink to="/app/notifications" icon={<Bell aria-hidden />}>
         通知設定
       </MenuLink>
+      {session?.isInboxOffered && (
+        <MenuLink to="/app/inbox" icon={<Inbox aria-hidden />}>
+          受信箱
+        </MenuLink>
+      )}
       <MenuGroup label="テーマ">
         {THEMES.map((choice) => {
           const Icon = THEME_ICON[choice];

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#web/queries.ts';
 import { SEARCH_KEYS } from '../-parts/keys.ts';
 
-const LISTED = [
+const LISTED: readonly { keys: string; label: string; isOfInbox?: true }[] = [
   { keys: 'g h', label: 'ホーム' },
   { keys: 'g c', label: 'カレンダー' },
   { keys: 'g s', label: '選考管理' },
   { keys: 'g a', label: '分析' },
+  { keys: 'g i', label: '受信箱', isOfInbox: true },
   { keys: 'g p', label: 'プロフィール設定' },
   { keys: 'n', label: '予定を追加' },
   { keys: '/', label: '検索' },
@@ -12,15 +15,18 @@ const LISTED = [
   { keys: 't', label: '今日（カレンダー）' },
   { keys: '[ ]', label: '前・次の月や週（カレンダー）' },
   { keys: 'm', label: '選んだ予定の移動（カレンダー）' },
+  { keys: 'j k', label: '次・前のメール（受信箱）', isOfInbox: true },
   { keys: '?', label: 'この一覧' },
 ];
 
 /** The list of keyboard shortcuts; what they do is in Shortcuts.tsx and in the screens. */
 export function ShortcutList() {
+  const { data: session } = useQuery(sessionQuery);
+  const listed = LISTED.filter((it) => !it.isOfInbox || session?.isInboxOffered);
   return (
     <>
       <dl className="m-0 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3">
-        {LISTED.map(({ keys, label }) => (
+        {listed.map(({ keys, label }) => (
           <div key={keys} className="contents">
             <dt>{label}</dt>
             <dd className="m-0 flex gap-1.5">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { profileQuery } from '#web/queries.ts';
+import { profileQuery, sessionQuery } from '#web/queries.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { isForThePage } from '../-parts/keys.ts';
 import { useOverlay } from '../-parts/overlay.ts';
@@ -15,6 +15,7 @@ const WAYS = [
   { keys: 'g c', to: '/app/calendar' },
   { keys: 'g s', to: '/app/selections' },
   { keys: 'g a', to: '/app/analysis' },
+  { keys: 'g i', to: '/app/inbox' },
   { keys: 'g p', to: '/app/profile' },
 ] as const;
 /** Keys that open an overlay. */
@@ -46,6 +47,8 @@ export function Shortcuts() {
       // Loaded when first needed: most visits have no keyboard. If that fails, shortcuts are off.
       const profile = await cache.ensureQueryData(profileQuery).catch(() => null);
       if (!profile?.shortcutsEnabled) return;
+      const session = cache.getQueryData(sessionQuery.queryKey);
+      if (way?.to === '/app/inbox' && !session?.isInboxOffered) return;
       if (way) void navigate({ to: way.to });
       else if (next) open(next);
     };

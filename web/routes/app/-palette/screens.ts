@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Bell,
@@ -7,6 +8,8 @@ import {
   Columns3,
   Download,
   Factory,
+  Forward,
+  Inbox,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -17,6 +20,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { Place } from '#domain/search/palette.ts';
+import { sessionQuery } from '#web/queries.ts';
 import { SCREENS } from '../-parts/navigation.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 
@@ -27,6 +31,7 @@ export type PalettePlace = Place & { Icon: LucideIcon; minor?: true; take: () =>
 export function useScreens(): PalettePlace[] {
   const navigate = useNavigate();
   const { open } = useOverlay();
+  const { data: session } = useQuery(sessionQuery);
   const { home, calendar, selections, analysis } = SCREENS;
   /** A card of the profile, by its anchor. */
   const toSection = (hash: string) => () => void navigate({ to: '/app/profile', hash, replace: true });
@@ -77,6 +82,23 @@ export function useScreens(): PalettePlace[] {
       words: ['ぶんせき', '通過率', 'つうかりつ', '統計', 'とうけい', 'analysis'],
       take: () => void navigate({ to: analysis.to, replace: true }),
     },
+    ...(session?.isInboxOffered
+      ? [
+          {
+            label: '受信箱',
+            words: ['じゅしんばこ', 'メール', 'めーる', '転送', 'てんそう', 'inbox', 'mail'],
+            Icon: Inbox,
+            take: () => void navigate({ to: '/app/inbox', replace: true }),
+          },
+          {
+            label: '転送の設定方法',
+            words: ['てんそうのせっていほうほう', 'メールの転送', 'めーるのてんそう', 'Gmail', 'Outlook', 'forwarding'],
+            Icon: Forward,
+            minor: true as const,
+            take: () => void navigate({ to: '/app/inbox/forwarding', replace: true }),
+          },
+        ]
+      : []),
     {
       label: '候補日を作成',
       words: ['こうほびをさくせい', '空き時間', 'あきじかん', '日程調整', 'にっていちょうせい'],

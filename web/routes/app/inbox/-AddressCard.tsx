@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+
+const FAILED = 'アドレスを変更できませんでした。';
+
+/** The student's forwarding address: made, copied, renewed, and stopped. */
+export function AddressCard({ address, withGuide = true }: { address: string | null; withGuide?: boolean }) {
+  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
+  const box = useRef<HTMLParagraphElement>(null);
+  const close = () => setAsked(null);
+  const onError = (error: Error) => toasts.error(`${FAILED}${messageFor(error)}`);
+  const make = useMutation({ mutationFn: () => call(api.inbox.address.$put()), onError });
+  const stop = useMutation({
+    mutationFn: () => call(api.inbox.address.$delete()),
+    onSuccess: () => toasts.show('転送先アドレスを停止しました'),
+    onError,
+  });
+  const renew = () => {
+    close();
+    make.mutate(undefined, {
+      onSuccess: () => toasts.show('新しいアドレスに変更しました。転送の設定も変更してください'),
+    });
+  };
+  return (
+    <Card as="section" aria-labelledby="forwarding-address" className="grid gap-3 p-4">
+      <h2 id="forwarding-address" className="text-base">
+        自分の転送先アドレス
+      </h2>
+      {address === null ? (
+        <>
+          <p className="copy text-sm text-ink-2">
+            企業からのメールを転送すると、受信箱に届きます。アドレスは自分専用で、あとから変更や停止ができます。
+          </p>
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            busy={make.isPending}
+            busyLabel="作成中..."
+            onClick={() => make.mutate()}
+          >
+            アドレスを作る
+          </Button>
+        </>
+      ) : (
+        <>
+          <p
+            ref={box}
+            className="rounded-md border border-line bg-surface-2 px-3 py-2.5 font-bold wrap-anywhere select-all"
+          >
+            {address}
+          </p>
+          <CopyButton size="sm" text={address} done="転送先アドレスをコピーしました" within={box} />
+        </>
+      )}
+      <p className="copy flex items-start gap-2 text-sm leading-ui text-ink-2">
+        <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
+        メールの本文は暗号化して保管し、あなたの端末で開いたときだけ読み取ります。
+      </p>
+      <div className="-mb-1 flex flex-wrap items-center gap-x-4">
+        {withGuide && (
+          <Link to="/app/inbox/forwarding" className="inline-flex min-h-11 items-center text-sm font-bold">
+            転送の設定方法
+          </Link>
+        )}
+        {address !== null && (
+          <>
+            <Button variant="ghost" size="sm" className="-ml-3" busy={make.isPending} onClick={() => setAsked('renew')}>
+              アドレスを変更
+            </Button>
+            <Button variant="danger" size="sm" className="-ml-3" busy={stop.isPending} onClick={() => setAsked('stop')}>
+              停止
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked === 'renew'}
+        title="転送先アドレスの変更"
+        confirmLabel="変更"
+        onConfirm={renew}
+        onClose={close}
+      >
+        <p>新しいアドレスに変更しますか。今のアドレスに転送されたメールは、すぐに届かなくなります。</p>
+        <p>変更したあとに、メールサービスの転送の設定も変更してください。</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'stop'}
+        title="転送先アドレスの停止"
+        confirmLabel="停止"
+        onConfirm={() => {
+          close();
+          stop.mutate();
+        }}
+        onClose={close}
+      >
+        <p>転送先アドレスを停止しますか。転送されたメールは、すぐに届かなくなります。</p>
+        <p>届いたメールは受信箱に残ります。同じアドレスは、もう使えません。</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

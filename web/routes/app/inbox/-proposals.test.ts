@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { ReceivedMail } from '#domain/inbox/views.ts';
+import { anEvent, aSelection } from '#domain/testing.ts';
+import { jstInstant } from '#domain/time.ts';
+import { proposalsOf } from './-proposals.ts';
+import { readReceived } from './-read.ts';
+
+const NOW = jstInstant('2026-11-28', '08:40');
+const interview = anEvent({
+  id: 'i1',
+  eventType: 'interview',
+  kind: 'appointment',
+  deadline: jstInstant('2026-12-01', '14:00'),
+  location: '大手町本社',
+});
+const minato = aSelection({
+  id: 's1',
+  companyId: 'c1',
+  companyName: 'みなと商事',
+  status: 'interview_waiting',
+  events: [interview],
+});
+
+function mail(text: string, more: Partial<ReceivedMail> = {}): ReceivedMail {
+  return {
+    id: 'm1',
+    receivedAt: jstInstant('2026-11-27', '18:42'),
+    from: { name: 'みなと商事 採用担当', address: 'saiyo@example.jp' },
+    subject: 'ご連絡',
+    text,
+    calendar: null,
+    isSenderConfirmed: true,
+    state: 'unread',
+    confirmation: null,
+    ...more,
+  };
+}
+
+const calendar = (status: string) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:1@example.jp',
+    'DTSTART:20261203T050000Z',
+    'DTEND:20261203T060000Z',
+    'SUMMARY:二次面接',
+    `STATUS:${status}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+
+test.each([
+  ['events', '一次面接：12月3日（木）14:00\nES提出締切：12月2日（水）23:59', ['予定2件']],
+  [
+    'dates to choose from',
+    '下記よりご都合のよい日時をお選びください。\n・12月3日（木）14:00〜15:00\n・12月4日（金）14:00〜15:00\n一次面接の日程です。',
+    ['予定1件', '候補日を選択'],
+  ],
+  [
+    'a moved event',
+    '12月1日（火）14:00よりお願いしておりました一次面接につきまして、12月2日（水）15:00へ変更させていただきたくお願いいたします。',
+    ['日程の変更'],
+  ],
+  ['what an event lacks', '一次面接：12月1日（火）14:00\nURL：https://zoom.us/j/123456789', ['登録済みの予定に追記']],
+  ['what is there already', '一次面接：12月1日（火）14:00', ['登録済み']],
+  ['a result', '慎重に選考を重ねました結果、誠に残念ながら今回はご期待に添えない結果となりました。', ['選考結果']],
+  ['nothing', 'お世話になっております。', ['予定は見つかりませんでした']],
+])('the list says that a mail proposes %s', (_, text, says) => {
+  expect(proposalsOf([mail(text)], [minato], {}, NOW).get('m1')).toEqual(says);
+});
+
+test('the mail of Gmail that asks for a confirmation proposes nothing else', () => {
+  const asks = mail('12月3日（木）14:00 面接', { confirmation: { code: '1', url: null } });
+  expect(proposalsOf([asks], [minato], {}, NOW).get('m1')).toEqual(['Gmailの転送の確認']);
+});
+
+test('of an event that the calendar and the text of a mail name, the calendar counts; its company is that of the text', () => {
+  const both = mail('二次面接：12月3日（木）14:00\nES提出締切：12月2日（水）23:59', {
+    calendar: calendar('CONFIRMED'),
+  });
+  const known = [{ id: 'c1', name: 'みなと商事', names: ['みなと商事'], hosts: [] }];
+  const { parts } = readReceived(both, known, NOW);
+  expect(parts.map((it) => [it.facts?.uid, it.reading.events[0]?.moment?.value.day])).toEqual([
+    ['1@example.jp', '2026-12-03'],
+    [undefined, '2026-12-02'],
+  ]);
+  expect(parts.map((it) => it.reading.company?.value.id)).toEqual(['c1', 'c1']);
+});
+
+test('a calendar that calls an event off proposes that', () => {
+  const off = mail('面接は中止になりました。', { calendar: calendar('CANCELLED') });
+  expect(proposalsOf([off], [minato], {}, NOW).get('m1')).toEqual(['予定の取り消し']);
+});

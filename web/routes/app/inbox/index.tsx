@@ -1,0 +1,208 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { MAIL_KEPT_MS } from '#domain/inbox/limits.ts';
+import type { ReceivedMail } from '#domain/inbox/views.ts';
+import { DAY } from '#domain/time.ts';
+import { useNow } from '#web/browser/now.ts';
+import { messageFor } from '#web/messages.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { AddressCard } from './-AddressCard.tsx';
+import { MailRow } from './-MailRow.tsx';
+import { NotOffered } from './-NotOffered.tsx';
+import { type InboxPages, inboxQuery, mailsOf } from './-queries.ts';
+import { useInboxKeys } from './-use-inbox-keys.ts';
+import { useMailState } from './-use-mail-state.ts';
+import { useProposals } from './-use-proposals.ts';
+
+type InboxSearch = { tab?: 'all' | undefined; mail?: string | undefined };
+
+export const Route = createFileRoute('/app/inbox/')({
+  /** `mail` is the opened one. */
+  validateSearch: ({ tab, mail }: Record<string, unknown>): InboxSearch => ({
+    tab: tab === 'all' ? tab : undefined,
+    mail: typeof mail === 'string' && mail !== '' ? mail : undefined,
+  }),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(inboxQuery),
+  component: InboxScreen,
+});
+
+// Lazy: the reader of mails is loaded after the list.
+const ReceivedSheet = lazy(() => import('./-ReceivedSheet.tsx').then((it) => ({ default: it.ReceivedSheet })));
+
+function InboxScreen() {
+  const inbox = useInfiniteQuery(inboxQuery);
+  const [first] = inbox.data?.pages ?? [];
+  if (first && !first.isOffered) return <NotOffered />;
+  return (
+    <Page title="受信箱">
+      <p className="copy -mt-2 mb-4 flex items-start gap-2 text-sm leading-ui text-ink-2">
+        <Inbox aria-hidden className="mt-0.5 size-4 flex-none" />
+        転送されたメールから読み取った提案です。開いて確認すると、予定に追加できます。
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 nav:grid-cols-[minmax(0,1fr)_352px]">
+        {inbox.data ? (
+          <Mails
+            pages={inbox.data}
+            hasMore={inbox.hasNextPage}
+            isLoadingMore={inbox.isFetchingNextPage}
+            onMore={() => void inbox.fetchNextPage()}
+          />
+        ) : inbox.error ? (
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" onClick={() => void inbox.refetch()}>
+                再読み込み
+              </Button>
+            }
+          >
+            受信箱を読み込めませんでした。{messageFor(inbox.error)}
+          </Banner>
+        ) : (
+          <LoadingMails />
+        )}
+        {first && <AddressCard address={first.address} />}
+      </div>
+    </Page>
+  );
+}
+
+type MailsProps = { pages: InboxPages; hasMore: boolean; isLoadingMore: boolean; onMore: () => void };
+
+function Mails({ pages, hasMore, isLoadingMore, onMore }: MailsProps) {
+  const { session } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { history } = useRouter();
+  const now = useNow();
+  const states = useMailState(session.user.id);
+  const list = useRef<HTMLOListElement>(null);
+  useInboxKeys(list);
+  // What is opened stays in 未確認 until one leaves, so that nothing moves under the hand.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const all = mailsOf(pages).filter((it) => it.state !== 'dropped');
+  const isWaiting = (it: ReceivedMail) => it.state === 'unread' || seen.has(it.id);
+  const shown = search.tab === 'all' ? all : all.filter(isWaiting);
+  const proposals = useProposals(pages, now);
+  const opened = all.find((it) => it.id === search.mail);
+  const unread = pages.pages[0]?.unread ?? 0;
+  const loaded = all.filter((it) => it.state === 'unread').length;
+  const hasMoreHere = hasMore && (search.tab === 'all' || loaded < unread);
+  const close = () => {
+    if (history.location.state.fromInbox) return history.back();
+    void navigate({ search: (old) => ({ ...old, mail: undefined }), replace: true, resetScroll: false });
+  };
+  const drop = (mail: ReceivedMail) => {
+    if (mail.id === search.mail) close();
+    left.current = { id: mail.id, at: shown.indexOf(mail) };
+    states.drop(mail);
+  };
+  // The next mail gets the focus that the dropped one had.
+  const left = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    const gone = left.current;
+    if (!gone || shown.some(({ id }) => id === gone.id) || document.querySelector('dialog[open]')) return;
+    const links = list.current?.querySelectorAll<HTMLElement>('[data-mail]') ?? [];
+    links[Math.min(gone.at, links.length - 1)]?.focus();
+    left.current = null;
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {all.length > 0 || hasMore ? (
+        <>
+          <div className="nav:w-80">
+            <Segmented
+              label="表示の切り替え"
+              wide
+              options={[
+                { value: 'unread', label: `未確認 ${unread}` },
+                { value: 'all', label: hasMore ? 'すべて' : `すべて ${all.length}` },
+              ]}
+              value={search.tab ?? 'unread'}
+              onChange={(tab) => {
+                setSeen(new Set());
+                void navigate({ search: { tab: tab === 'all' ? tab : undefined }, resetScroll: false });
+              }}
+            />
+          </div>
+          {shown.length > 0 && (
+            <Card as="section" aria-label="メールの一覧">
+              <ol ref={list} aria-label="メール">
+                {shown.map((mail) => (
+                  <MailRow
+                    key={mail.id}
+                    {...{ mail, now }}
+                    tab={search.tab}
+                    proposals={proposals?.get(mail.id)}
+                    onDrop={() => drop(mail)}
+                  />
+                ))}
+              </ol>
+            </Card>
+          )}
+          {shown.length === 0 && !hasMoreHere && (
+            <Card className="px-5 py-8 text-center text-sm text-ink-2">未確認のメールはありません</Card>
+          )}
+          {hasMoreHere && (
+            <Button className="justify-self-center" busy={isLoadingMore} busyLabel="読み込み中..." onClick={onMore}>
+              さらに表示
+            </Button>
+          )}
+          <p className="copy text-sm text-ink-2">
+            メールは受信から<span className="num">{MAIL_KEPT_MS / DAY}</span>日で削除されます。
+          </p>
+        </>
+      ) : (
+        <EmptyState
+          title="転送されたメールはまだありません"
+          action={<ButtonLink to="/app/inbox/forwarding">転送の設定方法</ButtonLink>}
+        >
+          転送先アドレスを設定すると、届いたメールから予定を追加できます。
+        </EmptyState>
+      )}
+      {opened && (
+        <Suspense>
+          <ReceivedSheet
+            key={opened.id}
+            userId={session.user.id}
+            mail={opened}
+            now={now}
+            onRead={() => {
+              setSeen((old) => new Set([...old, opened.id]));
+              states.read(opened);
+            }}
+            onDrop={() => drop(opened)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {search.mail && !opened && !hasMore && (
+        <Banner tone="info">
+          このメールは見つかりません。破棄されたか、受信から{MAIL_KEPT_MS / DAY}日が過ぎています。
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function LoadingMails() {
+  return (
+    <Loading>
+      <div className="grid gap-2.5">
+        <Skeleton className="h-11 rounded-md nav:w-80" />
+        <Skeleton className="h-18 rounded-lg" />
+        <Skeleton className="h-18 rounded-lg" />
+        <Skeleton className="h-18 rounded-lg" />
+      </div>
+    </Loading>
+  );
+}
