@@ -48,8 +48,8 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
   });
 }
 
-// The list was 179 KB on 2026-11-22, and 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 183 })) {
+// The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, and 1 KB with 受信箱; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 184 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -61,15 +61,15 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
 
 /**
  * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
- * 結果連絡予定, the app 退会 and 再通知.
+ * 結果連絡予定, the app 退会, 再通知, and the way to 受信箱.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 113_727,
   '/signup': 113_727,
   '/app/homepage': 178_511,
-  '/app/selections': 195_200,
-  '/app/calendar': 189_500,
+  '/app/selections': 196_600,
+  '/app/calendar': 190_700,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
