@@ -184,8 +184,8 @@ export const MUTANTS: Mutant[] = [
   mutant(
     'again: a move of the event ends it',
     QUERIES,
-    'when ${SNOOZE} then e.completed',
-    'when ${SNOOZE} then e.completed or e.deadline_version <> r.deadline_version',
+    'when r.type = ${SNOOZE} then e.completed',
+    'when r.type = ${SNOOZE} then e.completed or e.deadline_version <> r.deadline_version',
   ),
   mutant(
     'again: two hours later',
