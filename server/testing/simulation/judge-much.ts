@@ -81,11 +81,10 @@ export function judgeTogether(student: Student, of: Attempt[], moments: Moment[]
     for (const [index, it] of alike.entries()) {
       const before = alike[index - 1];
       if (!before || it.at - before.at >= HOUR - LAG || isShaded(shadows, before.at, it.at)) continue;
-      const { reminderTiming } = settingsAt(it.at);
       const deadline = stateAt(it)?.deadline ?? 0;
       const isLastCall =
-        reminderTiming.oneHourBefore &&
-        reminderTiming.fifteenMinutesBefore &&
+        settingsAt(before.at).reminderTiming.oneHourBefore &&
+        settingsAt(it.at).reminderTiming.fifteenMinutesBefore &&
         Math.abs(deadline - HOUR - before.at) <= LAG &&
         it.at >= nominal('15min', deadline);
       // What was tried again for another reason comes when it can.

@@ -68,7 +68,7 @@ export function judgeQuestions(student: Student, of: Attempt[], shadows: Shadow[
     const isHeld = span.some(({ settings }) => quietAt(until, settings.quietHours) !== null);
     if (until > end || isHeld || isDark(shadows, at - LATEST, at) || !span.every(isWanted)) continue;
     for (const to of browsersOf(span))
-      if (!asked.some((it) => it.to === to && it.event === name && it.at >= at && it.at < until))
+      if (!asked.some((it) => it.to === to && it.event === name && it.shownAt >= at && it.at < until))
         add(at, `lost: the question how ${name} went`);
   }
 }
