@@ -38,7 +38,7 @@ export type EventState = {
   isClosed: boolean;
   /** How it went; null until its student has said so. */
   result: string | null;
-  /** Counts the deadlines and types that it had. */
+  /** Counts the deadlines and types that it had, by what its student entered. */
   version: number;
   rowVersion: number;
 };

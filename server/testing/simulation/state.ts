@@ -48,7 +48,6 @@ type Row = {
   deadline: Instant;
   type: string;
   own: string[];
-  version: number;
   rowVersion: number;
   isCompleted: boolean;
   isDeleted: boolean;
@@ -62,7 +61,7 @@ export async function readSnapshot(db: Db, student: Student, at: number): Promis
   const { rows } = await db.execute<{ events: Row[]; settings: Settings | null; endpoints: string[] }>(sql`
     select
       coalesce((select json_agg(json_build_object('id', e.id, 'name', e.public_description, 'selectionId', e.selection_id,
-          'deadline', e.deadline, 'type', e.event_type, 'own', e.reminder_types, 'version', e.deadline_version,
+          'deadline', e.deadline, 'type', e.event_type, 'own', e.reminder_types,
           'rowVersion', e.version, 'isCompleted', e.completed, 'isDeleted', e.deleted_at is not null or s.deleted_at is not null,
           'status', s.status, 'result', e.result) order by e.id)
         from events e join selections s on s.user_id = e.user_id and s.id = e.selection_id
@@ -79,19 +78,23 @@ export async function readSnapshot(db: Db, student: Student, at: number): Promis
   const [row] = rows;
   if (!row) throw new Error('no snapshot');
   for (const { id, name } of row.events) student.names.set(id, name);
+  const before = student.snapshots.at(-1)?.events ?? new Map<string, EventState>();
   return {
     at,
     settings: row.settings ?? BY_DEFAULT,
-    events: new Map(row.events.map((it) => [it.name, stateOf(it)])),
+    events: new Map(row.events.map((it) => [it.name, stateOf(it, before.get(it.name))])),
     endpoints: new Set(row.endpoints),
   };
 }
 
-function stateOf({ deadline, status, isCompleted, isDeleted, name: _, ...row }: Row): EventState {
+function stateOf({ status, isCompleted, isDeleted, name: _, ...row }: Row, before?: EventState): EventState {
   const isClosed = CLOSED.includes(status);
+  const deadline = Date.parse(row.deadline);
+  const isMoved = before !== undefined && (before.deadline !== deadline || before.type !== row.type);
   return {
     ...row,
-    deadline: Date.parse(deadline),
+    deadline,
+    version: (before?.version ?? 0) + (isMoved ? 1 : 0),
     isCompleted,
     isDeleted,
     isClosed,
