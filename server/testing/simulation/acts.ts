@@ -2,6 +2,7 @@
 import type { Kind } from './outside.ts';
 import type { Random } from './random.ts';
 import {
+  clockMs,
   DAY,
   dayOf,
   EVENT_TYPES,
@@ -46,9 +47,11 @@ const CLOCKS = [
   '22:30',
   '23:59',
 ];
+/** The second and third begin in the minute after messages were due. */
 const QUIET = [
   ['22:00', '08:00'],
-  ['22:00', '08:00'],
+  ['21:31', '08:00'],
+  ['08:01', '10:30'],
   ['23:00', '09:00'],
   ['00:00', '07:00'],
   ['12:00', '13:30'],
@@ -82,7 +85,7 @@ export function drawAct(student: Student, companyIds: string[]): Act | null {
   }
   if (chance < 0.5) {
     const near = event.deadline + random.pick([-3, -1, -0.25, 0.25, 0.5, 1, 3, 24, 72]) * HOUR;
-    const deadline = random.chance(0.5) && near > virtualTime.shownMs() ? near : drawDeadline(random);
+    const deadline = random.chance(0.5) && near > virtualTime.shownMs() ? near : drawDeadline(student);
     return patchAct(name, event, { deadline: iso(deadline) }, `moves ${name} to ${inJapan(deadline)}`);
   }
   if (chance < 0.54) {
@@ -225,7 +228,7 @@ function applyAct(student: Student, companyId: string): Act {
 
 function drawEvent(student: Student) {
   const { random } = student;
-  const event = { ...named(student), eventType: random.pick(EVENT_TYPES), deadline: iso(drawDeadline(random)) };
+  const event = { ...named(student), eventType: random.pick(EVENT_TYPES), deadline: iso(drawDeadline(student)) };
   return random.chance(0.5) ? event : { ...event, reminderTypes: random.some(OWN_TYPES, 0.35) };
 }
 
@@ -237,12 +240,23 @@ function named(student: Student) {
   return { publicDescription: `予定${student.entered}番` };
 }
 
-function drawDeadline(random: Random): number {
+function drawDeadline(student: Student): number {
+  const { random } = student;
   const at = virtualTime.shownMs();
+  if (random.chance(0.15)) return drawEvening(student);
   if (random.chance(0.25)) return Math.ceil((at + random.within(20, 12 * 60) * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
   const clock = random.pick(CLOCKS);
   const day = dayOf(at) + random.within(1, 12) * DAY;
-  return day + Number(clock.slice(0, 2)) * HOUR + Number(clock.slice(3)) * MINUTE;
+  return day + clockMs(clock);
+}
+
+/** A deadline of which something is due in the last minutes before quiet hours. */
+function drawEvening(student: Student): number {
+  const { random } = student;
+  const { startTime } = now(student).settings.quietHours;
+  const due =
+    dayOf(virtualTime.shownMs()) + random.within(1, 12) * DAY + clockMs(startTime) - random.within(1, 9) * MINUTE;
+  return due + random.pick([15 * MINUTE, HOUR, 3 * HOUR, DAY]);
 }
 
 function drawSettings(random: Random): Settings {

@@ -11,7 +11,7 @@ const JAPAN = 9 * HOUR;
 /** The start of a moment's day in Japan. */
 export const dayOf = (ms: number) => Math.floor((ms + JAPAN) / DAY) * DAY - JAPAN;
 /** A time of day ("08:00") in ms since midnight. */
-const clockMs = (clock: string) => Number(clock.slice(0, 2)) * HOUR + Number(clock.slice(3)) * MINUTE;
+export const clockMs = (clock: string) => Number(clock.slice(0, 2)) * HOUR + Number(clock.slice(3)) * MINUTE;
 export const inJapan = (ms: number) => new Date(ms + JAPAN).toISOString().slice(5, 19).replace('T', ' ');
 export const clockInJapan = (ms: number) => new Date(ms + JAPAN).toISOString().slice(11, 16);
 
