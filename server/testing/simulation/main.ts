@@ -89,7 +89,7 @@ async function follow(url: string, orders: Order[]): Promise<Story[]> {
   );
   const stories: Story[] = [];
   const died = new Promise<never>((_, fail) =>
-    child.once('exit', (code) => fail(new Error(`a world ended with ${code}`))),
+    child.once('exit', (code, signal) => fail(new Error(`a world ended with ${signal ?? code}`))),
   );
   died.catch(() => {});
   for (let order = orders.shift(); order; order = orders.shift()) {

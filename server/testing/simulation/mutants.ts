@@ -83,11 +83,14 @@ async function simulate(copy: string, run: string[]): Promise<string | null> {
   let said = '';
   child.stdout.on('data', (text) => (said += text));
   child.stderr.on('data', (text) => (said += text));
-  const code = await new Promise<number | null>((done) => child.once('exit', done));
-  if (code === 0) return null;
+  const end = await new Promise((done) => child.once('exit', (code, signal) => done(signal ?? code)));
+  if (end === 0) return null;
+  // What is ended from outside has found nothing.
+  const signal = /a world ended with (SIG\w+)/.exec(said)?.[1] ?? end;
+  if (typeof signal === 'string') throw new Error(`A run was ended by ${signal}`);
   return (
     /✗ seed \d+, .*/.exec(said)?.[0].slice(2) ??
     said.split('\n').find((line) => line.includes('Error')) ??
-    `ends with ${code}`
+    `ends with ${end}`
   );
 }
