@@ -123,6 +123,40 @@ test('B-02: a student sees where the account is open, and signs out one device o
   }
 });
 
+test('a sign-in on a new device stands out in the history, with the way to a new password', { tag: '@both' }, async ({
+  page,
+  browser,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { origin } = new URL(test.info().project.use.baseURL ?? '');
+  for (let n = 0; n < 11; n += 1) {
+    for (const method of ['POST', 'DELETE']) {
+      const headers = { Origin: origin, 'Content-Type': 'application/json' };
+      expect((await page.request.fetch('/api/calendar-feed', { method, headers })).ok()).toBe(true);
+    }
+  }
+  const phone = await elsewhere(browser, email);
+  await page.goto('/app/profile');
+  const history = card(page, 'アカウントの履歴');
+  const acts = history.getByRole('listitem');
+  await expect(acts).toHaveCount(20);
+  await expect(acts.first()).toContainText('新しい端末でログイン');
+  await expect(acts.first()).toContainText('iPhone・Safari');
+  await expect(acts.nth(1)).toContainText('カレンダー連携を停止');
+
+  await history.getByRole('button', { name: 'さらに表示' }).click();
+  await expect(acts).toHaveCount(24);
+  await expect(acts.nth(20)).toBeFocused();
+  await expect(acts.last()).toContainText('アカウントを作成');
+  await expect(history.getByRole('button', { name: 'さらに表示' })).toHaveCount(0);
+
+  await acts.first().getByRole('link', { name: '心当たりがない場合' }).click();
+  await expect(page.getByRole('heading', { name: 'パスワード', exact: true })).toBeFocused();
+  await openPassword(page);
+  await phone.context().close();
+});
+
 test('a student changes the address, and the old mailbox takes the change back', async ({ page, email }) => {
   const next = `very-long-${email}`;
   await isSignedIn(page, email);

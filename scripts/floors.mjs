@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const FLOORS = [
   ['base'],
   ['db', 'integrations'],
-  ['limits', 'restorations', 'vault'],
+  ['audit', 'limits', 'restorations', 'vault'],
   ['backup', 'http'],
   ['csp-reports', 'health', 'page-views', 'sessions', 'site'],
   ['calendar-feed', 'companies', 'inbox', 'live', 'mail-stops', 'notifications', 'reminders'],

@@ -20,7 +20,11 @@ async function afterIncident() {
   await aoi.put(`/api/selections/${id}/my-page`, { myPageId: 'aoi-2027', myPagePassword: '海辺の 42' });
   await confirmSession(it.db, aoi.sessionId, it.clock.now);
   const from = it.clock.now;
-  await noteReveal(it.db, aoi.userId, id, 'myPagePassword', plus(from, HOUR));
+  await noteReveal(
+    it.db,
+    { userId: aoi.userId, device: 'Mac・Chrome', subject: id, field: 'myPagePassword' },
+    plus(from, HOUR),
+  );
   const to = plus(from, 2 * HOUR);
   it.clock.now = plus(to, HOUR);
   const ren = await it.student('ren');

@@ -46,6 +46,7 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/sessions': { for: 'student', status: 204 },
   'DELETE /api/sessions/:id': { for: 'owner', status: 204, stranger: 'session_not_found' },
   'GET /api/account': { for: 'student', status: 200 },
+  'GET /api/account/history': { for: 'student', status: 200 },
   'PUT /api/account/password': {
     for: 'student',
     status: 403,

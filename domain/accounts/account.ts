@@ -5,6 +5,7 @@ import { newPassword, passwordField } from './session.ts';
 
 /** The longest token accepted, in UTF-16 units; ours have 43. */
 const MAX_TOKEN = 200;
+const MAX_ID = 64;
 
 /** The secret behind the `#` of a mailed link. A truncated one gets the same error as any invalid one. */
 const token = z.string().check(z.maxLength(MAX_TOKEN));
@@ -21,5 +22,7 @@ export const passwordChange = z.strictObject({ currentPassword, password: newPas
 export const emailChange = z.strictObject({ email: emailField, currentPassword });
 /** The token of a link that was opened. */
 export const followedLink = z.strictObject({ token });
+/** Asks for a page of the history; `before` is the last entry of the page before. */
+export const historyQuery = z.strictObject({ before: z.optional(z.string().check(z.maxLength(MAX_ID))) });
 /** Proof of identity by password. */
 export const confirmation = z.strictObject({ password: passwordField });

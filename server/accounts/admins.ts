@@ -1,10 +1,10 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { canonicalEmail } from '#domain/accounts/email.ts';
+import { readClock } from '#domain/time.ts';
+import { noteActs } from '../audit/audit-log.ts';
 import type { Config } from '../base/config.ts';
-import { newId } from '../base/ids.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
-import { auditLog } from '../db/schema/operation.ts';
 
 type Named = Pick<Config, 'adminEmails'>;
 
@@ -40,7 +40,9 @@ export async function revokeAdmins(db: Db, config: Named, userId?: string) {
 
 /** Records in the audit log the users whose role was changed by the settings. */
 export async function noteAdmins(tx: Db, action: 'admin_granted' | 'admin_revoked', userIds: string[]) {
-  if (userIds.length === 0) return;
-  const rows = userIds.map((subject) => ({ id: newId(), action, subject, detail: { by: 'settings' } }));
-  await tx.insert(auditLog).values(rows);
+  await noteActs(
+    tx,
+    userIds.map((subject) => ({ action, subject, detail: { by: 'settings' } })),
+    readClock(),
+  );
 }

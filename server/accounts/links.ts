@@ -9,8 +9,8 @@ import { mailedLinks, users } from '../db/schema/accounts.ts';
 import { isFuture } from '../limits/clocks.ts';
 import { isBanned } from '../sessions/banned.ts';
 
-/** `withdrawal` has no link: it queues the last mail of an account. */
-export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo' | 'withdrawal';
+/** `new_device` and `withdrawal` have no link: they queue a mail. */
+export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo' | 'new_device' | 'withdrawal';
 export type Link = typeof mailedLinks.$inferSelect;
 export type Owner = { id: string; email: string; name: string };
 

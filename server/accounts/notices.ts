@@ -1,7 +1,7 @@
 /**
- * Mails that must not be lost: the one that notifies the old address of a change and contains the undo link, and the last one of an
- * account. The commit of the change queues it, and it stays queued until it is sent: when the process dies in between, another process
- * sends it.
+ * Mails that must not be lost: the one that notifies the old address of a change and contains the undo link, the one about a sign-in on a
+ * new device, and the last one of an account. The commit of the change queues it, and it stays queued until it is sent: when the process
+ * dies in between, another process sends it.
  */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import type { Db } from '../db/connect.ts';
 import { mailedLinks } from '../db/schema/accounts.ts';
 import type { Mail } from '../integrations/mail/message.ts';
 import type { Link } from './links.ts';
-import { emailChangedMail, withdrawalMail } from './mails/account-mails.ts';
+import { emailChangedMail, newDeviceMail, withdrawalMail } from './mails/account-mails.ts';
 
 type NoticeDeps = {
   db: Db;
@@ -24,7 +24,7 @@ type NoticeDeps = {
 /** A process that claims a notice holds it for this long; sending takes less. */
 const LEASE_MS = 2 * MINUTE;
 /** The wait before a retry equals the time since the change, within these two bounds. */
-const FIRST_WAIT_MS = 90 * SECOND;
+export const FIRST_WAIT_MS = 90 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
 /** The maximum number of notices sent at once. */
 const TOGETHER = 20;
@@ -61,6 +61,11 @@ export async function sendNotices({ db, config, mail, log }: NoticeDeps, now: In
   );
 }
 
+/** Sends what is due now, beside the answer; what does not leave is left to the jobs. */
+export function sendNoticesNow(c: { var: NoticeDeps & { now: () => Instant } }) {
+  sendNotices(c.var, c.var.now()).catch((err) => c.var.log.warn({ err }, 'a notice is left to the jobs'));
+}
+
 async function claimNotices(db: Db, now: Instant): Promise<Link[]> {
   const due = and(lte(mailedLinks.noticeDueAt, now), gt(mailedLinks.expiresAt, now));
   const first = sql`${mailedLinks.tokenHash} in (
@@ -78,6 +83,7 @@ function messageOf(link: Link, config: NoticeDeps['config']) {
   const { baseUrl } = config;
   const messageId = `<${secretHash(tokenHash).slice(0, 32)}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
   const deed = { at, device: notice.device };
+  if (link.purpose === 'new_device') return { ...newDeviceMail(email, deed, baseUrl), messageId };
   if (link.purpose === 'withdrawal') return { ...withdrawalMail(email, deed, baseUrl), messageId };
   return { ...emailChangedMail(email, deed, { token: tokenOf(link, notice.salt, config), baseUrl }), messageId };
 }

@@ -4,11 +4,10 @@ import { feedText } from '#domain/calendar/calendar-feed.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Instant } from '#domain/time.ts';
 import { exportCsv, exportJson } from '#domain/transfer/export.ts';
+import { noteOwnAct } from '../audit/audit-log.ts';
 import type { Config } from '../base/config.ts';
-import { newId } from '../base/ids.ts';
 import { feedEvents } from '../calendar-feed/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { auditLog } from '../db/schema/operation.ts';
 import { files, selections } from '../db/schema/selections.ts';
 import { readAddress } from '../inbox/addresses.ts';
 import { allMails } from '../inbox/queries.ts';
@@ -106,7 +105,10 @@ async function readLogins(db: Db, { rootKeys }: Pick<Config, 'rootKeys'>, userId
 }
 
 /** Records that an archive was made, and whether it has the logins. */
-export async function noteArchive(db: Db, userId: string, withLogins: boolean, now: Instant) {
-  const entry = { actorId: userId, action: 'archive_exported', subject: userId, detail: { withLogins } };
-  await db.insert(auditLog).values({ ...entry, id: newId(), createdAt: now });
+export async function noteArchive(
+  db: Db,
+  { withLogins, ...own }: { userId: string; device: string; withLogins: boolean },
+  now: Instant,
+) {
+  await noteOwnAct(db, { act: 'archive_exported', ...own, detail: { withLogins } }, now);
 }

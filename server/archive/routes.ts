@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { HOUR, jstDay } from '#domain/time.ts';
 import { archiveQuery } from '#domain/transfer/batch.ts';
-import { query, type SignedIn } from '../http/http.ts';
+import { deviceOf, query, type SignedIn } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { Turns } from '../http/turns.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
@@ -22,7 +22,7 @@ export const archiveRoutes = new Hono<SignedIn>().use('*', requireUser).get('/',
   await requireConfirmed(db, sessionId, now);
   await take(db, limitKey('archive', userId), ARCHIVES, now);
   const entries = await MAKING.take(userId, () => archiveEntries({ db, storage, config }, userId, withLogins, now));
-  await noteArchive(db, userId, withLogins, now);
+  await noteArchive(db, { userId, device: deviceOf(c), withLogins }, now);
   noteEvent(c, 'archive_exported', userId);
   const fault = (err: unknown) => c.var.log.error({ err, requestId: c.var.requestId }, 'an archive broke off');
   return c.body(zipStream(entries, fault), 200, {

@@ -72,9 +72,10 @@ export async function patchFeed(tx: Db, userId: string, { scope, withNames }: Fe
   await changeFeed(tx, userId, { scope, withCompanyNames: withNames }, now);
 }
 
-/** Deletes the feed. */
-export async function endFeed(tx: Db, userId: string) {
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+/** Deletes the feed; false when there was none. */
+export async function endFeed(tx: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return rowCount !== 0;
 }
 
 type Change = { [K in keyof typeof calendarFeeds.$inferInsert]?: (typeof calendarFeeds.$inferInsert)[K] | undefined };

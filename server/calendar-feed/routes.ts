@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { AccountAct } from '#domain/accounts/history.ts';
 import { feedPatch, feedText } from '#domain/calendar/calendar-feed.ts';
 import { AppError } from '#domain/errors.ts';
 import { HOUR } from '#domain/time.ts';
-import { body, type Env, type SignedIn, write } from '../http/http.ts';
+import { noteOwnAct } from '../audit/audit-log.ts';
+import type { Db } from '../db/connect.ts';
+import { body, deviceOf, type Env, type SignedIn, write } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
 import { requireConfirmed } from '../sessions/confirmed.ts';
@@ -68,7 +71,11 @@ export const calendarFeedRoutes = new Hono<SignedIn>()
   .get('/', async (c) => c.json(await readFeed(c.var.db, c.var.userId)))
   .post('/', async (c) => {
     const { db, userId, config } = c.var;
-    const made = await write(c, (tx) => makeFeed(tx, userId, config, c.var.now()));
+    const made = await write(c, async (tx) => {
+      const isNew = await makeFeed(tx, userId, config, c.var.now());
+      if (isNew) await note(tx, c, 'feed_made');
+      return isNew;
+    });
     return c.json(await readFeed(db, userId), made ? 201 : 200);
   })
   // Not by `write`, which would keep the answer.
@@ -76,12 +83,16 @@ export const calendarFeedRoutes = new Hono<SignedIn>()
     const { db, userId, sessionId, config } = c.var;
     await requireConfirmed(db, sessionId, c.var.now());
     const address = await readAddress(db, userId, config);
+    await note(db, c, 'feed_address_shown');
     noteEvent(c, 'feed_address_shown', userId);
     return c.json(address);
   })
   .post('/renewal', async (c) => {
     const { db, userId, config } = c.var;
-    await write(c, (tx) => renewFeed(tx, userId, config, c.var.now()));
+    await write(c, async (tx) => {
+      await renewFeed(tx, userId, config, c.var.now());
+      await note(tx, c, 'feed_renewed');
+    });
     return c.json(await readFeed(db, userId), 201);
   })
   .patch('/', body(feedPatch), async (c) => {
@@ -90,6 +101,12 @@ export const calendarFeedRoutes = new Hono<SignedIn>()
     return c.json(await readFeed(db, userId));
   })
   .delete('/', async (c) => {
-    await write(c, (tx) => endFeed(tx, c.var.userId));
+    await write(c, async (tx) => {
+      if (await endFeed(tx, c.var.userId)) await note(tx, c, 'feed_ended');
+    });
     return c.body(null, 204);
   });
+
+async function note(tx: Db, c: Context<SignedIn>, act: AccountAct) {
+  await noteOwnAct(tx, { act, userId: c.var.userId, device: deviceOf(c) }, c.var.now());
+}

@@ -5,6 +5,7 @@ import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedRe
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
+import { deviceName } from '#domain/accounts/device.ts';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
@@ -55,6 +56,11 @@ export type Env = {
     bodyText: string;
   };
 };
+
+/** The kind of device that a request comes from: iPhone・Safari. */
+export function deviceOf(c: { req: { header(name: string): string | undefined } }): string {
+  return deviceName(c.req.header('User-Agent'));
+}
 
 /** The environment behind `requireUser`: signed in. */
 export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string } };

@@ -20,8 +20,9 @@ export function placeOfAddress(userId: string): Place {
   return { table: 'inbox_addresses', column: 'local_part', row: userId, userId };
 }
 
-/** Gives a student a new address. Mails to the one before are refused from then on. */
-export async function renewAddress(tx: Db, rootKeys: RootKeys, userId: string, now: Instant) {
+/** Gives a student a new address. Mails to the one before are refused from then on. Returns whether there was one. */
+export async function renewAddress(tx: Db, rootKeys: RootKeys, userId: string, now: Instant): Promise<boolean> {
+  const hadOne = (await tx.$count(inboxAddresses, eq(inboxAddresses.userId, userId))) > 0;
   const localPart = localPartOf(randomBytes(LOCAL_PART_LENGTH));
   const fresh = {
     localPartHash: secretHash(localPart),
@@ -32,11 +33,13 @@ export async function renewAddress(tx: Db, rootKeys: RootKeys, userId: string, n
     .insert(inboxAddresses)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: inboxAddresses.userId, set: fresh });
+  return hadOne;
 }
 
-/** Ends a student's address. The mails that came stay. */
-export async function endAddress(tx: Db, userId: string) {
-  await tx.delete(inboxAddresses).where(eq(inboxAddresses.userId, userId));
+/** Ends a student's address, and returns whether there was one. The mails that came stay. */
+export async function endAddress(tx: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(inboxAddresses).where(eq(inboxAddresses.userId, userId));
+  return rowCount === 1;
 }
 
 /** A student's address at the domain of this installation; null without one. */

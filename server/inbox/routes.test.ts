@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { AccountHistoryView } from '#domain/accounts/history.ts';
 import { LOCAL_PART_LENGTH } from '#domain/inbox/address.ts';
 import { MAX_MAILS_KEPT } from '#domain/inbox/limits.ts';
 import type { InboxCount, InboxView } from '#domain/inbox/views.ts';
@@ -67,6 +68,15 @@ describe('the forwarding address', () => {
     expect(await withdraws(app, aoi)).toBe(200);
     expect(await student(third)).toBeNull();
     expect([await app.db.$count(inboxAddresses), await app.db.$count(receivedMails)]).toEqual([0, 0]);
+  });
+
+  test('made, changed and stopped, it stands in the history of the account', async () => {
+    const app = await receivingApp();
+    const aoi = await app.student('aoi');
+    for (let n = 0; n < 2; n += 1) await aoi.put('/api/inbox/address');
+    for (let n = 0; n < 2; n += 1) await aoi.del('/api/inbox/address');
+    const { acts } = (await (await aoi.get('/api/account/history')).json()) as AccountHistoryView;
+    expect(acts.map((it) => it.act)).toEqual(['inbox_address_ended', 'inbox_address_renewed', 'inbox_address_made']);
   });
 
   test('a repeated request renews it once, and no answer is stored with it', async () => {

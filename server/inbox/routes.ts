@@ -1,9 +1,12 @@
 /** 受信箱 of the signed-in student. Its mails come by SMTP (listener.ts). */
 import { type Context, Hono } from 'hono';
+import type { AccountAct } from '#domain/accounts/history.ts';
 import { AppError } from '#domain/errors.ts';
 import { inboxQuery, mailPatch } from '#domain/inbox/requests.ts';
 import type { InboxCount, InboxView } from '#domain/inbox/views.ts';
-import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
+import { noteOwnAct } from '../audit/audit-log.ts';
+import type { Db } from '../db/connect.ts';
+import { body, deviceOf, jsonText, query, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { endAddress, readAddress, renewAddress } from './addresses.ts';
 import { countUnread, listMails, setMailState } from './queries.ts';
@@ -34,13 +37,22 @@ export const inboxRoutes = new Hono<SignedIn>()
   .put('/address', async (c) => {
     const { db, userId, config } = c.var;
     const domain = offeredDomain(c);
-    await write(c, (tx) => renewAddress(tx, config.rootKeys, userId, c.var.now()));
+    await write(c, async (tx) => {
+      const hadOne = await renewAddress(tx, config.rootKeys, userId, c.var.now());
+      await note(tx, c, hadOne ? 'inbox_address_renewed' : 'inbox_address_made');
+    });
     return c.json({ address: await readAddress(db, config.rootKeys, userId, domain) });
   })
   .delete('/address', async (c) => {
-    await write(c, (tx) => endAddress(tx, c.var.userId));
+    await write(c, async (tx) => {
+      if (await endAddress(tx, c.var.userId)) await note(tx, c, 'inbox_address_ended');
+    });
     return c.body(null, 204);
   });
+
+async function note(tx: Db, c: Context<SignedIn>, act: AccountAct) {
+  await noteOwnAct(tx, { act, userId: c.var.userId, device: deviceOf(c) }, c.var.now());
+}
 
 const NOT_OFFERED: InboxView = { isOffered: false, address: null, unread: 0, mails: [], next: null };
 

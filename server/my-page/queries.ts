@@ -2,11 +2,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { MY_PAGE_FIELDS, type MyPageField, type MyPageLogin } from '#domain/selections/my-page.ts';
 import type { Instant } from '#domain/time.ts';
+import { noteOwnAct } from '../audit/audit-log.ts';
 import type { RootKeys } from '../base/config.ts';
-import { newId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { userKeys } from '../db/schema/accounts.ts';
-import { auditLog } from '../db/schema/operation.ts';
 import { selections } from '../db/schema/selections.ts';
 import { heldSelection } from '../selections/queries.ts';
 import type { Place } from '../vault/seal.ts';
@@ -63,11 +62,12 @@ export async function copyMyPage(tx: Db, rootKeys: RootKeys, userId: string, whi
 }
 
 /** Logs that a value was revealed, not the value. */
-export async function noteReveal(db: Db, userId: string, id: string, field: MyPageField, now: Instant) {
-  const detail = { field };
-  await db
-    .insert(auditLog)
-    .values({ id: newId(), actorId: userId, action: 'my_page_revealed', subject: id, detail, createdAt: now });
+export async function noteReveal(
+  db: Db,
+  { field, ...own }: { userId: string; device: string; subject: string; field: MyPageField },
+  now: Instant,
+) {
+  await noteOwnAct(db, { act: 'my_page_revealed', ...own, detail: { field } }, now);
 }
 
 const ownOf = (userId: string, id: string) =>

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { myPageLogin, myPageReveal, REVEALS } from '#domain/selections/my-page.ts';
 import { keyedHash } from '../base/secrets.ts';
-import { body, type SignedIn, write } from '../http/http.ts';
+import { body, deviceOf, type SignedIn, write } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { limitKey, take } from '../limits/limits.ts';
 import { ownSelection } from '../selections/queries.ts';
@@ -31,7 +31,7 @@ export const myPageRoutes = new Hono<SignedIn>()
     await requireConfirmed(db, sessionId, now);
     await take(db, limitKey('reveal', userId), REVEALS, now);
     const value = await readMyPage(db, config.rootKeys, userId, id, field);
-    await noteReveal(db, userId, id, field, now);
+    await noteReveal(db, { userId, device: deviceOf(c), subject: id, field }, now);
     noteEvent(c, 'my_page_revealed', userId);
     return c.json({ value });
   });

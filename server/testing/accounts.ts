@@ -1,6 +1,9 @@
+import { ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { createAccount } from '../accounts/queries.ts';
+import type { Db } from '../db/connect.ts';
+import { mailedLinks } from '../db/schema/accounts.ts';
 import type { MailMessage } from '../integrations/mail/message.ts';
 import { testApp } from './app.ts';
 
@@ -53,6 +56,11 @@ export const otherThan = (code: string) => (code === '123456' ? '654321' : '1234
 /** The secret behind the `#` of the link in a mail. */
 export function tokenIn(mail: MailMessage | undefined): string {
   return /#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+}
+
+/** The number of mailed links, without the mails about new devices, which wait among them. */
+export function links(db: Db): Promise<number> {
+  return db.$count(mailedLinks, ne(mailedLinks.purpose, 'new_device'));
 }
 
 /** The newest mail to an address with this subject; waits for mails that are sent after the answer. */

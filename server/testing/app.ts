@@ -87,6 +87,7 @@ async function retryBusy(run: () => Promise<unknown>) {
 const OBJECT_IN_USE = '55006';
 
 const BASE_URL = 'http://localhost:3000';
+const NEW_DEVICE = '新しい端末からログイン';
 /** Noon in Japan on a Wednesday. The clock of a test stands still until the test sets it. */
 const TEST_NOW = '2026-04-01T03:00:00.000Z';
 
@@ -99,9 +100,10 @@ export async function testApp(given: Partial<Deps> = {}) {
   const live = startLive({ url, db, log, now });
   onTestFinished(() => live.close());
   const mails: MailMessage[] = [];
+  const newDeviceMails: MailMessage[] = [];
   const config = given.config ?? testConfig();
   const outside = {
-    mail: mailInto(mails),
+    mail: mailInto((message) => (message.subject.includes(NEW_DEVICE) ? newDeviceMails : mails)),
     storage: folderStorage(await testFolder()),
     google: openGoogle(config, now),
   };
@@ -113,8 +115,10 @@ export async function testApp(given: Partial<Deps> = {}) {
     url,
     deps,
     clock,
-    /** The mails that were sent, oldest first. */
+    /** The mails that were sent, oldest first, without the next ones. */
     mails,
+    /** The mails about sign-ins on new devices: most sign-ins of tests are such. */
+    newDeviceMails,
     visitor: client(app, ''),
     /** A browser with its own cookies, at this client address. */
     browser: (ip?: string) => browser(app, deps.config.baseUrl, ip),
@@ -147,10 +151,10 @@ async function testFolder(): Promise<string> {
   return folder;
 }
 
-function mailInto(mails: MailMessage[]): Mail {
+function mailInto(boxOf: (message: MailMessage) => MailMessage[]): Mail {
   return {
     async send(message) {
-      mails.push(message);
+      boxOf(message).push(message);
       return { ok: true };
     },
     async close() {},

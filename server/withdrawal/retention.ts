@@ -5,12 +5,11 @@
 import { aliasedTable, and, asc, eq, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm';
 import { withdrawnBefore } from '#domain/accounts/withdrawal.ts';
 import type { Instant } from '#domain/time.ts';
-import { newId } from '../base/ids.ts';
+import { noteActs } from '../audit/audit-log.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companyRegistrations, companyReports } from '../db/schema/companies.ts';
-import { auditLog } from '../db/schema/operation.ts';
 import { selections } from '../db/schema/selections.ts';
 
 /** Accounts of one transaction. */
@@ -77,5 +76,5 @@ export async function purgeWithdrawn(db: Db, now: Instant, signal?: AbortSignal)
 
 /** The audit log has numbers only: whose data it was is not to be known any more. */
 async function note(db: Db, action: string, detail: Record<string, number>, now: Instant) {
-  await db.insert(auditLog).values({ id: newId(), action, detail, createdAt: now });
+  await noteActs(db, [{ action, detail }], now);
 }

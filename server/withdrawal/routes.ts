@@ -1,10 +1,9 @@
 /** Withdrawal of the signed-in student. Mounted below /account. */
 import { type Context, Hono } from 'hono';
-import { deviceName } from '#domain/accounts/device.ts';
 import { jstDay } from '#domain/time.ts';
-import { sendNotices } from '../accounts/notices.ts';
+import { sendNoticesNow } from '../accounts/notices.ts';
 import { provePresence } from '../accounts/presence.ts';
-import { type Env, type SignedIn, write } from '../http/http.ts';
+import { deviceOf, type Env, type SignedIn, write } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { takeCookie } from '../sessions/cookies.ts';
 import { requireUser } from '../sessions/require-user.ts';
@@ -15,13 +14,13 @@ export const withdrawalRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await withdrawalView(c.var.db, c.var, c.var.now())))
   .put('/', async (c) => {
-    const { log, userId } = c.var;
+    const { userId } = c.var;
     const now = c.var.now();
     await provePresence(c, null);
-    await write(c, (tx) => withdraw(tx, userId, deviceName(c.req.header('User-Agent')), now));
+    await write(c, (tx) => withdraw(tx, userId, deviceOf(c), now));
     noteEvent(c, 'withdrawn', userId);
-    sendNotices(c.var, now).catch((err) => log.warn({ err }, 'the last mail of an account is left to the jobs'));
     const plain = c as unknown as Context<Env>;
+    sendNoticesNow(plain);
     takeCookie(plain, 'session');
     takeCookie(plain, 'device');
     c.header('Clear-Site-Data', '"cache", "storage"');

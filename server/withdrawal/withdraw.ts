@@ -7,14 +7,13 @@ import { AppError } from '#domain/errors.ts';
 import { DAY, type Instant } from '#domain/time.ts';
 import { keepLink, lockOwner, type Owner } from '../accounts/links.ts';
 import { plainNotice } from '../accounts/notices.ts';
-import { newId } from '../base/ids.ts';
+import { noteActs } from '../audit/audit-log.ts';
 import { newSecret } from '../base/secrets.ts';
 import { endFeed } from '../calendar-feed/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { accounts, googleSignIns, idempotencyKeys, mailedLinks, userKeys, users } from '../db/schema/accounts.ts';
 import { calendarConnections } from '../db/schema/calendars.ts';
 import { mailStops } from '../db/schema/mail.ts';
-import { auditLog } from '../db/schema/operation.ts';
 import { selections } from '../db/schema/selections.ts';
 import { leaveInbox } from '../inbox/queries.ts';
 import { cancelAll } from '../reminders/plan.ts';
@@ -37,9 +36,7 @@ export async function withdraw(tx: Db, userId: string, device: string, now: Inst
   await endWaysIn(tx, userId);
   await endSessions(tx, userId);
   await sendLast(tx, owner, device, now);
-  await tx
-    .insert(auditLog)
-    .values({ id: newId(), actorId: userId, action: 'withdrawn', subject: userId, createdAt: now });
+  await noteActs(tx, [{ actorId: userId, action: 'withdrawn', subject: userId }], now);
 }
 
 /** An address at `.invalid` (RFC 2606) belongs to nobody, so that no lookup by address and no mail can reach the account. */

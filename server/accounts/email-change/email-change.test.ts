@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
 import { HOUR, plus, SECOND } from '#domain/time.ts';
-import { accounts, mailedLinks, sessions, users } from '../../db/schema/accounts.ts';
+import { accounts, sessions, users } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendars.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
-import { mailTo, PASSWORD, RIGHT, tokenIn, WRONG, withAoi } from '../../testing/accounts.ts';
+import { links, mailTo, PASSWORD, RIGHT, tokenIn, WRONG, withAoi } from '../../testing/accounts.ts';
 import { answerOf } from '../../testing/app.ts';
 import { testBrowser } from '../../testing/integrations.ts';
 
@@ -172,7 +172,7 @@ test('A-11: the old address can undo the change: all sessions end, and the earli
   expect((await thief.post('/api/password-resets/password', { token: reset, password })).status).toBe(410);
   expect((await thief.post('/api/email-changes/confirmation', { token: change2 })).status).toBe(410);
   expect(await db.$count(accounts)).toBe(0);
-  expect(await db.$count(mailedLinks)).toBe(0);
+  expect(await links(db)).toBe(0);
   // The owner sets a new password through a mailed link, as the notice says.
   const restored = await mailTo(mails, RIGHT.email, 'メールアドレスを元に戻しました');
   expect(restored.text).toContain('http://localhost:3000/forgot-password');
@@ -258,7 +258,7 @@ test('A-11: when the owner changes the address back, the thief has no undo link,
   await expect.poll(() => mails.length).toBe(before + 1);
   expect(mails.at(-1)).toMatchObject({ to: THIEF });
   expect(tokenIn(mails.at(-1))).toBe('no token');
-  expect(await db.$count(mailedLinks)).toBe(0);
+  expect(await links(db)).toBe(0);
   expect((await undo(first)).status).toBe(410);
   expect(await address()).toBe(RIGHT.email);
 });

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, gte } from 'drizzle-orm';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
+import { noteOwnAct } from '../../audit/audit-log.ts';
 import type { Config } from '../../base/config.ts';
 import { announce, type Db, transaction } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
@@ -62,6 +63,7 @@ export async function changeEmail(db: Db, token: string, by: By, now: Instant) {
       if (!isBack) await keepUndo(tx, owner, by, now);
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await forgetBounces(tx, owner.id);
+      await noteOwnAct(tx, { act: 'email_changed', userId: owner.id, device: by.device }, now);
       await revokeAdmins(tx, by.config, owner.id);
       await announce(tx, 'changed', owner.id);
       return { owner, email, isBack };
@@ -103,7 +105,7 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
  * in between. Returns what ended.
  * @throws AppError `link_expired`; `email_taken` when the old address got another account in the meantime.
  */
-export async function undoEmailChange(db: Db, token: string, config: By['config'], now: Instant) {
+export async function undoEmailChange(db: Db, token: string, by: By, now: Instant) {
   return unlessTaken(() =>
     transaction(db, async (tx) => {
       const { owner, link } = await useLink(tx, 'email_change_undo', token, now);
@@ -112,11 +114,12 @@ export async function undoEmailChange(db: Db, token: string, config: By['config'
       const isUndo = eq(mailedLinks.purpose, 'email_change_undo');
       await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, owner.id), isUndo, since));
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
-      const ended = await endAccess(tx, owner.id, now);
+      const { ended } = await endAccess(tx, owner.id, now);
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await forgetBounces(tx, owner.id);
-      await revokeAdmins(tx, config, owner.id);
+      await noteOwnAct(tx, { act: 'email_change_undone', userId: owner.id, device: by.device }, now);
+      await revokeAdmins(tx, by.config, owner.id);
       return { owner: { ...owner, email }, ended };
     }),
   );

@@ -1,12 +1,15 @@
 /** Accounts with Google sign-in. The `sub` identifies the Google account; the address matters only at the first sign-in. */
 import { and, eq, sql } from 'drizzle-orm';
 import { safeParse } from 'zod/mini';
+import { deviceName } from '#domain/accounts/device.ts';
 import { canonicalEmail } from '#domain/accounts/email.ts';
 import { AppError } from '#domain/errors.ts';
 import { MAX_NAME, profileFields } from '#domain/profile/profile.ts';
 import type { Instant } from '#domain/time.ts';
+import { noteOwnAct } from '../../audit/audit-log.ts';
 import type { Config } from '../../base/config.ts';
 import { newId } from '../../base/ids.ts';
+import { authSecrets } from '../../base/secrets.ts';
 import { type Db, transaction } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { accounts, users } from '../../db/schema/accounts.ts';
@@ -16,10 +19,18 @@ import { type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts
 import { replaceSession, type Session, type SignInFrom, startSession } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { recordConsents } from '../consents.ts';
+import { noteSignIn } from '../history.ts';
 import { isOpen, lockOwner } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
+import { isKnownDevice } from '../sign-in/sign-in.ts';
 
-type Entering = { from: SignInFrom; old: Session | null; config: Pick<Config, 'adminEmails'> };
+type Entering = {
+  from: SignInFrom;
+  /** The device cookie of the browser. */
+  mark: string | undefined;
+  old: Session | null;
+  config: Pick<Config, 'adminEmails' | 'authSecret' | 'authSecretPrevious'>;
+};
 /** `new`: created by this sign-in. `linked`: connected with Google by this sign-in, because the address matched. */
 type Entry = { userId: string; email: string; how: 'known' | 'linked' | 'new'; becameAdmin: boolean };
 
@@ -32,8 +43,9 @@ export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Enter
     transaction(db, async (tx) => {
       const entry = await findOrMake(tx, identity, its.config, now);
       const session = await startSession(tx, entry.userId, its.from, now);
+      const isNewDevice = await noteEntry(tx, entry, its, now);
       if (its.old) await replaceSession(tx, its.old, { id: session.id, userId: entry.userId });
-      return { ...entry, session, isOnboarded: await isOnboarded(tx, entry.userId) };
+      return { ...entry, session, isNewDevice, isOnboarded: await isOnboarded(tx, entry.userId) };
     });
   try {
     return await enter();
@@ -42,6 +54,19 @@ export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Enter
     if (postgresCode(error) === UNIQUE) return enter();
     throw error;
   }
+}
+
+/** Adds the entry to the history of the account; returns whether it is a sign-in on a new device. */
+async function noteEntry(tx: Db, { userId, email, how }: Entry, { from, mark, config }: Entering, now: Instant) {
+  const device = deviceName(from.userAgent);
+  if (how === 'new') {
+    await noteOwnAct(tx, { act: 'account_created', userId, device }, now);
+    return false;
+  }
+  const isNewDevice = !(await isKnownDevice(tx, { email, device: mark }, authSecrets(config)));
+  await noteSignIn(tx, { userId, email }, { act: 'sign_in_google', from, isNewDevice }, now);
+  if (how === 'linked') await noteOwnAct(tx, { act: 'google_linked', userId, device }, now);
+  return isNewDevice;
 }
 
 const UNIQUE = '23505';
@@ -153,7 +178,12 @@ async function isOnboarded(tx: Db, userId: string): Promise<boolean> {
 }
 
 /** Connects an account with Google at its owner's request. False when it already was. @throws GoogleRefusal `google_taken`. */
-export async function linkGoogle(db: Db, userId: string, identity: GoogleIdentity, now: Instant): Promise<boolean> {
+export async function linkGoogle(
+  db: Db,
+  { userId, device }: { userId: string; device: string },
+  identity: GoogleIdentity,
+  now: Instant,
+): Promise<boolean> {
   verifiedAddress(identity);
   const taken = new GoogleRefusal('google_taken', 'connected otherwise');
   try {
@@ -163,6 +193,7 @@ export async function linkGoogle(db: Db, userId: string, identity: GoogleIdentit
       if (before === identity.sub) return false;
       if (before !== null) throw taken;
       await insertGoogle(tx, userId, identity.sub, now);
+      await noteOwnAct(tx, { act: 'google_linked', userId, device }, now);
       return true;
     });
   } catch (error) {
@@ -179,10 +210,12 @@ export async function checkOwnGoogle(db: Db, userId: string, { sub }: GoogleIden
  * Removes the connection with Google; true when there was one.
  * @throws AppError `password_needed` when the account has no password and so no other way to sign in.
  */
-export async function unlinkGoogle(tx: Db, userId: string, now: Instant): Promise<boolean> {
+export async function unlinkGoogle(tx: Db, userId: string, device: string, now: Instant): Promise<boolean> {
   await lockOwner(tx, userId, now);
   if ((await passwordHashOf(tx, userId)) === null) throw new AppError('password_needed');
-  return dropGoogle(tx, userId);
+  const wasLinked = await dropGoogle(tx, userId);
+  if (wasLinked) await noteOwnAct(tx, { act: 'google_unlinked', userId, device }, now);
+  return wasLinked;
 }
 
 /**

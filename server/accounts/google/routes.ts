@@ -12,7 +12,7 @@ import { AppError } from '#domain/errors.ts';
 import { MINUTE } from '#domain/time.ts';
 import { newSecret } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
-import { type Env, query, type SignedIn, write } from '../../http/http.ts';
+import { deviceOf, type Env, query, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { type Google, type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
@@ -20,6 +20,7 @@ import { confirmSession, requireConfirmed } from '../../sessions/confirmed.ts';
 import { giveCookie, readCookie } from '../../sessions/cookies.ts';
 import { requireUser, sessionOf } from '../../sessions/require-user.ts';
 import { googleLinkedMail, googleUnlinkedMail } from '../mails/google-mails.ts';
+import { sendNoticesNow } from '../notices.ts';
 import { sessionView } from '../queries.ts';
 import { sendLater } from '../send.ts';
 import { enter, signInFrom } from '../sign-in/routes.ts';
@@ -79,7 +80,7 @@ export const googleRoutes = new Hono<Env>()
   .delete('/', requireUser, async (c) => {
     const { db, userId, sessionId } = c.var;
     await requireConfirmed(db, sessionId, c.var.now());
-    const act = (tx: Db) => unlinkGoogle(tx, userId, c.var.now());
+    const act = (tx: Db) => unlinkGoogle(tx, userId, deviceOf(c), c.var.now());
     const wasLinked = await write(c as unknown as Context<SignedIn>, act);
     if (wasLinked) await tellUnlinked(c as unknown as Context<Env>, userId);
     return c.body(null, 204);
@@ -130,11 +131,17 @@ async function ownerOf(c: Context<Env>, purpose: 'confirm' | 'link'): Promise<st
 async function enterAs(c: Context<Env>, { redirect }: GoogleSignIn, identity: GoogleIdentity): Promise<string> {
   const { db, config } = c.var;
   const old = await sessionOf(c);
-  const entry = await enterByGoogle(db, identity, { from: signInFrom(c), old, config }, c.var.now());
+  const entry = await enterByGoogle(
+    db,
+    identity,
+    { from: signInFrom(c), mark: readCookie(c, 'device'), old, config },
+    c.var.now(),
+  );
   const { userId, email, how } = entry;
   enter(c, entry.session, email);
   noteEvent(c, how === 'new' ? 'account_created' : 'sign_in', userId);
   if (how === 'linked') tellLinked(c, userId, email);
+  if (entry.isNewDevice) sendNoticesNow(c);
   if (entry.becameAdmin) noteEvent(c, 'admin_granted', userId);
   return entry.isOnboarded ? redirect : onboardingPath(redirect);
 }
@@ -149,7 +156,7 @@ async function proveAs(c: Context<Env>, signIn: GoogleSignIn, identity: GoogleId
     await checkOwnGoogle(db, userId, identity);
     await confirmSession(db, id, c.var.now());
     noteEvent(c, 'confirmed', userId);
-  } else if (await linkGoogle(db, userId, identity, c.var.now()))
+  } else if (await linkGoogle(db, { userId, device: deviceOf(c) }, identity, c.var.now()))
     tellLinked(c, userId, (await sessionView(db, userId)).user.email);
   return signIn.redirect;
 }

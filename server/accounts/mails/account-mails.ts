@@ -49,6 +49,18 @@ export function passwordResetMail(to: string, deed: Recovery, baseUrl: string): 
   });
 }
 
+/** The mail to the owner after a sign-in on a device that is not known. */
+export function newDeviceMail(to: string, deed: Deed, baseUrl: string): MailMessage {
+  return accountMail(to, '新しい端末からログインがありました', {
+    lines: [`${APP_NAME}のアカウントに、これまで使われていない端末またはブラウザからログインがありました。`],
+    facts: facts(deed),
+    ...notMine(
+      'お心当たりがない場合は、すぐにパスワードを再設定してください。すべての端末からログアウトします。',
+      baseUrl,
+    ),
+  });
+}
+
 /** The mail to the owner after many consecutive wrong passwords. */
 export function wrongPasswordsMail(to: string, at: Instant, baseUrl: string): MailMessage {
   return accountMail(to, 'ログインの失敗が続いています', {

@@ -10,10 +10,14 @@ import { endSessions } from '../../sessions/sessions.ts';
 import { dropGoogle } from '../google/google-accounts.ts';
 
 /**
- * Ends all access to an account besides its password and mailed links, because any of it may be a stranger's. Returns what there was.
- * Every account has a device that it was used on.
+ * Ends all access to an account besides its password and mailed links, because any of it may be a stranger's. Returns what there was,
+ * and the new device epoch. Every account has a device that it was used on.
  */
-export async function endAccess(tx: Db, userId: string, now: Instant): Promise<Access[]> {
+export async function endAccess(
+  tx: Db,
+  userId: string,
+  now: Instant,
+): Promise<{ ended: Access[]; deviceEpoch: number }> {
   const ended = endedOf({
     sessions: (await tx.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))) > 0,
     push: (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0,
@@ -22,7 +26,7 @@ export async function endAccess(tx: Db, userId: string, now: Instant): Promise<A
     devices: true,
   });
   await dropGoogle(tx, userId);
-  await endSessions(tx, userId);
+  const deviceEpoch = await endSessions(tx, userId);
   await endFeed(tx, userId);
-  return ended;
+  return { ended, deviceEpoch };
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import { MINUTE, plus, SECOND } from '#domain/time.ts';
-import { accounts, mailedLinks, sessions } from '../../db/schema/accounts.ts';
-import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
+import { accounts, sessions } from '../../db/schema/accounts.ts';
+import { links, mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../../testing/accounts.ts';
 import { answerOf } from '../../testing/app.ts';
 
 const NEW = 'yama-no-mukou-2028';
@@ -102,7 +102,7 @@ test('A-11: without the password neither password nor address can be changed, an
     const answer = await act();
     expect([answer.status, (await answerOf(answer)).error]).toEqual([status, error]);
   }
-  expect([mails.length, await db.$count(mailedLinks)]).toEqual([0, 0]);
+  expect([mails.length, await links(db)]).toEqual([0, 0]);
   expect((await aoi.get('/api/selections')).status).toBe(200);
 });
 

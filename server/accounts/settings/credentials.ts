@@ -1,9 +1,11 @@
 /** Changes of the password, and everything that must end together with the old one. */
 import { and, eq } from 'drizzle-orm';
+import { deviceName } from '#domain/accounts/device.ts';
 import type { Access } from '#domain/accounts/ended-access.ts';
 import { RESET_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
+import { noteOwnAct } from '../../audit/audit-log.ts';
 import { newId } from '../../base/ids.ts';
 import { newSecret } from '../../base/secrets.ts';
 import { type Db, transaction } from '../../db/connect.ts';
@@ -40,18 +42,18 @@ export async function askForReset(
 
 /**
  * Sets the password of the owner of a reset link. Everything else that gives access to the account ends: sessions, Google, the
- * calendar feed, other links. Returns what there was of these. @throws AppError `link_expired`.
+ * calendar feed, other links. Returns what there was of these, and the new device epoch. @throws AppError `link_expired`.
  */
 export async function resetPassword(
   db: Db,
-  token: string,
-  passwordHash: string,
+  reset: { token: string; passwordHash: string; device: string },
   now: Instant,
-): Promise<{ owner: Owner; ended: Access[] }> {
+): Promise<{ owner: Owner; ended: Access[]; deviceEpoch: number }> {
   return transaction(db, async (tx) => {
-    const { owner } = await useLink(tx, 'password_reset', token, now);
-    await setPassword(tx, owner.id, passwordHash);
-    return { owner, ended: await endAccess(tx, owner.id, now) };
+    const { owner } = await useLink(tx, 'password_reset', reset.token, now);
+    await setPassword(tx, owner.id, reset.passwordHash);
+    await noteOwnAct(tx, { act: 'password_reset', userId: owner.id, device: reset.device }, now);
+    return { owner, ...(await endAccess(tx, owner.id, now)) };
   });
 }
 
@@ -72,6 +74,7 @@ export async function changePassword(
     if (proven !== null && proven !== (await passwordHashOf(tx, userId))) throw new AppError('wrong_credentials');
     await setPassword(tx, userId, passwordHash);
     await endSessions(tx, userId);
+    await noteOwnAct(tx, { act: 'password_changed', userId, device: deviceName(from.userAgent) }, now);
     return { owner, session: await startSession(tx, userId, from, now) };
   });
 }

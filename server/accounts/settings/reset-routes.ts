@@ -1,9 +1,8 @@
 /** The password reset: a mailed link, then a new password. Only the mailbox learns whether its address has an account. */
 import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#domain/accounts/account.ts';
-import { deviceName } from '#domain/accounts/device.ts';
 import { authSecrets } from '../../base/secrets.ts';
-import { body, type Env } from '../../http/http.ts';
+import { body, deviceOf, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { limitKey, take } from '../../limits/limits.ts';
 import { readCookie } from '../../sessions/cookies.ts';
@@ -13,6 +12,7 @@ import { giveBackReset } from '../mail-limits.ts';
 import { passwordResetMail, resetMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendLater } from '../send.ts';
+import { markDevice } from '../sign-in/routes.ts';
 import { forgetFailures, isKnownDevice } from '../sign-in/sign-in.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
 import { askForReset, resetPassword } from './credentials.ts';
@@ -34,10 +34,16 @@ export const passwordResetRoutes = new Hono<Env>()
     const asking = await ownerOfLink(db, 'password_reset', token, now);
     await take(db, limitKey('password-reset', asking.id), PASSWORD_CHANGES, now);
     await refuseWeakPassword(password, asking, config.passwordMinLength);
-    const { owner, ended } = await resetPassword(db, token, await hashPassword(password, c.var.clientIp), now);
+    const { owner, ended, deviceEpoch } = await resetPassword(
+      db,
+      { token, passwordHash: await hashPassword(password, c.var.clientIp), device: deviceOf(c) },
+      now,
+    );
     await forgetFailures(db, owner.email);
+    // Whoever opened the link has the mailbox: signing in here next is no news to tell.
+    markDevice(c, owner.email, deviceEpoch);
     noteEvent(c, 'password_changed', owner.id);
-    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    const deed = { at: now, device: deviceOf(c) };
     sendLater(c, passwordResetMail(owner.email, { ...deed, ended }, config.baseUrl));
     return c.json({ ended });
   });

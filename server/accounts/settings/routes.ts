@@ -1,16 +1,17 @@
 /** The account of the signed-in user: its ways to sign in, and their changes. */
 import { type Context, Hono } from 'hono';
-import { confirmation, emailChange, passwordChange } from '#domain/accounts/account.ts';
-import { deviceName } from '#domain/accounts/device.ts';
+import { confirmation, emailChange, historyQuery, passwordChange } from '#domain/accounts/account.ts';
+import { noteOwnAct } from '../../audit/audit-log.ts';
 import { newSecret } from '../../base/secrets.ts';
 import { announce, transaction } from '../../db/connect.ts';
-import { body, type Env, type SignedIn, write } from '../../http/http.ts';
+import { body, deviceOf, type Env, query, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { limitKey, take } from '../../limits/limits.ts';
 import { confirmSession } from '../../sessions/confirmed.ts';
 import { requireUser } from '../../sessions/require-user.ts';
 import { askForEmail } from '../email-change/email-change.ts';
 import { PASSWORD_CHANGES } from '../failures.ts';
+import { readHistory } from '../history.ts';
 import { dropLinks } from '../links.ts';
 import { giveBackMail, limitMails } from '../mail-limits.ts';
 import { emailChangeMail, passwordChangedMail, takenEmailMail } from '../mails/account-mails.ts';
@@ -25,6 +26,9 @@ import { changePassword } from './credentials.ts';
 export const accountRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await accountView(c.var.db, c.var.userId, c.var.now())))
+  .get('/history', query(historyQuery), async (c) =>
+    c.json(await readHistory(c.var.db, c.var.userId, c.req.valid('query').before)),
+  )
   .put('/password', body(passwordChange), async (c) => {
     const { db, config, userId } = c.var;
     const now = c.var.now();
@@ -42,7 +46,7 @@ export const accountRoutes = new Hono<SignedIn>()
     const { owner, session } = await changePassword(db, change, now);
     enter(plain, session, owner.email);
     noteEvent(plain, 'password_changed', userId);
-    const deed = { at: now, device: deviceName(c.req.header('User-Agent')) };
+    const deed = { at: now, device: deviceOf(c) };
     sendLater(plain, passwordChangedMail(owner.email, deed, config.baseUrl));
     return c.body(null, 204);
   })
@@ -55,6 +59,7 @@ export const accountRoutes = new Hono<SignedIn>()
     // Not through `write`: a repeated request creates a new link, and its mail must contain that one.
     const { isTaken } = await transaction(db, async (tx) => {
       await announce(tx, 'changed', userId);
+      await noteOwnAct(tx, { act: 'email_change_asked', userId, device: deviceOf(c) }, c.var.now());
       return askForEmail(tx, { userId, email, token }, c.var.now());
     });
     const { baseUrl } = config;

@@ -11,10 +11,12 @@ import { sessionOf } from '../../sessions/require-user.ts';
 import { endSession, replaceSession, type StartedSession, startSession } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { countFailure } from '../failures.ts';
+import { noteSignIn } from '../history.ts';
 import { wrongPasswordsMail } from '../mails/account-mails.ts';
+import { sendNoticesNow } from '../notices.ts';
 import { holdPassword, sessionView } from '../queries.ts';
 import { sendLater } from '../send.ts';
-import { checkSignIn, deviceMark, ownerToWarn } from './sign-in.ts';
+import { checkSignIn, deviceMark, isKnownDevice, ownerToWarn } from './sign-in.ts';
 
 export const sessionRoutes = new Hono<Env>()
   .get('/', async (c) => {
@@ -35,15 +37,18 @@ export const sessionRoutes = new Hono<Env>()
       await makeAdmin(db, userId);
       noteEvent(c, 'admin_granted', userId);
     }
+    const isNewDevice = !(await isKnownDevice(db, attempt, authSecrets(config)));
     const old = await sessionOf(c);
     const session = await transaction(db, async (tx) => {
       const started = await startSession(tx, userId, signInFrom(c), now);
       await holdPassword(tx, userId, hash);
+      await noteSignIn(tx, { userId, email }, { act: 'sign_in', from: signInFrom(c), isNewDevice }, now);
       if (old) await replaceSession(tx, old, { id: started.id, userId });
       return started;
     });
     enter(c, session, email);
     noteEvent(c, 'sign_in', userId);
+    if (isNewDevice) sendNoticesNow(c);
     return c.json(await sessionView(db, userId), 201);
   })
   .delete('/', async (c) => {

@@ -1,5 +1,7 @@
+import { deviceName } from '#domain/accounts/device.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
+import { noteOwnAct } from '../../audit/audit-log.ts';
 import { type Db, transaction } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { endSession, type SignInFrom, startSession } from '../../sessions/sessions.ts';
@@ -23,6 +25,8 @@ export async function finishSignUp(
       if (!(await consumeSignUp(tx, signUp))) throw new AppError('sign_up_not_found');
       const userId = await createAccount(tx, account, now);
       const session = await startSession(tx, userId, with_.from, now);
+      const device = deviceName(with_.from.userAgent);
+      await noteOwnAct(tx, { act: 'account_created', userId, device }, now);
       if (with_.oldSessionId) await endSession(tx, with_.oldSessionId);
       return { userId, session };
     });

@@ -82,8 +82,8 @@ export const accounts = pgTable(
 );
 
 /**
- * Single-use links that were mailed: to prove a mailbox, or to undo a change that the owner did not ask for. The last mail of an account
- * is queued in the same way, without a link.
+ * Single-use links that were mailed: to prove a mailbox, or to undo a change that the owner did not ask for. The mail about a new device
+ * and the last one of an account are queued in the same way, without a link.
  */
 export const mailedLinks = pgTable(
   'mailed_links',
@@ -109,7 +109,7 @@ export const mailedLinks = pgTable(
     index('mailed_links_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
     check(
       'mailed_links_purpose',
-      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'withdrawal')`,
+      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'withdrawal')`,
     ),
   ],
 );

@@ -68,5 +68,9 @@ export const auditLog = pgTable(
     detail: jsonb('detail'),
     createdAt,
   },
-  (t) => [index('audit_log_created').on(t.createdAt)],
+  (t) => [
+    index('audit_log_created').on(t.createdAt),
+    index('audit_log_actor').on(t.actorId, t.createdAt),
+    index('audit_log_subject').on(t.subject, t.createdAt),
+  ],
 );

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, call } from '#web/api.ts';
 
 /** The ways to sign in, and the address that waits to be confirmed. */
@@ -11,6 +11,15 @@ export const accountQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(api.sessions.$get({}, { init: { signal } })),
+});
+
+/** The history of the account, page by page. */
+export const historyQuery = infiniteQueryOptions({
+  queryKey: ['account-history'],
+  queryFn: ({ pageParam, signal }) =>
+    call(api.account.history.$get({ query: pageParam ? { before: pageParam } : {} }, { init: { signal } })),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
 });
 
 /** What a withdrawal is about. */

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormFooter } from '#web/profile-form/FormFooter.tsx';
 import { ProfileNotices } from '#web/profile-form/ProfileNotices.tsx';
 import { PROFILE_SECTIONS, ProfileSections } from '#web/profile-form/ProfileSections.tsx';
@@ -17,7 +17,9 @@ import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
 import { ExportCard } from './-ExportCard.tsx';
 import { GoogleCard } from './-GoogleCard.tsx';
+import { HistoryCard } from './-HistoryCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
+import { SectionLink } from './-SectionLink.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
 import { WithdrawalCard } from './-WithdrawalCard.tsx';
 
@@ -37,6 +39,7 @@ const SECTIONS = {
   password: 'パスワード',
   google: 'Googleアカウント',
   sessions: 'ログイン中の端末',
+  history: 'アカウントの履歴',
   withdrawal: '退会',
 };
 
@@ -55,6 +58,7 @@ function ProfileScreen() {
           <PasswordCard />
           <GoogleCard />
           <SessionsCard />
+          <HistoryCard />
           <WithdrawalCard />
         </div>
       </div>
@@ -97,25 +101,17 @@ function SectionLinks() {
       <ul className="sticky top-[calc(var(--header)+32px)] m-0 grid list-none gap-0.5 p-0">
         {sections.map(([id, title]) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={(event) => goToSection(event, id)}
+            <SectionLink
+              to={id}
               className="flex min-h-11 items-center rounded-md px-3 text-sm font-bold text-ink-2 no-underline hover:bg-surface-2 hover:text-ink"
             >
               {title}
-            </a>
+            </SectionLink>
           </li>
         ))}
       </ul>
     </nav>
   );
-}
-
-/** Scrolls to a card and focuses it, without a history entry: Back is for screens. */
-function goToSection(event: MouseEvent, id: string) {
-  event.preventDefault();
-  document.getElementById(id)?.scrollIntoView();
-  document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 }
 
 function ProfileLoading() {
