@@ -12,6 +12,7 @@ export const SCREENS = {
   '/search': { access: 'public', page: 'landing' },
   '/terms': { access: 'public', page: 'landing' },
   '/privacy': { access: 'public', page: 'landing' },
+  '/contact': { access: 'public', page: 'landing' },
   '/login': { access: 'public', page: 'auth' },
   '/signup': { access: 'public', page: 'auth' },
   '/forgot-password': { access: 'public', page: 'auth' },

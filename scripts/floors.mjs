@@ -13,6 +13,7 @@ export const FLOORS = [
   ['csp-reports', 'health', 'page-views', 'sessions', 'site'],
   ['calendar-feed', 'companies', 'inbox', 'live', 'mail-stops', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
+  ['inquiries'],
   ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
   ['archive', 'carry-over'],

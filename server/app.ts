@@ -23,6 +23,7 @@ import { guardRequest, provide } from './http/request-guard.ts';
 import { logRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { inquiryRoutes } from './inquiries/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { bounceRoutes } from './mail-stops/bounce-routes.ts';
 import { mailStopRoutes, unsubscriptionRoutes } from './mail-stops/routes.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: Deps) {
     .route('/archive', archiveRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
     .route('/inbox', inboxRoutes)
+    .route('/inquiries', inquiryRoutes)
     .route('/live', liveRoutes)
     .route('/reminders', reminderRoutes)
     .route('/notification-settings', notificationSettingsRoutes)

@@ -13,6 +13,7 @@ import { purgeDeliveries, purgeReminders } from './deliveries/purges.ts';
 import { databaseNow } from './deliveries/queries.ts';
 import { purgeFiles, sweepStorage } from './files/jobs.ts';
 import { purgeMails } from './inbox/queries.ts';
+import { purgeInquiries } from './inquiries/queries.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Job } from './job-runs.ts';
 import { purgeBounces } from './mail-stops/bounces.ts';
@@ -38,6 +39,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     selection_dates: moveDates,
     mail_bounces: purgeBounces,
     received_mails: purgeMails,
+    inquiries: purgeInquiries,
     deliveries: purgeDeliveries,
     reminders: purgeReminders,
     audit_log: purgeAuditLog,

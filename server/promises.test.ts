@@ -3,16 +3,15 @@
  * that is renamed and a new promise without a tie all fail here.
  */
 import { readFileSync } from 'node:fs';
-import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTS_VERSION } from '#domain/accounts/consents.ts';
 import { PENDING_MS } from '#domain/accounts/session.ts';
 import { KEPT_YEARS } from '#domain/accounts/withdrawal.ts';
 import { DROPPED_KEPT_MS, MAIL_KEPT_MS } from '#domain/inbox/limits.ts';
+import { INQUIRY_YEARS } from '#domain/inquiries/inquiries.ts';
 import { PAGE_VIEW_MONTHS } from '#domain/pages/page-views.ts';
 import { DAY } from '#domain/time.ts';
 import { USAGE_LOG_MS } from './db/retention.ts';
-import { TABLES } from './db/schema/distribution.ts';
 
 type LegalSection = { title: string; body: readonly (string | readonly string[] | { part: string })[] };
 type Legal = { TERMS: LegalSection[]; PRIVACY: LegalSection[]; LEGAL_DAY: { dateTime: string } };
@@ -104,6 +103,10 @@ const SHOWN: [promise: string, ...tests: [file: string, title: string][]][] = [
     ['server/accounts/sign-up/sign-up.test.ts', 'A-01: an unfinished sign-up is deleted after 24 hours'],
   ],
   [
+    'お問い合わせの履歴：3年',
+    ['server/inquiries/routes.test.ts', 'L-01: an inquiry goes on the day three years after it came'],
+  ],
+  [
     '利用の記録と画面の閲覧の集計：取得から1年',
     ['server/page-views/routes.test.ts', 'L-04: a view is deleted after a year'],
     ['server/retention.test.ts', 'D6: a delivery is deleted a year after it ended'],
@@ -126,8 +129,7 @@ const NUMBERS: [promise: string, kept: boolean][] = [
   ['利用の記録と画面の閲覧の集計：取得から1年', USAGE_LOG_MS === 365 * DAY && PAGE_VIEW_MONTHS === 12],
   ['24時間で削除します', PENDING_MS === DAY],
   ['届いてから30日（破棄したメールは1日）', MAIL_KEPT_MS === 30 * DAY && DROPPED_KEPT_MS === DAY],
-  // Inquiries come by mail: the product stores none that could be kept for longer.
-  ['お問い合わせの履歴：3年', !TABLES.some((it) => getTableName(it).includes('inquir'))],
+  ['お問い合わせの履歴：3年', INQUIRY_YEARS === 3],
 ];
 
 /** Sections in which every sentence is a promise about data. */

@@ -7,12 +7,14 @@ import { addMonths, type Instant, jstDay, plus } from '#domain/time.ts';
 import type { Db } from './db/connect.ts';
 import { pendingSignUps, users } from './db/schema/accounts.ts';
 import { receivedMails } from './db/schema/inbox.ts';
+import { inquiries } from './db/schema/inquiries.ts';
 import { auditLog, pageViews } from './db/schema/operation.ts';
 import { deliveries, reminders } from './db/schema/reminders.ts';
 import { events, files, selections } from './db/schema/selections.ts';
 import { endedDeliveries, pastReminders } from './deliveries/purges.ts';
 import { pastAudit } from './housekeeping.ts';
 import { isDueMail } from './inbox/queries.ts';
+import { pastInquiries } from './inquiries/queries.ts';
 import { hasDueSelections, isDueAccount } from './withdrawal/retention.ts';
 
 /** The number of rows that are due, by what they are. */
@@ -30,6 +32,7 @@ export async function countDue(db: Db, now: Instant): Promise<Record<string, num
     'reminders (1 year)': [reminders, pastReminders(now)],
     'deliveries (1 year)': [deliveries, endedDeliveries(now)],
     'forwarded mails (30 days, dropped ones 1 day)': [receivedMails, isDueMail(now)],
+    'inquiries (3 years)': [inquiries, pastInquiries(now)],
     'audit log (1 year)': [auditLog, pastAudit(now)],
     'page views (12 months)': [pageViews, lt(pageViews.day, addMonths(jstDay(now), -PAGE_VIEW_MONTHS))],
   };

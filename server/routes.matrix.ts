@@ -219,6 +219,18 @@ export const ROUTES: Record<string, Row> = {
   'PUT /api/inbox/address': { for: 'student', status: 200 },
   'DELETE /api/inbox/address': { for: 'student', status: 204 },
 
+  'POST /api/inquiries': {
+    for: 'everyone',
+    status: 204,
+    body: () => ({
+      sendId: 'an-inquiry-from-a-page',
+      name: '',
+      email: 'a@example.com',
+      kind: 'usage',
+      message: '予定の移し方を教えてください。',
+    }),
+  },
+
   'GET /api/live': { for: 'student', status: 200, streams: true },
 
   'GET /api/reminders': { for: 'student', status: 200 },

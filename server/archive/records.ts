@@ -7,6 +7,7 @@ import * as accounts from '../db/schema/accounts.ts';
 import * as calendars from '../db/schema/calendars.ts';
 import * as companies from '../db/schema/companies.ts';
 import * as inbox from '../db/schema/inbox.ts';
+import * as inquiries from '../db/schema/inquiries.ts';
 import * as mail from '../db/schema/mail.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import * as profiles from '../db/schema/profiles.ts';
@@ -49,6 +50,8 @@ export const HELD: readonly Held[] = [
   held(mail.mailBounces, mail.mailBounces.userId),
   held(inbox.inboxAddresses, inbox.inboxAddresses.userId, 'localPartHash', 'localPart'),
   held(inbox.receivedMails, inbox.receivedMails.userId, 'content', 'contentHash'),
+  held(inquiries.inquiries, inquiries.inquiries.userId, 'sendId', 'doneBy'),
+  held(inquiries.inquiryAnswers, inquiries.inquiryAnswers.userId, 'sendId', 'adminId'),
   held(calendars.calendarFeeds, calendars.calendarFeeds.userId, 'tokenHash', 'salt'),
   held(calendars.calendarConnections, calendars.calendarConnections.userId, 'refreshToken'),
   held(calendars.calendarLinks, calendars.calendarLinks.userId),

@@ -53,6 +53,9 @@ export const RETENTION: Record<string, Rule> = {
   },
   deliveries: { until: '1 year after they ended, or with the selection', job: 'deliveries' },
 
+  inquiries: { until: '3 years', job: 'inquiries' },
+  inquiry_answers: { until: '3 years, with the inquiry', job: 'inquiries' },
+
   companies: { until: 'never; registered ones that nothing refers to, 30 days', job: 'unused_companies' },
   company_names: { until: 'with the company', job: null },
   company_grams: { until: 'with the company', job: null },

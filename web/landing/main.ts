@@ -16,4 +16,6 @@ searchAsTyped();
 closeBesideIt();
 setUpViewCount();
 countThisPage();
+const contact = document.querySelector<HTMLFormElement>('[data-contact]');
+if (contact) void import('./contact/contact.ts').then((it) => it.setUpContact(contact));
 void showWayHome();

@@ -8,6 +8,7 @@ import * as accounts from './accounts.ts';
 import * as calendars from './calendars.ts';
 import * as companies from './companies.ts';
 import * as inbox from './inbox.ts';
+import * as inquiries from './inquiries.ts';
 import * as mail from './mail.ts';
 import * as operation from './operation.ts';
 import * as profiles from './profiles.ts';
@@ -53,6 +54,10 @@ export const PLACES: Record<string, Place> = {
   // Inbox
   received_mails: 'student',
   inbox_addresses: 'everywhere',
+
+  // Inquiries
+  inquiries: 'coordinator',
+  inquiry_answers: 'coordinator',
 
   // Reminders
   reminders: 'student',
@@ -110,6 +115,7 @@ export const TABLES: PgTable[] = [
   calendars,
   companies,
   inbox,
+  inquiries,
   mail,
   operation,
   profiles,

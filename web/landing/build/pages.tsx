@@ -1,6 +1,7 @@
 /** The public pages as the build writes them: whole documents that can be read without scripts. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ContactPage } from '../contact/ContactPage.tsx';
 import { FrontPage } from '../front/FrontPage.tsx';
 import { Privacy, Terms } from '../legal/LegalPages.tsx';
 import { SearchPage } from '../search/SearchPage.tsx';
@@ -18,6 +19,12 @@ const PAGES: Record<string, Rendered> = {
   'index.html': { path: '/', title: `しおり｜${TAGLINE}`, description: DESCRIPTION, body: FrontPage },
   'search.html': { path: null, title: '企業の検索結果｜しおり', description: DESCRIPTION, body: SearchPage },
   'terms.html': { path: '/terms', title: '利用規約｜しおり', description: 'しおりの利用規約です。', body: Terms },
+  'contact.html': {
+    path: '/contact',
+    title: 'お問い合わせ｜しおり',
+    description: 'しおりへのお問い合わせを受け付けています。',
+    body: ContactPage,
+  },
   'privacy.html': {
     path: '/privacy',
     title: 'プライバシーポリシー｜しおり',

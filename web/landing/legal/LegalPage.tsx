@@ -1,5 +1,5 @@
 import { Frame } from '../parts/Frame.tsx';
-import { Unless, value, When } from '../parts/placeholders.tsx';
+import { value, When } from '../parts/placeholders.tsx';
 import { CONTACT, LEGAL_DAY, type LegalSection } from './legal.ts';
 import { Recipients } from './Recipients.tsx';
 import { ViewCount } from './ViewCount.tsx';
@@ -117,16 +117,19 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** Filled in by the server: the address belongs to the installation. */
+/** The form, and the address that the server fills in where the installation has one. */
 function Contact() {
   return (
     <>
+      <a href="/contact" className="underline">
+        お問い合わせフォーム
+      </a>
       <When part="hasContact">
+        、
         <a href={`mailto:${value('contactEmail')}`} className="underline">
           {value('contactEmail')}
         </a>
       </When>
-      <Unless part="hasContact">お問い合わせ先は運営者が設定していません。</Unless>
     </>
   );
 }

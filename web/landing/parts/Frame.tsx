@@ -35,6 +35,9 @@ export function Frame({ actions, children }: { actions?: ReactNode; children: Re
           <a href="/privacy#external" className="inline-flex min-h-11 items-center text-ink-2">
             外部送信
           </a>
+          <a href="/contact" className="inline-flex min-h-11 items-center text-ink-2">
+            お問い合わせ
+          </a>
         </div>
       </footer>
     </div>

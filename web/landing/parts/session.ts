@@ -1,8 +1,16 @@
-/** Whether somebody is signed in. The page does not wait for the answer; without one it treats everyone as a visitor. */
-export const signedIn: Promise<boolean> = fetch('/api/session', { headers: { Accept: 'application/json' } }).then(
-  async (answer) => answer.ok && (await answer.json()) !== null,
-  () => false,
+/** The address of whoever is signed in; null for a visitor. The page does not wait for the answer; without one it treats everyone as a visitor. */
+export const accountEmail: Promise<string | null> = fetch('/api/session', {
+  headers: { Accept: 'application/json' },
+}).then(
+  async (answer) => {
+    const session = answer.ok ? ((await answer.json()) as { user: { email: string } } | null) : null;
+    return session?.user.email ?? null;
+  },
+  () => null,
 );
+
+/** Whether somebody is signed in. */
+export const signedIn: Promise<boolean> = accountEmail.then((email) => email !== null);
 
 /** Replaces sign-up links with links home for signed-in users. Their widths stay: nothing moves. */
 export async function showWayHome() {

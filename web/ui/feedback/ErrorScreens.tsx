@@ -14,6 +14,7 @@ export function NotFoundScreen() {
         <a href="/app/homepage" className="inline-flex min-h-11 items-center font-bold">
           ホームに戻る
         </a>
+        <Contact />
       </Screen>
     </>
   );
@@ -26,7 +27,16 @@ export function CrashScreen() {
       <Button variant="primary" onClick={() => window.location.reload()}>
         再読み込み
       </Button>
+      <Contact />
     </Screen>
+  );
+}
+
+function Contact() {
+  return (
+    <a href="/contact" className="ml-5 inline-flex min-h-11 items-center">
+      お問い合わせ
+    </a>
   );
 }
 
