@@ -70,6 +70,7 @@ export const RETENTION: Record<string, Rule> = {
 
   page_view_keys: { until: 'the end of the day', job: 'page_views' },
   page_views: { ...YEAR, job: 'page_views' },
+  page_view_days: { until: '1 year; of no person', job: 'page_views' },
   audit_log: { ...YEAR, job: 'audit_log' },
   job_runs: { until: 'never; of no person', job: null },
   restorations: { until: 'never; of no person', job: null },

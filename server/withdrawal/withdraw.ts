@@ -49,6 +49,7 @@ async function closeAccount(tx: Db, { id, email }: Owner, now: Instant) {
       email: `${id}@withdrawn.invalid`,
       emailVerified: false,
       role: 'user',
+      roleFrom: 'settings',
       updatedAt: now,
     })
     .where(eq(users.id, id));

@@ -1,6 +1,7 @@
 /** Accounts, sessions, and the steps that lead to them. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { SuspensionReason } from '#domain/admin/suspension.ts';
 import { createdAt, instant, updatedAt } from '../columns.ts';
 
 export const users = pgTable(
@@ -12,8 +13,14 @@ export const users = pgTable(
     name: text('name').notNull(),
     image: text('image'),
     role: text('role').notNull().default('user'),
+    /** By what an admin got the role: `settings` takes it back when ADMIN_EMAILS no longer names the address, `command` does not. */
+    roleFrom: text('role_from').$type<'settings' | 'command'>().notNull().default('settings'),
     banned: boolean('banned').notNull().default(false),
-    banReason: text('ban_reason'),
+    /** Why the account is suspended, as an id; the sentence for its owner is in `banNotice`. */
+    banReason: text('ban_reason').$type<SuspensionReason>(),
+    banNotice: text('ban_notice'),
+    bannedAt: instant('banned_at'),
+    /** Null for a suspension without end. */
     banExpires: instant('ban_expires'),
     /** Set at withdrawal; the account is kept for its retention time and cannot sign in. */
     withdrawnAt: instant('withdrawn_at'),
@@ -30,6 +37,10 @@ export const users = pgTable(
   (t) => [
     check('users_role', sql`${t.role} in ('user', 'admin')`),
     check('users_email', sql`${t.email} = btrim(${t.email})`),
+    index('users_joined').on(t.createdAt, t.id),
+    // For the console, which searches by the beginning of an address or a name.
+    index('users_email_prefix').on(t.email.op('text_pattern_ops')),
+    index('users_name_prefix').on(sql`(translate(lower(name), ' 　', '')) text_pattern_ops`),
     index('users_withdrawn').on(t.withdrawnAt).where(sql`withdrawn_at is not null`),
     index('users_selections_kept')
       .on(t.withdrawnAt)

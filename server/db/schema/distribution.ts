@@ -84,6 +84,7 @@ export const PLACES: Record<string, Place> = {
   // Operation
   page_view_keys: 'coordinator',
   page_views: 'coordinator',
+  page_view_days: 'coordinator',
   job_runs: 'coordinator',
   restorations: 'coordinator',
   audit_log: 'coordinator',

@@ -1,6 +1,6 @@
 /** Data for the operator: page views, jobs, restorations, audit log. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, now } from '../columns.ts';
 
 /** The random key of a day's pseudonyms. It is deleted after the day, so that nobody can tell any more whose views they were. */
@@ -17,6 +17,13 @@ export const pageViews = pgTable(
     createdAt,
   },
   (t) => [index('page_views_day').on(t.day)],
+);
+
+/** The page views of a day that is over, counted by route, so that months are shown without reading each view. */
+export const pageViewDays = pgTable(
+  'page_view_days',
+  { day: date('day').notNull(), route: text('route').notNull(), views: integer('views').notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.route] })],
 );
 
 /**
