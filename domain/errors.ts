@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   code_expired: 401,
   confirmation_needed: 403,
   not_yours: 403,
+  admin_only: 403,
   cross_site: 403,
   not_found: 404,
   selection_not_found: 404,

@@ -16,7 +16,7 @@ export const FLOORS = [
   ['inquiries'],
   ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
-  ['archive', 'carry-over'],
+  ['admin', 'archive', 'carry-over'],
 ];
 const ROOF = FLOORS.length;
 

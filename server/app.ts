@@ -6,6 +6,7 @@ import { accountRoutes, confirmationRoutes } from './accounts/settings/routes.ts
 import { sessionRoutes } from './accounts/sign-in/routes.ts';
 import { sessionListRoutes } from './accounts/sign-in/session-list-routes.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { calendarFeedRoutes, feedRoutes } from './calendar-feed/routes.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: Deps) {
     .route('/notification-settings', testMailRoutes)
     .route('/push-subscriptions', pushSubscriptionRoutes)
     .route('/push-subscriptions', testPushRoutes)
+    .route('/admin', adminRoutes)
     .route('/dev', devRoutes);
   return new Hono<Env>()
     .use('*', securityHeaders(deps.config))

@@ -2,6 +2,7 @@
 import { lt } from 'drizzle-orm';
 import { HOUR, type Instant, MINUTE, plus } from '#domain/time.ts';
 import { ACCOUNT_PURGES } from './accounts/sign-up/housekeeping.ts';
+import { countPageViews } from './admin/dashboard/page-views.ts';
 import { purgeUnusedCompanies } from './companies/jobs.ts';
 import { listUsedCompanies } from './companies/listing.ts';
 import type { Db } from './db/connect.ts';
@@ -32,6 +33,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     companies_in_use: listUsedCompanies,
     shared_events: purgeAbandoned,
     push_subscriptions: purgeDeadSubscriptions,
+    page_view_days: countPageViews,
     page_views: purgePageViews,
     withdrawn_selections: endSelections,
     withdrawn_accounts: purgeWithdrawn,

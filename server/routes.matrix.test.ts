@@ -5,6 +5,7 @@ import { transaction } from './db/connect.ts';
 import { users } from './db/schema/accounts.ts';
 import { keepMail } from './inbox/queries.ts';
 import { type Owned, pathOf, ROUTES } from './routes.matrix.ts';
+import { anAdmin } from './testing/admin.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from './testing/app.ts';
 import { aMail, receivingApp } from './testing/inbox.ts';
 
@@ -23,7 +24,8 @@ async function ownedBy(student: TestStudent, { db, deps, clock }: TestApp): Prom
   const file = await student.post(`/api/selections/${id}/files`, '%PDF-1.7', headers);
   const { id: fileId } = (await file.json()) as { id: string };
   const mailId = await transaction(db, (tx) => keepMail(tx, deps.config, student.userId, aMail('朝日商事'), clock.now));
-  return { selectionId: id, eventId: eventIds[0], sessionId: student.sessionId, fileId, mailId: mailId ?? '' };
+  const { userId, sessionId } = student;
+  return { userId, selectionId: id, eventId: eventIds[0], sessionId, fileId, mailId: mailId ?? '' };
 }
 
 test('Z-01, A-13: the routes of the app are those of the matrix, no more and no fewer', async () => {
@@ -67,8 +69,8 @@ test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its
   else expect([signedOut.status, await answerOf(signedOut)]).toMatchObject([401, { error: 'not_signed_in' }]);
 
   const stranger = await ask(ren);
-  const refusal = row.stranger ?? 'not_yours';
-  if (row.for === 'owner')
+  const refusal = row.for === 'admin' ? 'admin_only' : (row.stranger ?? 'not_yours');
+  if (row.for === 'owner' || row.for === 'admin')
     expect([stranger.status, await answerOf(stranger)]).toMatchObject([ERROR_STATUS[refusal], { error: refusal }]);
   else if (row.streams) await stranger.body?.cancel();
   else {
@@ -77,7 +79,8 @@ test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its
       expect(seen).not.toContain(private_);
   }
 
-  const owner = await ask(aoi);
+  if (row.for === 'admin') expect((await ask(aoi)).status).toBe(403);
+  const owner = await ask(row.for === 'admin' ? await anAdmin(app) : aoi);
   await owner.body?.cancel();
   expect(owner.status).toBe(row.status);
 });
@@ -90,7 +93,7 @@ test.each(rows.filter(([, row]) => row.for === 'owner'))(
 
     for (const id of ['01jq0000000000000000000000', 'evt_01jq0000000000000000000000', 'x'.repeat(300), "'--", '会社']) {
       const none = encodeURIComponent(id);
-      const its = { selectionId: none, eventId: none, sessionId: none, fileId: none, mailId: none };
+      const its = { userId: none, selectionId: none, eventId: none, sessionId: none, fileId: none, mailId: none };
       expect((await aoi[methodOf(route)](pathOf(route, its), row.body?.(its), row.headers)).status).toBe(404);
     }
   },
@@ -170,10 +173,11 @@ test.each(writes)('A-12: %s accepts no field that the server keeps to itself', a
   const its = await ownedBy(aoi, app);
   const body = row.body?.(its);
   if (!body) return; // The route reads no body.
+  const admin = await anAdmin(app);
   // The secret of a mailed link is called `token` too.
   for (const key of SERVER_OWNED.filter((it) => !Object.hasOwn(body, it))) {
     const text = `{${JSON.stringify(key)}:true,${JSON.stringify(body).slice(1)}`;
-    const who = row.for === 'everyone' ? visitor : aoi;
+    const who = row.for === 'everyone' ? visitor : row.for === 'admin' ? admin : aoi;
     const response = await who[methodOf(route)](pathOf(route, its), text);
     expect([response.status, (await answerOf(response)).error], key).toEqual([400, 'invalid_input']);
   }
@@ -200,13 +204,14 @@ test.each(writes.filter(([, row]) => row.body))(
     const app = await receivingApp();
     const aoi = await app.student('aoi');
     const its = await ownedBy(aoi, app);
+    const who = row.for === 'admin' ? await anAdmin(app) : aoi;
     const good = row.body?.(its) ?? {};
     const changed = fc
       .tuple(fc.constantFrom(...Object.keys(good)), BAD)
       .map(([key, value]) => ({ ...good, [key]: value }));
     await fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 3, arbitrary: changed }, { weight: 1, arbitrary: BAD }), async (body) => {
-        const response = await aoi[methodOf(route)](pathOf(route, its), body);
+        const response = await who[methodOf(route)](pathOf(route, its), body);
         const text = await response.text();
         expect(response.status, `${JSON.stringify(body)} ${text}`).toBeLessThan(500);
         expect(text).not.toMatch(/node_modules|\/server\/|at async|select |insert |update |pg_|violates|Error:/);

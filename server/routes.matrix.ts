@@ -5,11 +5,21 @@
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
 
 /** Things of the owner that routes refer to. */
-export type Owned = { selectionId: string; eventId: string; sessionId: string; fileId: string; mailId: string };
+export type Owned = {
+  userId: string;
+  selectionId: string;
+  eventId: string;
+  sessionId: string;
+  fileId: string;
+  mailId: string;
+};
 
 type Row = {
-  /** `everyone`: also signed-out visitors. `student`: each for their own data. `owner`: one resource of one student. */
-  for: 'everyone' | 'student' | 'owner';
+  /**
+   * `everyone`: also signed-out visitors. `student`: each for their own data. `owner`: one resource of one student. `admin`:
+   * administrators alone.
+   */
+  for: 'everyone' | 'student' | 'owner' | 'admin';
   /** The status for those who may use it. */
   status: number;
   body?: (its: Owned) => Record<string, unknown>;
@@ -262,12 +272,23 @@ export const ROUTES: Record<string, Row> = {
     status: 404,
     body: () => ({ endpoint: subscription.endpoint }),
   },
+
+  'GET /api/admin/waiting': { for: 'admin', status: 200 },
+  'GET /api/admin/dashboard/figures': { for: 'admin', status: 200 },
+  'GET /api/admin/dashboard/queues': { for: 'admin', status: 200 },
+  // Without the span.
+  'GET /api/admin/dashboard/page-views': { for: 'admin', status: 400 },
 };
 
 /** The path of a route with the owner's ids. */
 export function pathOf(route: string, its: Owned): string {
   const path = route.slice(route.indexOf(' ') + 1);
-  const noun = path.split('/')[2];
-  const ids: Record<string, string> = { sessions: its.sessionId, events: its.eventId, inbox: its.mailId };
+  const noun = path.replace('/admin/', '/admin.').split('/')[2];
+  const ids: Record<string, string> = {
+    sessions: its.sessionId,
+    events: its.eventId,
+    inbox: its.mailId,
+    'admin.users': its.userId,
+  };
   return path.replace(':id', ids[noun ?? ''] ?? its.selectionId).replace(':fileId', its.fileId);
 }

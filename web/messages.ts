@@ -10,6 +10,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   code_expired: '認証コードの有効期限が切れています。コードを再送信してください。',
   confirmation_needed: '安全のため、もう一度ご本人の確認が必要です。パスワードを入力してください。',
   not_yours: 'アクセス権限がありません',
+  admin_only: 'アクセス権限がありません',
   cross_site: 'この操作を確認できませんでした。ページを再読み込みして、もう一度お試しください。',
   not_found: 'ページが見つかりません。URLを確認してください。',
   selection_not_found: '選考情報が見つかりません',

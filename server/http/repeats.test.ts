@@ -16,7 +16,8 @@ test.each(CREATIONS)('D-07: %s is done once, however often it is sent with one k
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   const { id, eventIds } = await aoi.applies('朝日商事');
-  const its = { selectionId: id, eventId: eventIds[0], sessionId: aoi.sessionId, fileId: 'none', mailId: 'none' };
+  const { userId, sessionId } = aoi;
+  const its = { userId, selectionId: id, eventId: eventIds[0], sessionId, fileId: 'none', mailId: 'none' };
   const counts = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(TABLES).map(async ([name, it]) => [name, await db.$count(it)])),

@@ -6,7 +6,7 @@ import { addMonths, type Day, HOUR, type Instant, jstDay, plus, toMs } from '#do
 import { keyedHash, newSecret } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
-import { pageViewKeys, pageViews } from '../db/schema/operation.ts';
+import { pageViewDays, pageViewKeys, pageViews } from '../db/schema/operation.ts';
 
 type View = { route: ScreenPattern; ip: string; userAgent: string };
 
@@ -40,11 +40,13 @@ async function dayKey(db: Db, day: Day): Promise<string> {
   return first.key;
 }
 
-/** Deletes the keys of past days, and the views beyond their retention. */
+/** Deletes the keys of past days, and the views and counts beyond their retention. */
 export async function purgePageViews(db: Db, now: Instant, signal?: AbortSignal) {
   const today = jstDay(now);
   await forgetKeys(db, today);
-  await purgeRows(db, pageViews, lt(pageViews.day, addMonths(today, -PAGE_VIEW_MONTHS)), signal);
+  const oldest = addMonths(today, -PAGE_VIEW_MONTHS);
+  await purgeRows(db, pageViews, lt(pageViews.day, oldest), signal);
+  await db.delete(pageViewDays).where(lt(pageViewDays.day, oldest));
 }
 
 async function forgetKeys(db: Db, today: Day) {

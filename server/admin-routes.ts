@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import { adminOnly } from './admin/access.ts';
+import { dashboardRoutes } from './admin/dashboard/routes.ts';
+import { waitingRoutes } from './admin/waiting/routes.ts';
+import type { SignedIn } from './http/http.ts';
+
+/** The operator's console: a folder of server/admin/ for each of its tabs. Nobody but administrators gets past the first line. */
+export const adminRoutes = new Hono<SignedIn>()
+  .use('*', adminOnly)
+  .route('/dashboard', dashboardRoutes)
+  .route('/waiting', waitingRoutes);

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#domain/errors.ts';
+import type { Db } from '../db/connect.ts';
+import { users } from '../db/schema/accounts.ts';
+import type { SignedIn } from '../http/http.ts';
+import { requireUser } from '../sessions/require-user.ts';
+
+/**
+ * Requires an administrator. The role is read from the database at each request, so that it ends everywhere at once.
+ * @throws AppError `not_signed_in`; `admin_only` for anybody else.
+ */
+export const adminOnly = createMiddleware<SignedIn>((c, next) =>
+  requireUser(c, async () => {
+    if (!(await isAdmin(c.var.db, c.var.userId))) throw new AppError('admin_only');
+    await next();
+  }),
+);
+
+async function isAdmin(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), eq(users.role, 'admin'), isNull(users.withdrawnAt)))) > 0;
+}
