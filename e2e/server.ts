@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOpenIdProvider } from './fixtures/openid-provider.ts';
+import { OPERATORS } from './fixtures/operators.ts';
 
 const google = await startOpenIdProvider(`http://127.0.0.1:${process.env.E2E_PORT}`);
 const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'shiori-e2e-')));
@@ -20,6 +21,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: '127.0.0.1',
     CONTACT_EMAIL: 'support@example.jp',
+    ADMIN_EMAILS: OPERATORS.join(','),
     LOG_LEVEL: 'warn',
     ...google.settings,
   },

@@ -8,6 +8,7 @@ import { sessionQuery } from '#web/queries.ts';
 import { signOut } from '#web/sign-out.ts';
 import { useToast } from '#web/ui/feedback/toasts.ts';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadio } from '#web/ui/overlays/Menu.tsx';
+import { SCREENS } from '../-parts/navigation.ts';
 
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon } as const;
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -48,6 +49,11 @@ export function AccountMenu({ user: began }: { user: SessionView['user'] }) {
       {session?.isInboxOffered && (
         <MenuLink to="/app/inbox" icon={<Inbox aria-hidden />}>
           受信箱
+        </MenuLink>
+      )}
+      {user.isAdmin && (
+        <MenuLink to={SCREENS.admin.to} icon={<SCREENS.admin.Icon aria-hidden />}>
+          {SCREENS.admin.label}
         </MenuLink>
       )}
       <MenuGroup label="テーマ">

@@ -20,7 +20,13 @@ export function Header({ user }: { user: SessionView['user'] }) {
           <Logo />
         </Link>
         <nav aria-label="メイン" className="ml-7 hidden self-stretch nav:flex nav:gap-1">
-          {[SCREENS.home, SCREENS.calendar, SCREENS.selections, SCREENS.analysis].map(({ to, label }) => (
+          {[
+            SCREENS.home,
+            SCREENS.calendar,
+            SCREENS.selections,
+            SCREENS.analysis,
+            ...(user.isAdmin ? [SCREENS.admin] : []),
+          ].map(({ to, label }) => (
             <Link
               key={to}
               to={to}

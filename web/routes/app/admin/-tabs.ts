@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react';
+import type { Waiting } from '#domain/admin/waiting.ts';
+// Not in the file of the route, which every screen loads.
+import './-parts/admin.css';
+
+/** A tab of the console. `waiting` is what stands as a number beside it. */
+export type Tab = { id: string; label: string; Screen: ComponentType; waiting?: Waiting };
+
+/** The tabs in their order, each loaded when it is opened. */
+export const TABS: readonly [Tab, ...Tab[]] = [
+  {
+    id: 'dashboard',
+    label: 'ダッシュボード',
+    Screen: lazy(() => import('./-dashboard/Dashboard.tsx').then((it) => ({ default: it.Dashboard }))),
+  },
+];
