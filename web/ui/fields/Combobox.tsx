@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ComboboxList, type ComboboxOption, type ComboboxResults } from './ComboboxList.tsx';
+import { CONTROL, Field } from './Field.tsx';
 import { useActiveRow } from './use-active-row.ts';
 
 export type ComboboxProps = {
@@ -19,7 +20,8 @@ export type ComboboxProps = {
 
 /**
  * A text field with a list of options, which the caller searches while `value` changes (debounced, if at all). The first option is
- * highlighted. Enter, arrows or Esc of an input method never act here, and Enter never submits.
+ * highlighted. Enter, arrows or Esc of an input method never act here, and Enter never submits; pressed before the options for the text are
+ * there, it takes the first of them when they come.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, labelHidden = false, placeholder, value, results, action, error } = props;
@@ -29,46 +31,34 @@ export function Combobox(props: ComboboxProps) {
   const { shown, active, rows } = popup;
 
   return (
-    <div className="grid min-w-0 gap-1.5">
-      <label htmlFor={`${id}-input`} className={labelHidden ? 'sr-only' : 'text-sm font-bold'}>
-        {label}
-      </label>
-      <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-3" />
-        <input
-          {...popup.handlers}
-          ref={input}
-          id={`${id}-input`}
-          type="text"
-          role="combobox"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          placeholder={placeholder}
-          value={value}
-          aria-expanded={shown && rows > 0}
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={shown && rows > 0 ? `${id}-${active}` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="min-h-12 w-full rounded-md border border-line-strong bg-surface pr-3.5 pl-11 text-md text-ink aria-invalid:border-2 aria-invalid:border-st-red focus-visible:outline-offset-1"
-        />
-        {shown && <ComboboxList {...{ id, label, results, action, active }} query={value} {...popup} />}
-      </div>
-      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
-    </div>
-  );
-}
-
-function ErrorLine({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className="copy text-sm leading-ui font-bold text-st-red-ink">
-      {children}
-    </p>
+    <Field {...{ label, labelHidden, error }} id={`${id}-input`}>
+      {(wiring) => (
+        <div className="relative">
+          <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-3" />
+          <input
+            {...popup.handlers}
+            {...wiring}
+            ref={input}
+            type="text"
+            role="combobox"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            placeholder={placeholder}
+            value={value}
+            aria-expanded={shown && rows > 0}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown && rows > 0 ? `${id}-${active}` : undefined}
+            className={`${CONTROL} min-h-12 pr-3.5 pl-11`}
+          />
+          {shown && <ComboboxList {...{ id, label, results, action, active }} query={value} {...popup} />}
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -89,7 +79,17 @@ function useSuggestions(props: ComboboxProps, input: { current: HTMLInputElement
     if (option) onPick(option);
     else if (index === options.length) action?.run();
   };
-  const { active, setActive, onKey } = useActiveRow(shown ? rows : 0, onTake);
+  /** The text whose first option was asked for while it was still being searched. */
+  const [awaited, setAwaited] = useState<string>();
+  const isLoading = results.state === 'loading';
+  const { active, setActive, onKey } = useActiveRow(shown ? (isLoading ? 1 : rows) : 0, (index) =>
+    isLoading ? setAwaited(value) : onTake(index),
+  );
+  useEffect(() => {
+    if (awaited === undefined || isLoading) return;
+    setAwaited(undefined);
+    if (awaited === value && open && options.length > 0) onTake(0);
+  });
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     setActive(0);
     setOpen(true);

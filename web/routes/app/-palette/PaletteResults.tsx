@@ -41,12 +41,14 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
     ...(group.more ? [moreRow(group.more, () => widen(group.key))] : []),
   ]);
   const [awaited, setAwaited] = useState<string>();
-  const { active, setActive, onKey } = useActiveRow(isBehind ? Math.max(rows.length, 1) : rows.length, (index) =>
-    isBehind ? setAwaited(text) : take(rows[index], field.current),
+  /** The rows are those of an earlier text, or there are none yet. */
+  const isEarly = isBehind || (rows.length === 0 && groups.some((it) => it.state === 'loading'));
+  const { active, setActive, onKey } = useActiveRow(isEarly ? Math.max(rows.length, 1) : rows.length, (index) =>
+    isEarly ? setAwaited(text) : take(rows[index], field.current),
   );
   // Enter right after the last letter opens the result for that letter, not the row that was shown before it.
   useEffect(() => {
-    if (awaited === undefined || isBehind) return;
+    if (awaited === undefined || isEarly) return;
     setAwaited(undefined);
     if (awaited === text) take(rows[active], field.current);
   });
