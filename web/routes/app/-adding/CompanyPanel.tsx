@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { companySearchQuery } from '#web/queries.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { COMPANY_DEBOUNCE_MS, companyDetail } from '../-parts/use-company-results.ts';
+import { COMPANY_DEBOUNCE_MS, companyDetail, hasExactHit } from '../-parts/use-company-results.ts';
 import { factsOf, OwnRow, targetOf } from './OwnCompanies.tsx';
 import { Question, Row } from './Row.tsx';
 import type { ReadEvent } from './use-line.ts';
@@ -118,7 +118,7 @@ export function useOthers(name: string, { selections }: Pick<ReadEvent, 'selecti
   const { companies } = search.data;
   return {
     hits: companies.filter((it) => !mine.has(it.id)).slice(0, FEW),
-    isMissing: !companies.some((it) => it.score === 100),
+    isMissing: !hasExactHit(companies),
     state: '',
   };
 }

@@ -17,7 +17,7 @@ import { Matched, OptionBadge } from '#web/ui/fields/OptionRow.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
 import { useOverlay } from '../-parts/overlay.ts';
-import { COMPANY_DEBOUNCE_MS, companyDetail, missingLabel } from '../-parts/use-company-results.ts';
+import { COMPANY_DEBOUNCE_MS, companyDetail, hasExactHit, missingLabel } from '../-parts/use-company-results.ts';
 import { EntryAside, EntryText, SelectionText } from './PaletteTexts.tsx';
 import type { PalettePlace } from './screens.ts';
 
@@ -174,7 +174,6 @@ export function useCompanyGroup(text: string, selections: readonly SelectionView
             }),
     };
   });
-  const isThere = answer.some((it) => it.score === 100);
   const missing: PaletteRow = {
     key: 'missing',
     icon: <Plus aria-hidden />,
@@ -184,7 +183,7 @@ export function useCompanyGroup(text: string, selections: readonly SelectionView
   };
   return {
     ...group,
-    rows: isThere ? shown : [...shown, missing],
+    rows: hasExactHit(answer) ? shown : [...shown, missing],
     more: answer.length - shown.length,
     ...(answer.length === 0 && { state: 'none' }),
   };

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { CompanyView } from '#domain/selections/views.ts';
+import type { CompanyHit, CompanyView } from '#domain/selections/views.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { companySearchQuery, selectionsQuery } from '#web/queries.ts';
@@ -15,8 +15,9 @@ export function useCompanyResults(text: string) {
   const search = useQuery({ ...companySearchQuery(asked), enabled: asked !== '' });
   const companies = search.data?.companies ?? [];
   const mine = new Set(selections.map((it) => it.companyId));
-  /** The answer has arrived, and is for the current text. */
   const settled = asked === text.trim() && search.data !== undefined;
+  /** The answer is for the current text, and no company of it has exactly this name. */
+  const isMissing = settled && text.trim() !== '' && !hasExactHit(companies);
   const results: ComboboxResults = search.isError
     ? { state: 'failed' }
     : !settled
@@ -30,7 +31,12 @@ export function useCompanyResults(text: string) {
             ...(mine.has(it.id) && { badge: '登録済み' }),
           })),
         };
-  return { results, settled, companyOf: (id: string) => companies.find((it) => it.id === id) };
+  return { results, isMissing, companyOf: (id: string) => companies.find((it) => it.id === id) };
+}
+
+/** True where a company is called exactly as was typed: then none is missing. */
+export function hasExactHit(companies: readonly CompanyHit[]): boolean {
+  return companies.some((it) => it.score === 100);
 }
 
 /** Industry and place of a company, and whether a student registered it, in one line. */

@@ -66,7 +66,7 @@ type CompanySearchProps = {
 };
 
 function CompanySearch({ text, error, open, onText, onPick, onMissing }: CompanySearchProps) {
-  const { results, settled, companyOf } = useCompanyResults(text);
+  const { results, isMissing, companyOf } = useCompanyResults(text);
   const take = (id: string) => {
     const picked = companyOf(id);
     if (picked) onPick(picked);
@@ -84,7 +84,7 @@ function CompanySearch({ text, error, open, onText, onPick, onMissing }: Company
         onValueChange={onText}
         results={results}
         onPick={(option) => take(option.id)}
-        {...(settled && { action: { label: missingLabel(text), run: onMissing } })}
+        {...(isMissing && { action: { label: missingLabel(text), run: onMissing } })}
         error={error}
       />
     </div>
