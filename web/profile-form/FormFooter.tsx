@@ -17,7 +17,7 @@ export function FormFooter({ saved, failure, aboveTabBar = false, children }: Fo
   return (
     <div
       data-sticks
-      className={`sticky z-10 [@media(max-height:30rem)]:static ${aboveTabBar ? 'bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))]' : 'bottom-0'} -mx-4 grid gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0`}
+      className={`sticky z-10 [@media(max-height:30rem)]:static ${aboveTabBar ? 'bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))]' : 'bottom-0'} -mx-4 grid gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0`}
     >
       {shown && <Banner tone="success">プロフィールを更新しました</Banner>}
       {failure && <Banner tone="error">{`プロフィールの更新に失敗しました: ${messageFor(failure)}`}</Banner>}

@@ -11,7 +11,7 @@ export function SaveBar({ draft }: { draft: SettingsDraft }) {
   return (
     <div
       data-sticks
-      className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2.5 border-t border-line bg-bg px-4 py-3 [@media(max-height:30rem)]:static nav:bottom-0 nav:mx-0 nav:px-0"
+      className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 grid gap-2.5 border-t border-line bg-bg px-4 py-3 [@media(max-height:30rem)]:static nav:bottom-0 nav:mx-0 nav:px-0"
     >
       {isFresh && <Banner tone="success">設定を保存しました</Banner>}
       {current && <Conflicting draft={draft} />}

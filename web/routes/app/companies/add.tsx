@@ -3,6 +3,7 @@ import { Building2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
+import { followKeyboard } from '#web/browser/keyboard.ts';
 import { cache } from '#web/cache.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
 import { companyQuery, companySearchQuery, selectionsQuery } from '#web/queries.ts';
@@ -205,7 +206,11 @@ type StepButtonsProps = {
 function StepButtons({ step, busy, form, lacks, onBack, onNext }: StepButtonsProps) {
   const refused = lacks || undefined;
   return (
-    <footer className="mt-8 flex justify-between gap-3">
+    <footer
+      ref={followKeyboard}
+      data-sticks
+      className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static"
+    >
       {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
       {form ? (
         <Button

@@ -111,7 +111,7 @@ function StepButtons({
   return (
     <footer
       data-sticks
-      className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static"
+      className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static"
     >
       {step > 1 && !isResumed ? <Button onClick={back}>戻る</Button> : <span />}
       <Button

@@ -62,7 +62,7 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
         )}
         <div
           data-sticks
-          className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static"
+          className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static"
         >
           <Button onClick={onClose}>キャンセル</Button>
           <Button type="submit" form={id} variant="primary" busy={editor.isSaving}>
