@@ -82,10 +82,19 @@ test('four steps: found by kana, explained where something is missing, kept over
   await pressEarly(page, '次へ');
   await expect(page.getByText('予定名を入力してください')).toBeVisible();
   await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);
-  await expect(page.getByLabel('予定名')).toBeFocused();
+  await expect(page.getByLabel('種類')).toBeFocused();
   await sound(page);
-  await page.getByLabel('予定名').fill('エントリーシート');
+  // The type names the event, until the student does; the phase was asked in step 2.
+  await page.getByLabel('種類').selectOption('web_test');
+  await expect(page.getByLabel('予定名')).toHaveValue('Webテスト');
   await page.getByLabel('種類').selectOption('es_deadline');
+  await expect(page.getByLabel('予定名')).toHaveValue('ES締切');
+  await expect(page.getByText('予定名を入力してください')).toHaveCount(0);
+  await page.getByLabel('予定名').fill('エントリーシート');
+  await expect(page.getByLabel('区分')).toBeHidden();
+  await page.getByText('詳しく').click();
+  await expect(page.getByLabel('区分')).toHaveValue('fulltime');
+  await page.getByText('詳しく').click();
   await page.getByLabel('締切日時の日付').fill(dayIn(9));
   await page.getByLabel('締切日時の時刻').fill('');
   await page.goBack();
@@ -186,6 +195,7 @@ test('several events: one is changed and given up without loss, one is taken out
   const { id } = await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
   await page.goto(`/app/companies/add?selectionId=${id}`);
   await fillEvent(page, '', 'interview', 6, '10:00');
+  await page.getByLabel('予定名').fill('');
   await press(page, '予定をもう1件追加');
   await expect(page.getByText('予定名を入力してください')).toBeVisible();
   await page.getByLabel('予定名').fill('二次面接');
@@ -233,6 +243,76 @@ test('several events: one is changed and given up without loss, one is taken out
   for (const name of ['一次面接', '役員面接', '人事面談']) {
     await expect(card.getByRole('checkbox', { name: `北辰電機の${name}を完了にする` })).toHaveCount(1);
   }
+});
+
+test('a company that is there is not offered as a new one, and Enter before the answer takes the first that comes', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/companies/add');
+  await search(page).fill('三菱電');
+  await expect(page.getByRole('option', { name: '「三菱電」を新しい企業として登録して追加' })).toBeVisible();
+  await search(page).fill('三菱電機');
+  await expect(page.getByRole('option', { name: /^三菱電機/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /新しい企業として登録/ })).toHaveCount(0);
+
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/api/companies?*', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await search(page).fill('北海道電力');
+  await search(page).press('Enter');
+  await expect(page.getByRole('heading', { name: '企業を選ぶ' })).toBeVisible();
+  slow.resolve();
+  await expect(page.getByRole('radio', { name: '第一志望群' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('北海道電力');
+});
+
+test('次へ stays in sight, above the tab bar and above the keyboard of a phone; the tab bar keeps what was entered', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/companies/add?company=三菱電機');
+  await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
+  await press(page, '次へ');
+  const next = page.getByRole('button', { name: '次へ', exact: true });
+  const seenWhole = () =>
+    next.evaluate((it) => {
+      const box = it.getBoundingClientRect();
+      return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) {
+    await expect.poll(seenWhole).toBe(true);
+    await page.evaluate(() => {
+      const view = window.visualViewport;
+      const height = window.innerHeight - 300;
+      Object.defineProperty(view, 'height', { configurable: true, get: () => height });
+      view?.dispatchEvent(new Event('resize'));
+    });
+    const lower = () => next.evaluate((it) => it.getBoundingClientRect().bottom);
+    await expect.poll(lower).toBeLessThan((page.viewportSize()?.height ?? 0) - 300);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window.visualViewport ?? {}, 'height');
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(seenWhole).toBe(true);
+  }
+
+  await page.getByLabel('予定名').fill('座談会');
+  await page.getByRole('link', { name: 'カレンダー' }).filter({ visible: true }).first().click();
+  const asks = page.getByRole('dialog', { name: '入力中の内容' });
+  await expect(asks).toContainText('内容は下書きとしてこのブラウザに残ります。');
+  await asks.getByRole('button', { name: 'ページを離れる' }).click();
+  await page.waitForURL('**/app/calendar');
+  await page.goto('/app/companies/add');
+  await press(page, '続きから');
+  await press(page, '次へ');
+  await press(page, '次へ');
+  await expect(page.getByLabel('予定名')).toHaveValue('座談会');
 });
 
 test('links into the wizard: a company by its very name is chosen, a selection that is gone leads to the list', async ({

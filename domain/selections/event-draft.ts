@@ -1,7 +1,7 @@
 import { clockOf, END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
 import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/timings.ts';
 import type { PublicEvent } from '../sharing/shared-events.ts';
-import { type EventKind, type EventStep, stepOf, storedStep } from '../taxonomy/event-types.ts';
+import { EVENT_STEPS, type EventKind, type EventStep, stepOf, storedStep } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { addDays, type Clock, type Day, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '../time.ts';
 import type { EventView } from './views.ts';
@@ -108,6 +108,11 @@ export function hasSharedTexts(draft: EventDraft, entry: PublicEvent): boolean {
 export function isChanged(draft: EventDraft): boolean {
   const { taken } = draft;
   return taken !== null && (draft.eventType !== taken.eventType || timedOf(draft)?.deadline !== taken.deadline);
+}
+
+/** The name of an event to which its student gives none: that of its type. */
+export function nameOfType({ eventType }: Pick<EventDraft, 'eventType'>): string {
+  return eventType && EVENT_STEPS[eventType].label;
 }
 
 export function kindOf(draft: Pick<EventDraft, 'eventType' | 'kind'>): EventKind {

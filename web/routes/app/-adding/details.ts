@@ -1,4 +1,4 @@
-import { timedOf } from '#domain/selections/event-draft.ts';
+import { nameOfType, timedOf } from '#domain/selections/event-draft.ts';
 import { storeDraft } from '#web/drafts/drafts.ts';
 import { EMPTY_WIZARD, isTyped } from '../companies/-wizard.ts';
 import type { WizardSearch } from '../companies/-wizard-search.ts';
@@ -25,7 +25,8 @@ export function keepForDetails(userId: string, { state, reading, isEmpty }: Line
       ? { name: target.name, reading: target.reading, industryCategory: target.industry, industrySubCategory: '' }
       : null;
   const resumes = !isEmpty && (typing !== null || newCompany !== null);
-  const kept = { ...EMPTY_WIZARD, ...(phase && { phase }), priority: 'other', newCompany, typing };
+  const named = typing && { ...typing, publicDescription: typing.publicDescription || nameOfType(typing) };
+  const kept = { ...EMPTY_WIZARD, ...(phase && { phase }), priority: 'other', newCompany, typing: named };
   if (resumes) storeDraft(userId, 'add-selection', kept);
   const search = searchOf(target, reading.company?.value.name);
   return { to: '/app/companies/add', search, state: { resumes } } as const;

@@ -8,16 +8,23 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from './PrivateNote.tsx';
 import { checkWebAddress } from './web-address.ts';
 
-type EventDetailsProps = { form: UseFormReturn<EventDraft>; open: boolean; canShare: boolean };
+type EventDetailsProps = {
+  form: UseFormReturn<EventDraft>;
+  open: boolean;
+  canShare: boolean;
+  /** The field of the phase, where it was asked before. */
+  phase: ReactNode;
+};
 
 /** Further fields of an event: details that are shared if the student chooses so, and private ones. */
-export function EventDetails({ form: { register, formState }, open, canShare }: EventDetailsProps) {
+export function EventDetails({ form: { register, formState }, open, canShare, phase }: EventDetailsProps) {
   const { errors } = formState;
   return (
     <details className="group grid gap-5" open={open}>
       <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
       <div className="grid gap-7 pt-2">
         <Group legend="予定の詳細">
+          {phase}
           <TextArea label="内容" maxLength={EVENT_LENGTH.description} {...register('publicContent')} />
           <TextField
             label="会場"

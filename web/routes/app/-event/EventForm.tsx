@@ -11,7 +11,14 @@ import {
   type Timed,
 } from '#domain/events/events.ts';
 import { defaultReminderTypes } from '#domain/reminders/timings.ts';
-import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '#domain/selections/event-draft.ts';
+import {
+  EMPTY_EVENT_DRAFT,
+  type EventDraft,
+  kindOf,
+  nameOfType,
+  newEventOf,
+  timedOf,
+} from '#domain/selections/event-draft.ts';
 import { clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS, EVENT_SUBTYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
@@ -36,8 +43,8 @@ type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
   id: string;
   defaults?: Partial<EventDraft>;
-  /** The wizard requires a name; in a dialog the type is the default. */
-  nameRequired?: boolean;
+  /** The wizard requires a name, which the type fills in, and has asked for the phase and spoken of sharing before. */
+  inWizard?: boolean;
   /** The student's other open events, to show clashes. */
   others: readonly Entry[];
   /** Events that are entered together with this one, to show clashes. */
@@ -46,8 +53,6 @@ type EventFormProps = {
   siblings?: readonly Sameness[];
   /** The label of the button that saves a duplicate. */
   again?: string;
-  /** Whether the note on sharing is above the form already. */
-  sharingSaid?: boolean;
   /** Called on every change, to store a draft. */
   onTyping?: (draft: EventDraft) => void;
   onSubmit: (event: NewEvent) => void;
@@ -67,7 +72,7 @@ const MOMENT_LABEL: Record<EventKind, string> = {
 
 /** The only form for events: adding, editing, and the wizard's third step. */
 export function EventForm(props: EventFormProps) {
-  const { id, defaults, nameRequired = false, others, besides = [], sharingSaid = false, onTyping, onSubmit } = props;
+  const { id, defaults, inWizard = false, others, besides = [], onTyping, onSubmit } = props;
   const { siblings = [], again = 'そのまま追加' } = props;
   const now = useNow();
   const form = useForm<EventDraft>({ defaultValues: { ...EMPTY_EVENT_DRAFT, ...defaults } });
@@ -82,7 +87,7 @@ export function EventForm(props: EventFormProps) {
   }, [watch]);
   const timed = timedOf(draft);
   const isOwn = draft.eventType in EVENT_SUBTYPES;
-  const kindBefore = useRef(kindOf(draft));
+  const before = useRef({ kind: kindOf(draft), name: nameOfType(draft) });
   const { quietHours } = useTimings();
   const set = setterOf(form);
 
@@ -100,18 +105,19 @@ export function EventForm(props: EventFormProps) {
   };
   const isAsked = asked !== null && timed !== null && isSameStep(asked, { ...timed, eventType: draft.eventType });
 
+  const phase = (
+    <Select label="区分" {...register('selectionPhase')}>
+      {PHASE_IDS.map((it) => (
+        <option key={it} value={it}>
+          {PHASES[it].label}
+        </option>
+      ))}
+    </Select>
+  );
+
   return (
     <form id={id} noValidate onSubmit={form.handleSubmit(submit, focusFirst(id))} className="grid gap-5">
-      {!sharingSaid && !isOwn && <SharingNote />}
-      <TextField
-        label="予定名"
-        necessity={nameRequired ? 'required' : 'optional'}
-        maxLength={EVENT_LENGTH.title}
-        error={errors.publicDescription?.message}
-        {...register('publicDescription', {
-          validate: (name) => !nameRequired || name.trim() !== '' || '予定名を入力してください',
-        })}
-      />
+      {!inWizard && !isOwn && <SharingNote />}
       <Select
         label="種類"
         necessity="required"
@@ -124,9 +130,13 @@ export function EventForm(props: EventFormProps) {
             const kind = kindOf(typed);
             if (kind !== 'deadline' && typed.clock === END_OF_DAY) set('clock', '');
             // The reminders that nobody chose are those of the new type.
-            const isUsual = String(typed.reminderTypes) === String(defaultReminderTypes(kindBefore.current));
+            const isUsual = String(typed.reminderTypes) === String(defaultReminderTypes(before.current.kind));
             if (isUsual) setValue('reminderTypes', [...defaultReminderTypes(kind)]);
-            kindBefore.current = kind;
+            // So is the name.
+            const isOpen = ['', before.current.name].includes(typed.publicDescription.trim());
+            const name = nameOfType(typed);
+            if (inWizard && isOpen) setValue('publicDescription', name, { shouldValidate: form.formState.isSubmitted });
+            before.current = { kind, name };
           },
         })}
       >
@@ -137,6 +147,15 @@ export function EventForm(props: EventFormProps) {
           </option>
         ))}
       </Select>
+      <TextField
+        label="予定名"
+        necessity={inWizard ? 'required' : 'optional'}
+        maxLength={EVENT_LENGTH.title}
+        error={errors.publicDescription?.message}
+        {...register('publicDescription', {
+          validate: (name) => !inWizard || name.trim() !== '' || '予定名を入力してください',
+        })}
+      />
       {isOwn && <p className="copy text-sm leading-ui text-ink-2">この種類の予定は、ほかの人に共有されません。</p>}
       {draft.eventType === 'other' && (
         <RadioCards
@@ -149,13 +168,7 @@ export function EventForm(props: EventFormProps) {
         />
       )}
       <Moment {...{ form, now, others, besides }} />
-      <Select label="区分" {...register('selectionPhase')}>
-        {PHASE_IDS.map((phase) => (
-          <option key={phase} value={phase}>
-            {PHASES[phase].label}
-          </option>
-        ))}
-      </Select>
+      {!inWizard && phase}
       <ReminderChoices
         value={draft.reminderTypes}
         deadline={timed?.deadline ?? null}
@@ -164,7 +177,7 @@ export function EventForm(props: EventFormProps) {
         now={now}
         onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
       />
-      <EventDetails form={form} open={hasDetails(defaults)} canShare={!isOwn} />
+      <EventDetails form={form} open={hasDetails(defaults)} canShare={!isOwn} phase={inWizard && phase} />
       {isAsked && (
         <Revealed>
           <Banner

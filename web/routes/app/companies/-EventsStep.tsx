@@ -1,8 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftOfShared, type EventDraft, isChanged, withSharedTexts } from '#domain/selections/event-draft.ts';
+import {
+  draftOfShared,
+  type EventDraft,
+  isChanged,
+  nameOfType,
+  withSharedTexts,
+} from '#domain/selections/event-draft.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
-import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { selectionsQuery, sharedEventsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { SharingNote } from '../-parts/SharingNote.tsx';
@@ -48,8 +53,7 @@ export function EventsStep() {
           onModify={(entry) => {
             const at = takenAt(entry.id);
             const event = draft.events[at] ?? draftOfShared(entry);
-            const publicDescription = event.publicDescription || EVENT_TYPES[entry.eventType].label;
-            write({ ...event, publicDescription }, at < 0 ? null : at);
+            write({ ...event, publicDescription: event.publicDescription || nameOfType(event) }, at < 0 ? null : at);
           }}
           onTexts={(entry, along) =>
             change((now) => ({

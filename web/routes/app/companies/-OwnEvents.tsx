@@ -86,8 +86,7 @@ export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }:
           <EventForm
             key={formKey}
             id={EVENT_FORM}
-            nameRequired
-            sharingSaid
+            inWizard
             defaults={typedEvent(draft)}
             {...{ others, besides, siblings }}
             onTyping={(typing) => change({ typing })}

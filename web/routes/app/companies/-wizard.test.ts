@@ -47,6 +47,8 @@ test.each<[string, Partial<WizardDraft>, boolean]>([
   ['the day of the link', { company: asahi, typing: { day: '2026-04-20' } }, false],
   ['another day', { company: asahi, typing: { day: '2026-04-21' } }, true],
   ['a memo alone', { company: asahi, typing: { privateMemo: '受付は3階' } }, true],
+  ['another priority', { company: asahi, priority: 'second' }, true],
+  ['the other phase', { company: asahi, phase: 'fulltime' }, true],
   ['a job type', { company: asahi, jobType: '研究開発' }, true],
   ['an event', { company: asahi, events: [entered('ES')] }, true],
 ])('beside what a link filled in, %s is worth keeping or not', (_, more, expected) => {
@@ -110,4 +112,9 @@ test('a draft of an older version of the app is completed, and what is none is n
   const { taken, publicUrl, ...old } = entered('ES');
   expect(readWizard({ company: asahi, events: [old] })?.events).toEqual([entered('ES')]);
   for (const none of [null, 'text', {}, { events: 3 }]) expect(readWizard(none)).toBeNull();
+});
+
+test('a name that says no more than the type is not sent, so that it changes with the type', () => {
+  const names = newEventsOf([entered('ES締切'), entered('ES一次締切')]).map((it) => it.publicDescription);
+  expect(names).toEqual(['', 'ES一次締切']);
 });

@@ -1,4 +1,11 @@
-import { EMPTY_EVENT_DRAFT, type EventDraft, isChanged, newEventOf, timedOf } from '#domain/selections/event-draft.ts';
+import {
+  EMPTY_EVENT_DRAFT,
+  type EventDraft,
+  isChanged,
+  nameOfType,
+  newEventOf,
+  timedOf,
+} from '#domain/selections/event-draft.ts';
 import type { NewSelection } from '#domain/selections/selections.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
 import type { Industry } from '#domain/taxonomy/industries.ts';
@@ -74,6 +81,8 @@ export function isDirty(draft: WizardDraft, begin: Partial<WizardDraft> = {}): b
   const texts = [draft.jobType, draft.eventTitle, draft.newCompany?.name, draft.newCompany?.reading];
   return (
     draft.company?.id !== begin.company?.id ||
+    draft.priority !== (begin.priority ?? EMPTY_WIZARD.priority) ||
+    draft.phase !== (begin.phase ?? EMPTY_WIZARD.phase) ||
     draft.events.length > 0 ||
     texts.some(Boolean) ||
     isTyped(draft.typing, begin.typing)
@@ -171,11 +180,13 @@ export function withoutEvent({ events, editing }: WizardDraft, index: number): P
   return index === editing ? { events: left, typing: null, editing: null } : { events: left, editing: editing - 1 };
 }
 
+/** The events as they are sent. A name that says no more than the type is the type's: it changes with it. */
 export function newEventsOf(events: readonly EventDraft[]): NewSelection['events'] {
   return events.flatMap((event) => {
     const timed = timedOf(event);
     if (!event.eventType || !timed) return [];
-    return [{ ...newEventOf(event, event.eventType, timed), sharedEventId: event.taken?.id ?? null }];
+    const named = event.publicDescription === nameOfType(event) ? { ...event, publicDescription: '' } : event;
+    return [{ ...newEventOf(named, event.eventType, timed), sharedEventId: event.taken?.id ?? null }];
   });
 }
 
