@@ -22,14 +22,12 @@ async function tabTo(page: Page, name: string) {
 async function fillBasics(page: Page) {
   await page.getByLabel('都道府県').selectOption('東京都');
   await press(page, '続ける');
-  await expect(heading(page)).toHaveText('大学2/3');
+  await expect(heading(page)).toHaveText('大学2/2');
 }
 
 async function fillProfile(page: Page) {
   await fillBasics(page);
   await page.getByRole('radio', { name: /グループ2/ }).check();
-  await press(page, '続ける');
-  await expect(heading(page)).toHaveText('志望3/3');
   await press(page, '続ける');
   await expect(heading(page)).toHaveText('使い方を試す');
 }
@@ -38,7 +36,7 @@ async function toBasics(page: Page) {
   await page.goto('/onboarding');
   await press(page, '始める');
   await press(page, '次へ');
-  await expect(heading(page)).toHaveText('基本情報1/3');
+  await expect(heading(page)).toHaveText('基本情報1/2');
 }
 
 test('a new student signs up, goes through the five steps and is at home with a complete profile', {
@@ -110,16 +108,12 @@ test('the whole way goes by the keyboard alone', async ({ page, email }) => {
   await tabTo(page, '続ける');
   await page.keyboard.press('Enter');
 
-  await expect(heading(page)).toHaveText('大学2/3');
+  await expect(heading(page)).toHaveText('大学2/2');
   await tabTo(page, '続ける');
   await page.keyboard.press('Enter');
   await expect(page.getByText('大学グループを選択してください')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('Space');
-  await tabTo(page, '続ける');
-  await page.keyboard.press('Enter');
-
-  await expect(heading(page)).toHaveText('志望3/3');
   await tabTo(page, '続ける');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('使い方を試す');
@@ -242,7 +236,7 @@ test('reloading in the middle stays on the step and loses nothing that was typed
   await expect(page.getByText('海外を選択した場合は国を選択してください')).toBeVisible();
   await page.getByLabel('国').selectOption('シンガポール');
   await page.reload();
-  await expect(heading(page)).toHaveText('基本情報1/3');
+  await expect(heading(page)).toHaveText('基本情報1/2');
   await expect(page.getByLabel('名前')).toHaveValue('青井 葵（あおい）');
   await expect(page.getByLabel('国')).toHaveValue('SG');
   await press(page, '続ける');
@@ -259,12 +253,12 @@ test('Back goes back a step, on the page and in the browser, and out at the firs
   await toBasics(page);
   await fillBasics(page);
   await press(page, '戻る');
-  await expect(heading(page)).toHaveText('基本情報1/3');
+  await expect(heading(page)).toHaveText('基本情報1/2');
   await expect(page.getByLabel('都道府県')).toHaveValue('東京都');
   await page.goBack();
   await expect(heading(page)).toHaveText('就活を、3つの面から支えます');
   await page.goForward();
-  await expect(heading(page)).toHaveText('基本情報1/3');
+  await expect(heading(page)).toHaveText('基本情報1/2');
   await press(page, '戻る');
   await press(page, '戻る');
   await expect(heading(page)).toHaveText('青井 葵さん、ようこそ');
@@ -275,7 +269,7 @@ test('Back goes back a step, on the page and in the browser, and out at the firs
 test('a step that is not reached yet leads to the first one in which something is missing', async ({ page, email }) => {
   await isNew(page, email);
   await page.goto('/onboarding?step=done');
-  await expect(heading(page)).toHaveText('基本情報1/3');
+  await expect(heading(page)).toHaveText('基本情報1/2');
 });
 
 test('where prefecture and industries are saved already, the profile step is jumped over in both directions', async ({
@@ -301,6 +295,54 @@ test('where prefecture and industries are saved already, the profile step is jum
   });
 });
 
+test('what the sign-up asked is shown and not asked again; it can be changed, and may not be emptied', async ({
+  page,
+  email,
+}) => {
+  await isNew(page, email, { universityGroup: 'upper_tier' });
+  await page.goto('/onboarding');
+  await press(page, '始める');
+  await press(page, '次へ');
+  await expect(heading(page)).toHaveText('基本情報1/1');
+  await expect(page.getByLabel('名前')).toHaveValue('青井 葵');
+  const known = page.getByRole('region', { name: '登録済みの内容' });
+  await expect(known).toContainText('志望業界商社');
+  await expect(known).toContainText(/大学グループ.*グループ2/);
+  await press(page, '志望業界を変更');
+  await expect(heading(page)).toHaveText('志望');
+  await page.getByRole('button', { name: '商社を外す' }).click();
+  await pressAnyway(page, '続ける');
+  await expect(page.getByText('志望業界を少なくとも1つ選択してください')).toBeVisible();
+  await page.getByText('金融', { exact: true }).click();
+  await page.getByRole('button', { name: '金融（全般）' }).click();
+  await press(page, '戻る');
+  await expect(known).toContainText('志望業界金融');
+  await page.getByLabel('都道府県').selectOption('東京都');
+  await press(page, '続ける');
+  await expect(heading(page)).toHaveText('使い方を試す');
+  await press(page, '戻る');
+  await expect(heading(page)).toHaveText('基本情報1/1');
+  await press(page, '続ける');
+  await press(page, '次へ');
+  await press(page, 'ホームに進む');
+  await atHome(page);
+  expect(await (await page.request.get('/api/profile')).json()).toMatchObject({
+    prefecture: '東京都',
+    universityGroup: 'upper_tier',
+    targetIndustries: [{ category: 'finance' }],
+  });
+});
+
+test('the tour begins with what was chosen before it', async ({ page, email }) => {
+  await isNew(page, email, { prefecture: '京都府' });
+  await page.goto('/onboarding');
+  await press(page, '始める');
+  await press(page, 'データで振り返る就活');
+  await press(page, 'スマートな選考管理');
+  await press(page, '次へ');
+  await expect(page.getByRole('tab', { name: 'カレンダーに反映' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('Enter in a field goes on, but not while the input method composes', async ({ page, email }) => {
   await isNew(page, email);
   await toBasics(page);
@@ -312,9 +354,9 @@ test('Enter in a field goes on, but not while the input method composes', async 
   await ime.key('Enter');
   await ime.key('Process');
   await ime.confirm('葵');
-  await expect(heading(page)).toHaveText('基本情報1/3');
+  await expect(heading(page)).toHaveText('基本情報1/2');
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('大学2/3');
+  await expect(heading(page)).toHaveText('大学2/2');
 });
 
 test('two tabs: the one in which it ends takes the other along, and nothing is overwritten', async ({
@@ -346,7 +388,7 @@ async function canOpenAll(page: Page, email: string) {
   await press(page, '続ける');
   await page.getByRole('radio', { name: /グループ1/ }).check();
   await press(page, '続ける');
-  await expect(heading(page)).toHaveText('志望3/3');
+  await expect(heading(page)).toHaveText('使い方を試す');
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

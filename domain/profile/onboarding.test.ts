@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import {
+  askedStages,
   hasSavedTargets,
   missingFields,
   nextStage,
+  type OnboardingProfile,
   onboardingEnd,
   previousStage,
   reachableStage,
-  stagesOf,
 } from './onboarding.ts';
 import {
   ONBOARDING_STAGE_IDS,
   ONBOARDING_STAGES,
   ONBOARDING_STEPS,
   type OnboardingStage,
+  PROFILE_STAGES,
+  type ProfileStage,
 } from './onboarding-stages.ts';
 
 const EMPTY = {
@@ -58,21 +61,26 @@ test.each<[OnboardingStage, object, string[]]>([
   expect(missingFields(stage, profile)).toEqual(missing);
 });
 
-test.each<[OnboardingStage, boolean, object, OnboardingStage]>([
-  ['welcome', true, EMPTY, 'welcome'],
-  ['basics', true, EMPTY, 'basics'],
-  ['university', true, EMPTY, 'basics'],
-  ['done', true, EMPTY, 'basics'],
-  ['done', true, { ...FULL, universityGroup: null }, 'university'],
-  ['tour', true, { ...FULL, targetIndustries: [] }, 'targets'],
-  ['done', true, FULL, 'done'],
-  ['university', true, FULL, 'university'],
+const ALL = PROFILE_STAGES;
+
+test.each<[OnboardingStage, readonly ProfileStage[], object, OnboardingStage]>([
+  ['welcome', ALL, EMPTY, 'welcome'],
+  ['basics', ALL, EMPTY, 'basics'],
+  ['university', ALL, EMPTY, 'basics'],
+  ['done', ALL, EMPTY, 'basics'],
+  ['done', ALL, { ...FULL, universityGroup: null }, 'university'],
+  ['tour', ALL, { ...FULL, targetIndustries: [] }, 'targets'],
+  ['done', ALL, FULL, 'done'],
+  ['university', ALL, FULL, 'university'],
+  // What is known already can be changed at any time, and may not be emptied.
+  ['targets', ['basics', 'university'], { ...FULL, universityGroup: null }, 'targets'],
+  ['tour', ['basics', 'university'], { ...FULL, targetIndustries: [] }, 'targets'],
   // With a saved profile, the profile stages do not exist.
-  ['basics', false, EMPTY, 'tour'],
-  ['targets', false, EMPTY, 'tour'],
-  ['done', false, EMPTY, 'done'],
-])('whoever opens %s (asked for a profile: %o) with %o sees %s', (wanted, asks, profile, seen) => {
-  expect(reachableStage(wanted, asks, profile)).toBe(seen);
+  ['basics', [], EMPTY, 'tour'],
+  ['targets', [], EMPTY, 'tour'],
+  ['done', [], EMPTY, 'done'],
+])('whoever opens %s (asked for %o) with %o sees %s', (wanted, asked, profile, seen) => {
+  expect(reachableStage(wanted, asked, profile)).toBe(seen);
 });
 
 test('the profile step is jumped over, in both directions, where prefecture and industries are saved', () => {
@@ -80,21 +88,37 @@ test('the profile step is jumped over, in both directions, where prefecture and 
   expect(hasSavedTargets({ prefecture: '東京都', targetIndustries: industries })).toBe(true);
   expect(hasSavedTargets({ prefecture: null, targetIndustries: industries })).toBe(false);
   expect(hasSavedTargets({ prefecture: '東京都', targetIndustries: [] })).toBe(false);
-  expect(nextStage('value', false)).toBe('tour');
-  expect(previousStage('tour', false)).toBe('value');
-  expect(nextStage('value', true)).toBe('basics');
-  expect(previousStage('tour', true)).toBe('targets');
+  expect(nextStage('value', [])).toBe('tour');
+  expect(previousStage('tour', [])).toBe('value');
+  expect(nextStage('value', ALL)).toBe('basics');
+  expect(previousStage('tour', ALL)).toBe('targets');
+});
+
+test.each<[string, object, ProfileStage[]]>([
+  ['nothing', EMPTY, ['basics', 'university', 'targets']],
+  ['a name alone, as from Google', { ...EMPTY, name: '葵' }, ['basics', 'university', 'targets']],
+  ['industries, as from the sign-up', { ...FULL, prefecture: null, universityGroup: null }, ['basics', 'university']],
+  ['all but the prefecture', { ...FULL, prefecture: null }, ['basics']],
+  ['prefecture and industries', { ...FULL, universityGroup: null }, []],
+])('who has said %s is asked for the rest alone', (_, saved, asked) => {
+  expect(askedStages(saved as OnboardingProfile)).toEqual(asked);
+});
+
+test('a part of the profile that is known is jumped over in both directions', () => {
+  expect(nextStage('university', ['basics', 'university'])).toBe('tour');
+  expect(previousStage('tour', ['basics', 'university'])).toBe('university');
+  expect(nextStage('targets', ['basics', 'university'])).toBe('tour');
 });
 
 test('forward and back go through the same stages, from the first to the last', () => {
-  for (const asks of [true, false]) {
-    const stages = stagesOf(asks);
-    expect(previousStage('welcome', asks)).toBeNull();
-    expect(nextStage('done', asks)).toBeNull();
-    for (const stage of stages.slice(1)) {
-      const before = previousStage(stage, asks);
-      expect(before && nextStage(before, asks)).toBe(stage);
+  for (const asked of [ALL, ['basics'], []] as const) {
+    expect(previousStage('welcome', asked)).toBeNull();
+    let stage: OnboardingStage = 'welcome';
+    for (let next = nextStage(stage, asked); next; next = nextStage(stage, asked)) {
+      expect(previousStage(next, asked)).toBe(stage);
+      stage = next;
     }
+    expect(stage).toBe('done');
   }
 });
 

@@ -1,6 +1,12 @@
 /** The onboarding: what it asks for, which of its stages can be opened, and what it saves. */
 import * as z from 'zod/mini';
-import { isProfileStage, ONBOARDING_STAGE_IDS, type OnboardingStage, type ProfileStage } from './onboarding-stages.ts';
+import {
+  isProfileStage,
+  ONBOARDING_STAGE_IDS,
+  type OnboardingStage,
+  PROFILE_STAGES,
+  type ProfileStage,
+} from './onboarding-stages.ts';
 import { hasCountryIfOverseas, profileFields, storedCountry } from './profile.ts';
 
 /** The profile as the onboarding asks for it: its fields are required. */
@@ -50,27 +56,40 @@ export function missingFields(stage: OnboardingStage, profile: unknown): (keyof 
   return ASKED[stage].filter((field) => refused.includes(field));
 }
 
-/** The stages of this onboarding; `asks` is false where the saved profile is used. */
-export function stagesOf(asks: boolean): OnboardingStage[] {
-  return ONBOARDING_STAGE_IDS.filter((stage) => asks || !isProfileStage(stage));
+/**
+ * The parts of the profile step in which the saved profile lacks something; the others are not asked again. None where the profile step is
+ * jumped over.
+ */
+export function askedStages(saved: OnboardingProfile): ProfileStage[] {
+  if (hasSavedTargets(saved)) return [];
+  return PROFILE_STAGES.filter((stage) => missingFields(stage, saved).length > 0);
 }
 
 /** The stage to show when `wanted` is opened: it, or the first one before it with missing fields. */
-export function reachableStage(wanted: OnboardingStage, asks: boolean, profile: unknown): OnboardingStage {
-  const stages = stagesOf(asks);
-  if (!stages.includes(wanted)) return 'tour';
-  const before = stages.slice(0, stages.indexOf(wanted));
-  return before.find((stage) => missingFields(stage, profile).length > 0) ?? wanted;
+export function reachableStage(
+  wanted: OnboardingStage,
+  asked: readonly ProfileStage[],
+  profile: unknown,
+): OnboardingStage {
+  if (isProfileStage(wanted) && asked.length === 0) return 'tour';
+  // A part that is known already can be changed at any time.
+  if (isProfileStage(wanted) && !asked.includes(wanted)) return wanted;
+  const before = ONBOARDING_STAGE_IDS.slice(0, ONBOARDING_STAGE_IDS.indexOf(wanted));
+  return before.find((stage) => asked.length > 0 && missingFields(stage, profile).length > 0) ?? wanted;
 }
 
 /** The stage after this one; null after the last. */
-export function nextStage(stage: OnboardingStage, asks: boolean): OnboardingStage | null {
-  const stages = stagesOf(asks);
-  return stages[stages.indexOf(stage) + 1] ?? null;
+export function nextStage(stage: OnboardingStage, asked: readonly ProfileStage[]): OnboardingStage | null {
+  const after = ONBOARDING_STAGE_IDS.slice(ONBOARDING_STAGE_IDS.indexOf(stage) + 1);
+  return after.find((it) => isOnTheWay(it, asked)) ?? null;
 }
 
 /** The stage before this one; null before the first. */
-export function previousStage(stage: OnboardingStage, asks: boolean): OnboardingStage | null {
-  const stages = stagesOf(asks);
-  return stages[stages.indexOf(stage) - 1] ?? null;
+export function previousStage(stage: OnboardingStage, asked: readonly ProfileStage[]): OnboardingStage | null {
+  const before = ONBOARDING_STAGE_IDS.slice(0, ONBOARDING_STAGE_IDS.indexOf(stage));
+  return before.findLast((it) => isOnTheWay(it, asked)) ?? null;
+}
+
+function isOnTheWay(stage: OnboardingStage, asked: readonly ProfileStage[]): boolean {
+  return !isProfileStage(stage) || asked.includes(stage);
 }

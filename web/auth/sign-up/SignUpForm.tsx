@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
+import { followKeyboard } from '#web/browser/keyboard.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
 import { Disclosure } from '#web/profile-form/Disclosure.tsx';
 import { FormGroup } from '#web/profile-form/FormGroup.tsx';
@@ -167,7 +168,10 @@ function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
         </a>
         に同意したものとみなされます。
       </p>
-      <div className="sticky bottom-0 -mx-4 -mt-5 grid gap-3 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:px-0">
+      <div
+        ref={followKeyboard}
+        className="sticky bottom-(--keyboard,0px) -mx-4 -mt-5 grid gap-3 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:px-0"
+      >
         {failure && (
           <div data-failure tabIndex={-1}>
             <Banner tone="error">{failure}</Banner>

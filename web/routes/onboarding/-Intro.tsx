@@ -1,5 +1,6 @@
 import { BarChart3, Building2, CalendarCheck, Check, CircleCheck, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import type { Interest } from './-onboarding-draft.ts';
 
 const LEGAL = 'font-bold underline';
 
@@ -25,7 +26,7 @@ export function WelcomeStep() {
   );
 }
 
-type Value = { id: string; Icon: LucideIcon; title: string; benefits: readonly [string, string, string] };
+type Value = { id: Interest; Icon: LucideIcon; title: string; benefits: readonly [string, string, string] };
 
 const VALUES: readonly Value[] = [
   {
@@ -68,7 +69,7 @@ export function ValueStep({ interests, onChange }: ValueStepProps) {
     onChange(interests.includes(id) ? interests.filter((it) => it !== id) : [...interests, id]);
   return (
     <div className="grid gap-4">
-      <p className="copy text-ink-2">気になるものを選んでみてください。いくつでも選べます。</p>
+      <p className="copy text-ink-2">気になるものを選んでみてください。いくつでも選べます。選んだものから試せます。</p>
       <div className="grid gap-3">
         {VALUES.map((value) => (
           <ValueCard

@@ -1,6 +1,7 @@
 import type { OnboardingProfile } from '#domain/profile/onboarding.ts';
 import { PROFILE_STAGES, type ProfileStage } from '#domain/profile/onboarding-stages.ts';
 import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
+import { industryLabel } from '#domain/taxonomy/industries.ts';
 import {
   UNIVERSITY_GROUP_IDS,
   UNIVERSITY_GROUP_PURPOSE,
@@ -11,6 +12,7 @@ import { Disclosure } from '#web/profile-form/Disclosure.tsx';
 import { IndustryPicker } from '#web/profile-form/IndustryPicker.tsx';
 import { JobTypes } from '#web/profile-form/JobPreferences.tsx';
 import { ResidenceFields } from '#web/profile-form/ResidenceFields.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -18,29 +20,71 @@ import type { OnboardingDraft } from './-onboarding-draft.ts';
 
 type ProfileStepProps = {
   stage: ProfileStage;
+  /** The parts that ask for something; the others are known already. */
+  asked: readonly ProfileStage[];
   draft: OnboardingDraft;
   problems: Partial<Record<keyof OnboardingProfile, string>>;
   onChange: (patch: Partial<OnboardingDraft>) => void;
+  onOpen: (stage: ProfileStage) => void;
 };
 
-/** Step 3, in three parts. */
-export function ProfileStep({ stage, ...rest }: ProfileStepProps) {
+/** Step 3, in up to three parts. */
+export function ProfileStep({ stage, asked, onOpen, ...rest }: ProfileStepProps) {
+  const known = PROFILE_STAGES.filter((it) => it !== stage && !asked.includes(it));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Dots stage={stage} />
+      {asked.includes(stage) && <Dots {...{ stage, asked }} />}
       {stage === 'basics' && <Basics {...rest} />}
       {stage === 'university' && <University {...rest} />}
       {stage === 'targets' && <Targets {...rest} />}
+      {known.length > 0 && <Known {...{ known, onOpen }} draft={rest.draft} />}
     </div>
   );
 }
 
-/** Which of the three parts this is. The heading says it in words. */
-function Dots({ stage }: { stage: ProfileStage }) {
-  const at = PROFILE_STAGES.indexOf(stage);
+/** What was entered before, at the sign-up, with the way to change it. */
+function Known({ known, draft, onOpen }: { known: ProfileStage[] } & Pick<ProfileStepProps, 'draft' | 'onOpen'>) {
+  const group = UNIVERSITY_GROUP_IDS.find((it) => it === draft.universityGroup);
+  const facts: Record<ProfileStage, { label: string; values: string[] }> = {
+    basics: { label: '基本情報', values: [draft.name, draft.prefecture] },
+    university: { label: '大学グループ', values: group ? [UNIVERSITY_GROUPS[group].label] : [] },
+    targets: {
+      label: '志望業界',
+      values: draft.targetIndustries.map(({ category, detail }) => industryLabel(category, detail)),
+    },
+  };
+  return (
+    <section aria-labelledby="known" className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
+      <h2 id="known" className="text-sm text-ink-2">
+        登録済みの内容
+      </h2>
+      {known.map((stage) => (
+        <div key={stage} className="flex min-h-11 items-center gap-3">
+          <p className="copy min-w-0 flex-1 leading-ui">
+            <span className="block text-xs text-ink-2">{facts[stage].label}</span>
+            <span className="font-bold wrap-anywhere">{facts[stage].values.join('、')}</span>
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3"
+            aria-label={`${facts[stage].label}を変更`}
+            onClick={() => onOpen(stage)}
+          >
+            変更
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Which of the parts this is. The heading says it in words. */
+function Dots({ stage, asked }: Pick<ProfileStepProps, 'stage' | 'asked'>) {
+  const at = asked.indexOf(stage);
   return (
     <div aria-hidden className="-mt-2 flex gap-2">
-      {PROFILE_STAGES.map((it, index) => (
+      {asked.map((it, index) => (
         <i
           key={it}
           className={`size-2.5 rounded-full forced-colors:border ${index <= at ? 'bg-brand' : 'bg-line-strong'}`}
@@ -50,7 +94,7 @@ function Dots({ stage }: { stage: ProfileStage }) {
   );
 }
 
-type PartProps = Omit<ProfileStepProps, 'stage'>;
+type PartProps = Omit<ProfileStepProps, 'stage' | 'asked' | 'onOpen'>;
 
 function Basics({ draft, problems, onChange }: PartProps) {
   return (

@@ -2,18 +2,28 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { AddDemo } from './-AddDemo.tsx';
 import { CalendarDemo } from './-CalendarDemo.tsx';
+import type { Interest } from './-onboarding-draft.ts';
 import { ReminderDemo } from './-ReminderDemo.tsx';
 
+/** Each with the card of step 2 that it lets one try. */
 const DEMOS = [
-  { label: '企業を追加', Demo: AddDemo },
-  { label: 'カレンダーに反映', Demo: CalendarDemo },
-  { label: 'リマインドと状況', Demo: ReminderDemo },
-] as const;
+  { label: '企業を追加', Demo: AddDemo, interest: 'companies' },
+  { label: 'カレンダーに反映', Demo: CalendarDemo, interest: 'selections' },
+  { label: 'リマインドと状況', Demo: ReminderDemo, interest: 'analysis' },
+] as const satisfies { label: string; Demo: unknown; interest: Interest }[];
 
-/** Step 4: three small parts of the product to try out. Nothing that is done here is kept. */
-export function Tour() {
+/**
+ * Step 4: three small parts of the product to try out, beginning with the first one that was found interesting. Nothing that is done here is
+ * kept.
+ */
+export function Tour({ interests }: { interests: readonly string[] }) {
   const id = useId();
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(() =>
+    Math.max(
+      0,
+      DEMOS.findIndex((it) => interests.includes(it.interest)),
+    ),
+  );
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -16,9 +16,12 @@ export type OnboardingDraft = {
   graduationYear: string;
   targetIndustries: TargetIndustry[];
   targetJobTypes: string[];
-  /** What somebody found interesting; it changes nothing but the look of its card. */
+  /** The cards of step 2 that were chosen: the tour begins with them. */
   interests: string[];
 };
+
+/** A card of step 2. */
+export type Interest = 'companies' | 'selections' | 'analysis';
 
 /** The stored draft, or else what the profile says so far. */
 export function draftOf(profile: ProfileView, stored: unknown): OnboardingDraft {

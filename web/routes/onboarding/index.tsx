@@ -4,20 +4,15 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { afterOnboarding, HOME } from '#domain/accounts/guard.ts';
 import { safeRedirect } from '#domain/accounts/redirect.ts';
-import {
-  hasSavedTargets,
-  missingFields,
-  nextStage,
-  previousStage,
-  reachableStage,
-} from '#domain/profile/onboarding.ts';
+import { askedStages, missingFields, nextStage, previousStage, reachableStage } from '#domain/profile/onboarding.ts';
 import {
   isProfileStage,
   ONBOARDING_STAGE_IDS,
   ONBOARDING_STAGES,
   type OnboardingStage,
-  PROFILE_STAGES,
+  type ProfileStage,
 } from '#domain/profile/onboarding-stages.ts';
+import { followKeyboard } from '#web/browser/keyboard.ts';
 import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
@@ -72,13 +67,13 @@ function Onboarding() {
   const navigate = Route.useNavigate();
   const router = useRouter();
   const { data: profile } = useSuspenseQuery(profileQuery);
-  // Whether it asks for a profile is decided once: what is saved at the end does not change the steps behind one's back.
-  const [asks] = useState(() => !hasSavedTargets(profile));
+  // What it asks for is decided once: what is saved at the end does not change the steps behind one's back.
+  const [asked] = useState(() => askedStages(profileOf(draftOf(profile, null))));
   const [draft, setDraft] = useState(() => draftOf(profile, stored));
   const [tried, setTried] = useState<OnboardingStage>();
   const form = useRef<HTMLFormElement>(null);
 
-  const stage = reachableStage(search.step ?? 'welcome', asks, profileOf(draft));
+  const stage = reachableStage(search.step ?? 'welcome', asked, profileOf(draft));
   const target = afterOnboarding(search.redirect);
   const { skip, complete } = useEnding(session, (depth) => {
     // The guard leads on from the first entry, so that Back does not go through the steps again.
@@ -91,19 +86,19 @@ function Onboarding() {
     setDraft(next);
     storeDraft(session.user.id, ONBOARDING_DRAFT, next);
   };
+  const open = (step: OnboardingStage) => void navigate({ search: (old) => ({ ...old, step }), state: deeper });
   const next = (event: FormEvent) => {
     event.preventDefault();
     // A second press while the next step is on its way would make another entry of the history.
     if (router.state.status === 'pending') return;
-    const following = nextStage(stage, asks);
-    if (!following) return complete.run(asks ? profileOf(draft) : null);
-    if (missingFields(stage, profileOf(draft)).length === 0)
-      return void navigate({ search: (old) => ({ ...old, step: following }), state: deeper });
+    const following = nextStage(stage, asked);
+    if (!following) return complete.run(asked.length > 0 ? profileOf(draft) : null);
+    if (missingFields(stage, profileOf(draft)).length === 0) return open(following);
     flushSync(() => setTried(stage));
     focusFirst(form.current, stage, draft);
   };
   const back = () => {
-    const before = previousStage(stage, asks);
+    const before = previousStage(stage, asked);
     if ((router.history.location.state.onboardingDepth ?? 0) > 0) router.history.back();
     else if (before) void navigate({ search: (old) => ({ ...old, step: before }), replace: true });
   };
@@ -120,13 +115,15 @@ function Onboarding() {
       <OfflineBar />
       <form key={stage} ref={form} noValidate onSubmit={next} className="flex flex-1 flex-col">
         <main className="mx-auto w-full max-w-140 flex-1 px-4 pt-7 pb-8 nav:pt-12">
-          <Page title={TITLES[stage]} heading={<Heading stage={stage} name={session.user.name} />}>
+          <Page title={TITLES[stage]} heading={<Heading {...{ stage, asked }} name={session.user.name} />}>
             {stage === 'welcome' && <WelcomeStep />}
             {stage === 'value' && (
               <ValueStep interests={draft.interests} onChange={(interests) => change({ interests })} />
             )}
-            {isProfileStage(stage) && <ProfileStep {...{ stage, draft, problems }} onChange={change} />}
-            {stage === 'tour' && <Tour />}
+            {isProfileStage(stage) && (
+              <ProfileStep {...{ stage, asked, draft, problems }} onChange={change} onOpen={open} />
+            )}
+            {stage === 'tour' && <Tour interests={draft.interests} />}
             {stage === 'done' && <DoneStep />}
           </Page>
         </main>
@@ -151,7 +148,7 @@ type FooterProps = { failed: boolean; onBack: (() => void) | null; children: Rea
 /** The ways back and on, always in sight. */
 function Footer({ failed, onBack, children }: FooterProps) {
   return (
-    <footer className="sticky bottom-0 border-t border-line bg-bg">
+    <footer ref={followKeyboard} className="sticky bottom-(--keyboard,0px) border-t border-line bg-bg">
       <div className="mx-auto grid max-w-140 gap-3 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)]">
         {failed && <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>}
         <div className="flex flex-wrap justify-between gap-3">
@@ -183,14 +180,16 @@ const NEXT: Record<OnboardingStage, string> = {
   done: 'ホームに進む',
 };
 
-function Heading({ stage, name }: { stage: OnboardingStage; name: string }) {
+type HeadingProps = { stage: OnboardingStage; asked: readonly ProfileStage[]; name: string };
+
+function Heading({ stage, asked, name }: HeadingProps) {
   if (stage === 'welcome') return name.trim() === '' ? TITLES.welcome : `${name}さん、${TITLES.welcome}`;
-  if (!isProfileStage(stage)) return TITLES[stage];
+  if (!isProfileStage(stage) || !asked.includes(stage)) return TITLES[stage];
   return (
     <>
       {TITLES[stage]}
       <span className="num ml-2 text-md text-ink-2">
-        {PROFILE_STAGES.indexOf(stage) + 1}/{PROFILE_STAGES.length}
+        {asked.indexOf(stage) + 1}/{asked.length}
       </span>
     </>
   );
