@@ -144,19 +144,50 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
   });
 }
 
-test('the first steps say what is left, lead there, leave when put away, and stay away', async ({ page, email }) => {
+test('the first steps say what is left, lead there, leave when put away, and stay away on each device', async ({
+  page,
+  browser,
+  email,
+}) => {
   await isSignedIn(page, email);
   await page.goto('/app/homepage');
   const steps = page.getByRole('region', { name: 'はじめの準備' });
   await expect(steps.getByRole('link', { name: '企業を1社追加' })).toBeVisible();
-  await applies(page, '北辰電機', [deadline(5)]);
+  const { id } = await applies(page, '北辰電機', [deadline(5, '', { reminderTypes: [] })]);
+  await expect(steps.getByText('企業を1社追加（完了）')).toBeVisible();
+  // What was done stays done.
+  await expect.poll(() => marksOf(page)).toEqual(['company']);
+  await page.request.delete(`/api/selections/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '予定はまだありません' })).toBeVisible();
   await expect(steps.getByText('企業を1社追加（完了）')).toBeVisible();
   await steps.getByRole('link', { name: '締切のリマインドを設定' }).click();
   await page.waitForURL('**/app/notifications');
   await page.goBack();
   await steps.getByRole('button', { name: 'はじめの準備を隠す' }).click();
   await expect(steps).toBeHidden();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(steps).toBeHidden();
+  await expect.poll(() => marksOf(page)).toContain('hidden');
+
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/app/homepage');
+  await elsewhere.evaluate(() => localStorage.clear());
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: '予定はまだありません' })).toBeVisible();
+  await expect(elsewhere.getByRole('region', { name: 'はじめの準備' })).toHaveCount(0);
+  await other.close();
 });
+
+test('a first deadline that reminds does the other steps, by whichever way it was entered', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/homepage');
+  const steps = page.getByRole('region', { name: 'はじめの準備' });
+  await expect(steps.getByRole('link', { name: '締切のリマインドを設定' })).toBeVisible();
+  await applies(page, '北辰電機', [deadline(5)]);
+  await expect(steps.getByText('締切のリマインドを設定（完了）')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'プロフィールを登録' })).toBeVisible();
+});
+
+async function marksOf(page: Page): Promise<string[]> {
+  return (await (await page.request.get('/api/session')).json()).firstSteps;
+}

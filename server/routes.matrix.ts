@@ -120,6 +120,7 @@ export const ROUTES: Record<string, Row> = {
     }),
   },
   'DELETE /api/profile/completion': { for: 'student', status: 204 },
+  'PUT /api/profile/first-steps': { for: 'student', status: 204, body: () => ({ marks: ['hidden'] }) },
   'PUT /api/profile/shortcuts': { for: 'student', status: 204, body: () => ({ enabled: false }) },
 
   'GET /api/companies': { for: 'everyone', status: 200 },

@@ -8,6 +8,7 @@ import { JOB_TYPE_IDS } from '../taxonomy/job-types.ts';
 import { OVERSEAS, RESIDENCES } from '../taxonomy/prefectures.ts';
 import { isSameIndustry, MAX_TARGET_INDUSTRIES } from '../taxonomy/target-industries.ts';
 import { UNIVERSITY_GROUP_IDS } from '../taxonomy/university-groups.ts';
+import { FIRST_STEP_MARKS } from './first-steps.ts';
 
 /** UTF-16 units of the longest name. */
 export const MAX_NAME = 50;
@@ -57,6 +58,11 @@ export const profileChange = z.pipe(
 export type ProfileChange = z.input<typeof profileChange>;
 /** The output of the schema. */
 export type ProfileRow = z.output<typeof profileChange>;
+
+/** The marks of はじめの準備 that are to be recorded. */
+export const firstStepMarks = z.strictObject({
+  marks: z.array(z.enum(FIRST_STEP_MARKS)).check(z.minLength(1), z.maxLength(FIRST_STEP_MARKS.length)),
+});
 
 /** Whether single-key shortcuts are on. */
 export const shortcutsChange = z.strictObject({ enabled: z.boolean() });

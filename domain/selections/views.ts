@@ -1,4 +1,5 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
+import type { FirstStepMark } from '../profile/first-steps.ts';
 import type { MessageType, PlannedType, ReminderType } from '../reminders/timings.ts';
 import type { EventResult } from '../taxonomy/event-results.ts';
 import type { EventKind, EventSubtype, EventType } from '../taxonomy/event-types.ts';
@@ -97,6 +98,8 @@ export type SessionView = {
   onboardingCompleted: boolean;
   /** Whether this installation receives mail: without it no screen speaks of 受信箱. */
   isInboxOffered: boolean;
+  /** What is recorded of はじめの準備. */
+  firstSteps: FirstStepMark[];
 };
 
 /** A student's own profile. */

@@ -86,6 +86,7 @@ export async function sessionView(db: Db, userId: string): Promise<Omit<SessionV
       universityGroup: profiles.universityGroup,
       profileCompleted: profiles.profileCompleted,
       onboardingCompleted: profiles.onboardingCompleted,
+      firstSteps: profiles.firstSteps,
       targetIndustryCount: db.$count(targetIndustries, eq(targetIndustries.userId, profiles.userId)),
     })
     .from(users)
@@ -96,6 +97,7 @@ export async function sessionView(db: Db, userId: string): Promise<Omit<SessionV
     user: { id: found.id, name: found.name, email: found.email, isAdmin: found.role === 'admin' },
     profileCompleted: isProfileComplete(found),
     onboardingCompleted: found.onboardingCompleted,
+    firstSteps: found.firstSteps,
   };
 }
 

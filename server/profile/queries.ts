@@ -1,6 +1,7 @@
 /** A student's profile, and whether its form was saved or postponed. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import type { FirstStepMark } from '#domain/profile/first-steps.ts';
 import type { ProfileRow } from '#domain/profile/profile.ts';
 import type { ProfileView } from '#domain/selections/views.ts';
 import type { TargetIndustry } from '#domain/taxonomy/target-industries.ts';
@@ -67,6 +68,17 @@ export async function replaceTargets(tx: Db, userId: string, targets: readonly T
 /** Records that the form was postponed. Its values stay; a profile with all required fields is complete nevertheless. */
 export async function skipProfile(tx: Db, userId: string) {
   await tx.update(profiles).set({ profileCompleted: false }).where(eq(profiles.userId, userId));
+}
+
+/** Adds marks of はじめの準備 to those that are recorded; none is ever taken away. */
+export async function markFirstSteps(tx: Db, userId: string, marks: readonly FirstStepMark[]) {
+  const [profile] = await tx
+    .select({ firstSteps: profiles.firstSteps })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('update');
+  const firstSteps = [...new Set([...(profile?.firstSteps ?? []), ...marks])];
+  await tx.update(profiles).set({ firstSteps }).where(eq(profiles.userId, userId));
 }
 
 export async function setShortcuts(tx: Db, userId: string, enabled: boolean) {

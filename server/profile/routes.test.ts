@@ -129,6 +129,23 @@ describe('the form of the profile', () => {
   });
 });
 
+describe('the marks of はじめの準備', () => {
+  test('are added to those that are there, for one student, and never taken away', async () => {
+    const { student } = await testApp();
+    const [aoi, ren] = [await student('aoi'), await student('ren')];
+    const marksOf = async (who: TestStudent) =>
+      ((await (await who.get('/api/session')).json()) as SessionView).firstSteps.toSorted();
+    expect(await marksOf(aoi)).toEqual([]);
+    expect((await aoi.put('/api/profile/first-steps', { marks: ['company'] })).status).toBe(204);
+    await aoi.put('/api/profile/first-steps', { marks: ['company', 'hidden'] });
+    expect(await marksOf(aoi)).toEqual(['company', 'hidden']);
+    expect(await marksOf(ren)).toEqual([]);
+    expect(await profileOf(aoi)).toMatchObject({ version: 1 });
+    for (const marks of [[], ['other']])
+      expect((await aoi.put('/api/profile/first-steps', { marks })).status).toBe(400);
+  });
+});
+
 describe('keyboard shortcuts', () => {
   test('are switched off and on for one student, without making a form that is open elsewhere stale', async () => {
     const { student } = await testApp();

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { profileChange, shortcutsChange } from '#domain/profile/profile.ts';
+import { firstStepMarks, profileChange, shortcutsChange } from '#domain/profile/profile.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import { readProfile, saveProfile, setShortcuts, skipProfile } from './queries.ts';
+import { markFirstSteps, readProfile, saveProfile, setShortcuts, skipProfile } from './queries.ts';
 
 export const profileRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
@@ -13,6 +13,10 @@ export const profileRoutes = new Hono<SignedIn>()
   })
   .delete('/completion', async (c) => {
     await write(c, (tx) => skipProfile(tx, c.var.userId));
+    return c.body(null, 204);
+  })
+  .put('/first-steps', body(firstStepMarks), async (c) => {
+    await write(c, (tx) => markFirstSteps(tx, c.var.userId, c.req.valid('json').marks));
     return c.body(null, 204);
   })
   .put('/shortcuts', body(shortcutsChange), async (c) => {

@@ -33,6 +33,7 @@ test('A-01: the right code creates the account with profile, settings and sessio
       user: { id: expect.any(String), name: '青井 美咲', email: 'misaki@example.com', isAdmin: false },
       profileCompleted: false,
       onboardingCompleted: false,
+      firstSteps: [],
     },
   ]);
   expect(await (await misaki.get('/api/session')).json()).toMatchObject({ user: { name: '青井 美咲' } });

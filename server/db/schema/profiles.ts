@@ -1,6 +1,7 @@
 /** A student's profile. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { FIRST_STEP_MARKS, type FirstStepMark } from '#domain/profile/first-steps.ts';
 import { COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';
 import { COUNTRIES } from '#domain/taxonomy/countries.ts';
 import { INDUSTRIES } from '#domain/taxonomy/industries.ts';
@@ -27,6 +28,8 @@ export const profiles = pgTable(
     targetCompanySizes: text('target_company_sizes').array().notNull().default([]),
     profileCompleted: boolean('profile_completed').notNull().default(false),
     onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
+    /** はじめの準備: steps that were done, and `hidden` once the list was put away. Marks are only ever added. */
+    firstSteps: text('first_steps').array().$type<FirstStepMark[]>().notNull().default([]),
     shortcutsEnabled: boolean('shortcuts_enabled').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt,
@@ -41,6 +44,7 @@ export const profiles = pgTable(
     ),
     check('profiles_university_group', oneOf('university_group', UNIVERSITY_GROUPS)),
     check('profiles_graduation_year', sql`${t.graduationYear} between 2000 and 2100`),
+    check('profiles_first_steps', sql.raw(`first_steps <@ array['${FIRST_STEP_MARKS.join("', '")}']::text[]`)),
     check('profiles_company_sizes', sql.raw(`target_company_sizes <@ array[${idList(COMPANY_SIZES)}]::text[]`)),
   ],
 );

@@ -71,7 +71,7 @@ function HomeScreen() {
               <StatusSummary selections={selections} />
             </section>
           )}
-          <FirstSteps session={session} hasSelection={selections.length > 0} />
+          <FirstSteps {...{ session, selections }} />
         </div>
       </div>
     </Page>

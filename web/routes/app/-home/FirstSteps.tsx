@@ -1,35 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleDashed, X } from 'lucide-react';
-import { useState } from 'react';
-import type { SessionView } from '#domain/selections/views.ts';
-import { recall, remember } from '#web/drafts/remembered.ts';
-import { notificationSettingsQuery } from '#web/queries.ts';
+import { useEffect } from 'react';
+import { FIRST_STEPS, type FirstStepMark, stepsDone } from '#domain/profile/first-steps.ts';
+import type { SelectionView, SessionView } from '#domain/selections/views.ts';
+import { api, call } from '#web/api.ts';
+import { recall } from '#web/drafts/remembered.ts';
+import { notificationSettingsQuery, sessionQuery } from '#web/queries.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
-const HIDDEN = 'first-steps-hidden';
-/** The version of settings that were never saved. */
-const UNTOUCHED = 1;
+const STEPS = {
+  profile: { to: '/app/profile', label: 'プロフィールを登録' },
+  company: { to: '/app/companies/add', label: '企業を1社追加' },
+  reminder: { to: '/app/notifications', label: '締切のリマインドを設定' },
+} as const;
 
-type FirstStepsProps = { session: SessionView; hasSelection: boolean };
+type FirstStepsProps = { session: SessionView; selections: readonly SelectionView[] };
 
-/** The remaining set-up steps; gone when they are done, or when the student hides them. */
-export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
-  const [hidden, hide] = useHidden(session.user.id);
-  const { data: settings } = useQuery(notificationSettingsQuery);
-  if (hidden || !settings) return null;
-  const steps = [
-    { to: '/app/profile', label: 'プロフィールを登録', done: session.profileCompleted },
-    { to: '/app/companies/add', label: '企業を1社追加', done: hasSelection },
-    {
-      to: '/app/notifications',
-      label: '締切のリマインドを設定',
-      done: settings.pushEnabled || settings.version > UNTOUCHED,
-    },
-  ] as const;
-  const done = steps.filter((it) => it.done).length;
-  if (done === steps.length) return null;
+/** The remaining set-up steps; gone when they are done, or when the student puts them away. */
+export function FirstSteps({ session, selections }: FirstStepsProps) {
+  const { isShown, done, hide } = useFirstSteps(session, selections);
+  if (!isShown) return null;
+  const steps = FIRST_STEPS.map((id) => ({ ...STEPS[id], done: done.includes(id) }));
+  const count = steps.filter((it) => it.done).length;
   return (
     <Card as="section" aria-labelledby="first-steps" className="mt-4 p-4">
       <div className="flex min-h-8 items-center gap-2">
@@ -38,7 +32,7 @@ export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
         </h2>
         <span className="text-xs text-ink-2">
           <span className="num">
-            {done} / {steps.length}
+            {count} / {steps.length}
           </span>{' '}
           完了
         </span>
@@ -50,7 +44,7 @@ export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
         {steps.map((it, at) => (
           <span
             key={it.to}
-            className={`h-1.25 rounded-full ${at < done ? 'bg-brand forced-colors:bg-[CanvasText]' : 'bg-sunken forced-colors:border'}`}
+            className={`h-1.25 rounded-full ${at < count ? 'bg-brand forced-colors:bg-[CanvasText]' : 'bg-sunken forced-colors:border'}`}
           />
         ))}
       </div>
@@ -77,14 +71,25 @@ export function FirstSteps({ session, hasSelection }: FirstStepsProps) {
   );
 }
 
-/** Whether this student hid it in this browser. */
-function useHidden(userId: string): [hidden: boolean, hide: () => void] {
-  const [hidden, setHidden] = useState(() => recall(userId, HIDDEN) === true);
-  return [
-    hidden,
-    () => {
-      setHidden(true);
-      remember(userId, HIDDEN, true);
-    },
-  ];
+/** Which steps are done, now or ever before. What is new is recorded with the account, so that no device shows it as open again. */
+function useFirstSteps(before: SessionView, selections: readonly SelectionView[]) {
+  const { data: session = before } = useQuery(sessionQuery);
+  const { user, firstSteps, profileCompleted } = session ?? before;
+  const isOver = (marks: readonly FirstStepMark[]) =>
+    marks.includes('hidden') || FIRST_STEPS.every((it) => marks.includes(it));
+  const { data: settings = null } = useQuery({ ...notificationSettingsQuery, enabled: !isOver(firstSteps) });
+  const record = useMutation({
+    mutationFn: (marks: FirstStepMark[]) => call(api.profile['first-steps'].$put({ json: { marks } })),
+  });
+  const found: FirstStepMark[] = stepsDone({ profileCompleted, selections, settings });
+  // Put away in this browser, before that was recorded with the account.
+  if (recall(user.id, 'first-steps-hidden') === true) found.push('hidden');
+  const added = isOver(firstSteps) ? [] : found.filter((it) => !firstSteps.includes(it));
+  const news = added.join();
+  const { mutate } = record;
+  useEffect(() => {
+    if (news !== '') mutate(news.split(',') as FirstStepMark[]);
+  }, [news, mutate]);
+  const done = [...firstSteps, ...added, ...(record.variables ?? [])];
+  return { isShown: settings !== null && !isOver(done), done, hide: () => record.mutate(['hidden']) };
 }

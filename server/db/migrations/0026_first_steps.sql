@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "first_steps" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_first_steps" CHECK (first_steps <@ array['profile', 'company', 'reminder', 'hidden']::text[]);
