@@ -287,6 +287,9 @@ test('次へ stays in sight, above the tab bar and above the keyboard of a phone
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone) {
     await expect.poll(seenWhole).toBe(true);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.evaluate(() => {
       const view = window.visualViewport;
       const height = window.innerHeight - 300;

@@ -98,6 +98,7 @@ export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }:
               form={EVENT_FORM}
               icon={editing ? <Check aria-hidden /> : <Plus aria-hidden />}
               data-stays="true"
+              className="max-w-full break-normal!"
             >
               {editing ? 'この内容にする' : '予定をもう1件追加'}
             </Button>
