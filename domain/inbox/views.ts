@@ -31,6 +31,8 @@ export type InboxView = {
   /** The forwarding address; null where the student has none. */
   address: string | null;
   unread: number;
+  /** The number of mails on all pages. */
+  total: number;
   /** Newest first, without dropped ones. */
   mails: ReceivedMail[];
   /** `before` of the next page; null at the end. */

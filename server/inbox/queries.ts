@@ -1,5 +1,5 @@
 /** The mails in 受信箱: sealed when they come, opened for their owner alone. */
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import {
   DROPPED_KEPT_MS,
@@ -17,9 +17,10 @@ import { keyedHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { userKeys } from '../db/schema/accounts.ts';
-import { inboxAddresses, receivedMails } from '../db/schema/inbox.ts';
+import { receivedMails } from '../db/schema/inbox.ts';
 import { type Place, SealBroken } from '../vault/seal.ts';
 import { sealFor, unsealWith, type WrappedKey } from '../vault/user-keys.ts';
+import { endAddress } from './addresses.ts';
 
 /** The place to which the content of a mail is sealed. */
 export function placeOfMail(userId: string, id: string): Place {
@@ -63,22 +64,26 @@ async function makeRoom(tx: Db, userId: string, size: number) {
     .from(receivedMails)
     .where(eq(receivedMails.userId, userId))
     .orderBy(asc(receivedMails.id));
-  let [count, bytes] = [kept.length + 1, kept.reduce((sum, it) => sum + it.size, size)];
+  let [mails, bytes] = [kept.length + 1, kept.reduce((sum, it) => sum + it.size, size)];
   const gone: string[] = [];
   for (const it of kept.filter(({ state }) => state !== 'unread')) {
-    if (count <= MAX_MAILS_KEPT && bytes <= MAX_INBOX_BYTES) break;
+    if (mails <= MAX_MAILS_KEPT && bytes <= MAX_INBOX_BYTES) break;
     gone.push(it.id);
-    count -= 1;
+    mails -= 1;
     bytes -= it.size;
   }
-  if (count > MAX_MAILS_KEPT || bytes > MAX_INBOX_BYTES) throw new AppError('too_many');
+  if (mails > MAX_MAILS_KEPT || bytes > MAX_INBOX_BYTES) throw new AppError('too_many');
   if (gone.length > 0)
     await tx.delete(receivedMails).where(and(eq(receivedMails.userId, userId), inArray(receivedMails.id, gone)));
 }
 
-/** The number of unread mails. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  return db.$count(receivedMails, and(eq(receivedMails.userId, userId), eq(receivedMails.state, 'unread')));
+/** The number of unread mails, and of all that are not dropped. */
+export async function countMails(db: Db, userId: string): Promise<{ unread: number; total: number }> {
+  const [counted] = await db
+    .select({ unread: count(sql`case when ${receivedMails.state} = 'unread' then 1 end`), total: count() })
+    .from(receivedMails)
+    .where(and(eq(receivedMails.userId, userId), ne(receivedMails.state, 'dropped')));
+  return counted ?? { unread: 0, total: 0 };
 }
 
 /** A page of the mails that are not dropped, newest first; `before` is the last id of the page before. */
@@ -174,7 +179,7 @@ export async function setMailState(tx: Db, userId: string, id: string, state: Ma
 
 /** Ends a student's address and deletes the mails that came to it. */
 export async function leaveInbox(tx: Db, userId: string) {
-  await tx.delete(inboxAddresses).where(eq(inboxAddresses.userId, userId));
+  await endAddress(tx, userId);
   await tx.delete(receivedMails).where(eq(receivedMails.userId, userId));
 }
 

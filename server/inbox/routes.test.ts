@@ -38,7 +38,7 @@ describe('the forwarding address', () => {
   test('is made for who asks, can be shown again, and finds its student', async () => {
     const app = await receivingApp();
     const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
-    expect(await inboxOf(aoi)).toEqual({ isOffered: true, address: null, unread: 0, mails: [], next: null });
+    expect(await inboxOf(aoi)).toEqual({ isOffered: true, address: null, unread: 0, total: 0, mails: [], next: null });
 
     const [own, other] = [await addressOf(aoi), await addressOf(ren)];
 
@@ -94,7 +94,7 @@ describe('the forwarding address', () => {
   test('where the installation receives no mail, nothing is offered', async () => {
     const { student } = await testApp();
     const aoi = await student('aoi');
-    expect(await inboxOf(aoi)).toEqual({ isOffered: false, address: null, unread: 0, mails: [], next: null });
+    expect(await inboxOf(aoi)).toEqual({ isOffered: false, address: null, unread: 0, total: 0, mails: [], next: null });
     expect(await unreadOf(aoi)).toEqual({ isOffered: false, unread: 0 });
     const refused = await aoi.put('/api/inbox/address');
     expect([refused.status, (await answerOf(refused)).error]).toEqual([404, 'not_found']);
@@ -115,7 +115,11 @@ describe('the mails', () => {
     expect(pages.flatMap(subjects)).toEqual(
       Array.from({ length: 45 }, (_, at) => aMail(`第${45 - at}商事`).content.subject),
     );
-    expect(pages.map((it) => it.unread)).toEqual([45, 45, 45]);
+    expect(pages.map((it) => [it.unread, it.total])).toEqual([
+      [45, 45],
+      [45, 45],
+      [45, 45],
+    ]);
     expect(subjects(await inboxOf(ren))).toEqual([aMail('北辰電機').content.subject]);
     expect((await aoi.get('/api/inbox?before=x')).status).toBe(400);
   });
@@ -172,6 +176,7 @@ describe('the mails', () => {
     expect((await unreadOf(aoi)).unread).toBe(1);
     await setState(aoi, ids[1] ?? '', 'dropped');
     expect([(await inboxOf(aoi)).mails.map((it) => it.state), (await unreadOf(aoi)).unread]).toEqual([['read'], 0]);
+    expect((await inboxOf(aoi)).total).toBe(1);
     await setState(aoi, ids[1] ?? '', 'unread');
     await setState(aoi, ids[0] ?? '', 'done');
     expect((await inboxOf(aoi)).mails.map((it) => it.state)).toEqual(['unread', 'done']);

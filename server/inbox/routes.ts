@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { body, deviceOf, jsonText, query, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { endAddress, readAddress, renewAddress } from './addresses.ts';
-import { countUnread, listMails, setMailState } from './queries.ts';
+import { countMails, listMails, setMailState } from './queries.ts';
 
 export const inboxRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
@@ -17,16 +17,18 @@ export const inboxRoutes = new Hono<SignedIn>()
     const { db, userId, config } = c.var;
     const { inboxDomain: domain, rootKeys } = config;
     if (domain === undefined) return jsonText<InboxView>(c, JSON.stringify(NOT_OFFERED));
-    const [address, unread, page] = await Promise.all([
+    const [address, counts, page] = await Promise.all([
       readAddress(db, rootKeys, userId, domain),
-      countUnread(db, userId),
+      countMails(db, userId),
       listMails(db, rootKeys, userId, c.req.valid('query').before),
     ]);
-    return jsonText<InboxView>(c, JSON.stringify({ isOffered: true, address, unread, ...page } satisfies InboxView));
+    return jsonText<InboxView>(c, JSON.stringify({ isOffered: true, address, ...counts, ...page } satisfies InboxView));
   })
   .get('/unread', async (c) => {
     const isOffered = c.var.config.inboxDomain !== undefined;
-    return c.json<InboxCount>({ isOffered, unread: isOffered ? await countUnread(c.var.db, c.var.userId) : 0 });
+    if (!isOffered) return c.json<InboxCount>({ isOffered, unread: 0 });
+    const { unread } = await countMails(c.var.db, c.var.userId);
+    return c.json<InboxCount>({ isOffered, unread });
   })
   .patch('/mails/:id', body(mailPatch), async (c) => {
     const { state } = c.req.valid('json');
@@ -54,7 +56,7 @@ async function note(tx: Db, c: Context<SignedIn>, act: AccountAct) {
   await noteOwnAct(tx, { act, userId: c.var.userId, device: deviceOf(c) }, c.var.now());
 }
 
-const NOT_OFFERED: InboxView = { isOffered: false, address: null, unread: 0, mails: [], next: null };
+const NOT_OFFERED: InboxView = { isOffered: false, address: null, unread: 0, total: 0, mails: [], next: null };
 
 /** @throws AppError `not_found` where this installation receives no mail. */
 function offeredDomain(c: Context<SignedIn>): string {

@@ -42,12 +42,13 @@ export function useMailState(userId: string) {
 
 function changed(pages: InboxPages, { mail, state }: Asked): InboxPages {
   const isUnread = (it: ReceivedMail) => it.state === 'unread';
+  const isThere = (it: ReceivedMail) => it.state !== 'dropped';
   return {
     ...pages,
     pages: pages.pages.map((page) => {
       const mails = page.mails.map((it) => (it.id === mail.id ? { ...it, state } : it));
-      const more = mails.filter(isUnread).length - page.mails.filter(isUnread).length;
-      return { ...page, mails, unread: page.unread + more };
+      const more = (which: typeof isUnread) => mails.filter(which).length - page.mails.filter(which).length;
+      return { ...page, mails, unread: page.unread + more(isUnread), total: page.total + more(isThere) };
     }),
   };
 }

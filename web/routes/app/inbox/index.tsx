@@ -94,7 +94,7 @@ function Mails({ pages, hasMore, isLoadingMore, onMore }: MailsProps) {
   const shown = search.tab === 'all' ? all : all.filter(isWaiting);
   const proposals = useProposals(pages, now);
   const opened = all.find((it) => it.id === search.mail);
-  const unread = pages.pages[0]?.unread ?? 0;
+  const { unread = 0, total = 0 } = pages.pages[0] ?? {};
   const loaded = all.filter((it) => it.state === 'unread').length;
   const hasMoreHere = hasMore && (search.tab === 'all' || loaded < unread);
   const close = () => {
@@ -125,7 +125,7 @@ function Mails({ pages, hasMore, isLoadingMore, onMore }: MailsProps) {
               wide
               options={[
                 { value: 'unread', label: `未確認 ${unread}` },
-                { value: 'all', label: hasMore ? 'すべて' : `すべて ${all.length}` },
+                { value: 'all', label: `すべて ${total}` },
               ]}
               value={search.tab ?? 'unread'}
               onChange={(tab) => {
