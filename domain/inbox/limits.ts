@@ -1,10 +1,11 @@
 /** How much 受信箱 takes, and how long it keeps it. */
+import { MAX_TEXT } from '../mail-reading/reading.ts';
 import { DAY } from '../time.ts';
 
 /** A mail of a company has 5 to 100 KB; larger ones carry attachments, which are not kept anyway. */
 export const MAX_MAIL_BYTES = 1024 * 1024;
-/** What the reader of mails reads of a text (domain/mail-reading/plain.ts). */
-export const MAX_MAIL_TEXT = 200_000;
+/** A text is kept as far as it is read. */
+export const MAX_MAIL_TEXT = MAX_TEXT;
 export const MAX_CALENDAR_TEXT = 1024 * 1024;
 
 /** How long a mail is kept after it came, whatever its state. */

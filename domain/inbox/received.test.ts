@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMail } from '../mail-reading/mail.ts';
-import { receivedLabel, receivedText } from './received.ts';
+import { placesIn, receivedLabel, receivedSubject, receivedText } from './received.ts';
 
 const NOW = '2026-11-23T01:00:00.000Z';
 const KNOWN = [{ id: 'h', name: '北辰電機', names: ['北辰電機'], hosts: ['hokushin.example.jp'] }];
@@ -63,4 +63,43 @@ test.each([
   ['2025-12-31T03:00:00.000Z', '2025/12/31'],
 ])('a mail of %s is labelled %s', (receivedAt, label) => {
   expect(receivedLabel(receivedAt, NOW)).toBe(label);
+});
+
+test.each([
+  ['as it came', '', '面接：12月4日（金）14:00\n会場：大手町本社'],
+  [
+    'forwarded by hand',
+    '転送します。\n\n-----\nFrom: 北辰電機 <saiyo@hokushin.example.jp>\nDate: 2026年11月18日\nSubject: 面接のご案内\n\n',
+    '面接：12月4日（金）14:00\n会場：大手町本社',
+  ],
+  [
+    'quoted',
+    '転送:\n\n> 差出人: 北辰電機 <saiyo@hokushin.example.jp>\n> 日付: 2026年11月18日\n> 件名: 面接のご案内\n> \n',
+    '> 面接：12月4日（金）14:00\n> 会場：大手町本社',
+  ],
+])('what was read is found in the mail %s', (_, head, body) => {
+  const mail = { ...MAIL, text: head + body };
+  const place = placesIn(mail);
+  const [event] = readMail(receivedText(mail), KNOWN, NOW).events;
+  const said = [event?.moment?.span, event?.place?.span].map((span) => {
+    const found = span && place(span);
+    return found?.part === 'text' ? mail.text.slice(found.start, found.end) : null;
+  });
+  expect(said).toEqual(['12月4日（金）14:00', '大手町本社']);
+});
+
+test('every part of a received text is found in its part of the mail, and the headers in none', () => {
+  const mail = { ...MAIL, subject: '【北辰電機】\n 面接', text: 'あ\n\nい' };
+  const text = receivedText(mail);
+  const place = placesIn(mail);
+  const found = (part: string) => {
+    const start = text.indexOf(part);
+    return place({ start, end: start + part.length });
+  };
+  expect(found('採用担当')).toBeNull();
+  expect(found('北辰電機】 面')).toEqual({ part: 'subject', start: 1, end: 8 });
+  expect(receivedSubject(mail).slice(1, 8)).toBe('北辰電機】 面');
+  expect(found('い')).toEqual({ part: 'text', start: 3, end: 4 });
+  expect(found('あ\n\nい')).toEqual({ part: 'text', start: 0, end: 4 });
+  expect(found('日時: 2026/11/20\n\nあ')).toBeNull();
 });

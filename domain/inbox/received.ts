@@ -1,4 +1,5 @@
 /** Received mails as they are read and listed. */
+import type { Span } from '../mail-reading/reading.ts';
 import { addDays, type Instant, jstClock, jstDay, parts } from '../time.ts';
 import type { ReceivedMail } from './views.ts';
 
@@ -7,35 +8,72 @@ const OTHERS = [/^(?:> ?)?(?:Date|Sent|日時|日付|送信日時)\s?[:：]/i, /
 /** The lines within which the other headers stand. */
 const NEAR = 9;
 
+type Mail = Pick<ReceivedMail, 'from' | 'subject' | 'receivedAt' | 'text'>;
+/** A part of a received mail that is shown. */
+export type MailPart = 'subject' | 'text';
+/** A line for the reader; `from` is its place in a part of the mail, if it stands in one. */
+type Line = { line: string; part?: MailPart; from?: number };
+
 /**
  * A mail as the reader of mails takes it: its headers as lines, then the text. A mail that the student forwarded by hand begins where the
  * company's mail does, which has its headers in the text.
  */
-export function receivedText({
-  from,
-  subject,
-  receivedAt,
-  text,
-}: Pick<ReceivedMail, 'from' | 'subject' | 'receivedAt' | 'text'>): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+export function receivedText(mail: Mail): string {
+  return linesOf(mail)
+    .map(({ line }) => line)
+    .join('\n');
+}
+
+/** The subject in one line, as spans of `placesIn` count it. */
+export function receivedSubject({ subject }: Pick<Mail, 'subject'>): string {
+  return oneLine(subject);
+}
+
+/** Tells where in a mail a part of its `receivedText` stands; null for what stands in neither subject nor text. */
+export function placesIn(mail: Mail): (span: Span) => (Span & { part: MailPart }) | null {
+  let next = 0;
+  const lines = linesOf(mail).map(({ line, ...rest }) => {
+    const start = next;
+    next += line.length + 1;
+    return { ...rest, start, end: start + line.length };
+  });
+  return ({ start, end }) => {
+    const first = lines.find((it) => start <= it.end);
+    const last = lines.find((it) => end <= it.end);
+    if (first?.part === undefined || first.part !== last?.part) return null;
+    const [from, to] = [first.from ?? 0, last.from ?? 0];
+    return { part: first.part, start: from + start - first.start, end: to + end - last.start };
+  };
+}
+
+function linesOf({ from, subject, receivedAt, text }: Mail): Line[] {
+  let next = 0;
+  const lines = text.split('\n').map((line): Line & { from: number } => {
+    const it = { line, part: 'text', from: next } as const;
+    next += line.length + 1;
+    return it;
+  });
   const at = lines.findIndex(
-    (line, index) =>
-      FROM.test(line) && OTHERS.every((header) => lines.slice(index, index + NEAR).some((it) => header.test(it))),
+    ({ line }, index) =>
+      FROM.test(line) && OTHERS.every((header) => lines.slice(index, index + NEAR).some((it) => header.test(it.line))),
   );
   if (at >= 0) {
-    const isQuoted = lines[at]?.startsWith('>') ?? false;
-    return lines
-      .slice(at)
-      .map((it) => (isQuoted ? it.replace(/^> ?/, '') : it))
-      .join('\n');
+    const isQuoted = lines[at]?.line.startsWith('>') ?? false;
+    return lines.slice(at).map((it) => {
+      const line = isQuoted ? it.line.replace(/^> ?/, '') : it.line;
+      return { ...it, line, from: it.from + it.line.length - line.length };
+    });
   }
-  const headers = [
-    `差出人: ${oneLine(`${from.name ?? ''} <${from.address}>`)}`,
-    `件名: ${oneLine(subject)}`,
-    `日時: ${jstDay(receivedAt).replaceAll('-', '/')}`,
+  return [
+    { line: `差出人: ${oneLine(`${from.name ?? ''} <${from.address}>`)}` },
+    { line: `${SUBJECT}${oneLine(subject)}`, part: 'subject', from: -SUBJECT.length },
+    { line: `日時: ${jstDay(receivedAt).replaceAll('-', '/')}` },
+    { line: '' },
+    ...lines,
   ];
-  return [...headers, '', ...lines].join('\n');
 }
+
+const SUBJECT = '件名: ';
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -19,8 +19,7 @@ export function companyOfMail(
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
   if (!best) return formalCompany(plain);
-  const mention =
-    named.find((it) => it.company === best[0] && it.isWhole) ?? named.find((it) => it.company === best[0]);
+  const mention = mentionOf(best[0], named, layout);
   const span = mention ? spanOf(plain, mention.start, mention.end) : null;
   const value = read(best[0]);
   const isClear = best[1] >= 2 && (!second || best[1] >= 2 * second[1]);
@@ -30,6 +29,14 @@ export function companyOfMail(
     span,
     ranked.slice(0, 4).map(([company]) => read(company)),
   );
+}
+
+/** Where a company is named: rather in the message than in its headers, and whole. */
+function mentionOf(company: KnownCompany, named: readonly Named[], { body }: Layout): Named | undefined {
+  const all = named.filter((it) => it.company === company);
+  const said = all.filter((it) => body.slice(it.start, it.end).trim() !== '');
+  const among = said.length > 0 ? said : all;
+  return among.find((it) => it.isWhole) ?? among[0];
 }
 
 /** The company of one line or event; several are asked about. */

@@ -11,8 +11,7 @@ import { scoreOf } from './corpus/score.ts';
 import { workOf } from './corpus/work.ts';
 import { readLine } from './line.ts';
 import { MAX_PROPOSALS, readMail } from './mail.ts';
-import { MAX_TEXT } from './plain.ts';
-import type { Read, Reading } from './reading.ts';
+import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {

@@ -1,8 +1,5 @@
 /** The text in one width, with the way back: every rule reads the plain text, and every span is told in the text as it was given. */
-import type { Span } from './reading.ts';
-
-/** The longest text that is read, in UTF-16 units. */
-export const MAX_TEXT = 200_000;
+import { MAX_TEXT, type Span } from './reading.ts';
 
 /** The plain text, and for each of its units (and its end) the index in the given text. */
 export type Plain = { text: string; origin: Int32Array };
@@ -56,11 +53,12 @@ export function textOf(units: Uint16Array, length: number): string {
   return text;
 }
 
-/** The span in the given text of a part of the plain text. */
-export function spanOf(plain: Plain, start: number, end: number): Span {
-  const last = plain.origin[end - 1] ?? 0;
-  const next = plain.origin[end] ?? last + 1;
-  return { start: plain.origin[start] ?? 0, end: Math.max(next, last + 1) };
+/** The span in the given text of a part of the plain text: whole characters, whatever they became. */
+export function spanOf({ origin }: Plain, start: number, end: number): Span {
+  const last = origin[end - 1] ?? 0;
+  let next = end;
+  while (next < origin.length - 1 && origin[next] === last) next++;
+  return { start: origin[start] ?? 0, end: Math.max(origin[next] ?? 0, last + 1) };
 }
 
 /** ASCII, kana and kanji are what they are. */

@@ -3,6 +3,9 @@ import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import type { Clock, Day } from '../time.ts';
 
+/** The longest text that is read, in UTF-16 units. */
+export const MAX_TEXT = 200_000;
+
 /** The longest line, in UTF-16 units; what is longer is read as a mail. */
 export const MAX_LINE = 200;
 
