@@ -79,6 +79,46 @@ test('every event of a pasted mail is reviewed and saved; before that nothing is
   expect(await deadlines()).toEqual([inDays(20, '10:00')]);
 });
 
+test('what was read is marked in the text and named; a chip shows where it stands', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  const greetings = Array.from({ length: 60 }, (_, at) => `ご挨拶の${at + 1}行目です。`).join('\n');
+  const when = written(9).replace(/\d/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
+  await pastes(
+    page,
+    `北辰電機 採用担当です。\n${greetings}\n一次面接：${when}\u200B 14:00〜15:00\n会場：大手町本社\n以上`,
+  );
+  const interviewCard = card(page, /北辰電機の一次面接/);
+  await expect(interviewCard).toBeVisible();
+  // The lines in which most was read come first.
+  const marks = sheet(page).locator('mark');
+  await expect(marks).toHaveText(['一次面接', `${when} 14:00〜15:00`, '大手町本社']);
+  const text = sheet(page).getByRole('paragraph').filter({ hasText: '会場：' });
+  await expect(text).toContainText(/一次面接（種類）.*14:00〜15:00（日時）\s*会場：大手町本社（場所）/);
+  await expect(text).not.toContainText('ご挨拶の1行目');
+  await presses(sheet(page).getByRole('button', { name: '全文を表示' }));
+  await expect(text).toContainText('ご挨拶の1行目');
+  await expect(marks).toHaveText(['北辰電機', '一次面接', `${when} 14:00〜15:00`, '大手町本社']);
+  await presses(sheet(page).getByRole('button', { name: '一部を表示' }));
+  await expect(text).not.toContainText('ご挨拶の1行目');
+
+  const lit = sheet(page).locator('mark[data-lit]');
+  if (!isPhone(text)) {
+    await interviewCard.getByRole('button', { name: /^日時/ }).hover();
+    await expect(lit).toHaveText(`${when} 14:00〜15:00`);
+  }
+  await presses(interviewCard.getByRole('button', { name: /^場所/ }));
+  const quote = interviewCard.locator('mark');
+  await expect(quote).toHaveText('大手町本社');
+  await expect(quote).toBeInViewport();
+  await expectAccessible(page);
+  await presses(interviewCard.getByRole('button', { name: /^企業/ }));
+  await expect(quote).toHaveText('北辰電機');
+  await expect(quote).toBeInViewport();
+  // Beside the proposals the text is scrolled to it.
+  if (!isPhone(text)) await expect(lit).toBeInViewport();
+});
+
 test('a changed date moves the event that is there', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [interview(6, '14:00', '一次面接')]);

@@ -4,6 +4,7 @@ import type { AddedDetails } from '#domain/adding/mail-events.ts';
 import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
+import type { PassageField } from '#domain/mail-reading/passages.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
 import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
@@ -13,6 +14,8 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import type { ItemDraft } from './add-draft.ts';
 import { MoreFields } from './MoreFields.tsx';
 import type { MailItem } from './mail.ts';
+import { Quote } from './mail-text/Quote.tsx';
+import type { Lit, MailSource } from './mail-text/source.ts';
 import { NewCompany } from './NewCompany.tsx';
 import { askedPanel, type Panel, PanelOf } from './PanelOf.tsx';
 import { ReadChips } from './ReadChips.tsx';
@@ -25,14 +28,22 @@ type MailCardProps = {
   now: Instant;
   /** The first of those at a new company, which is described once. */
   isFirst: boolean;
+  source: MailSource;
+  /** Lights where a field was read. */
+  onLight: (lit: Lit | null) => void;
   onPick: (picks: Picks) => void;
   onChange: (change: Partial<ItemDraft>) => void;
 };
 
 /** One event of a mail: reviewed, changed, and ticked to be saved. */
-export function MailCard({ item, own, now, isFirst, onPick, onChange }: MailCardProps) {
+export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onChange }: MailCardProps) {
   const { state, reading, rival, moves, isTicked, likeness } = item;
   const [editing, setEditing] = useState<Panel | null>(null);
+  const point = (it: Panel | null, isPressed = false) => onLight(it && { of: item.at, field: FIELD[it], isPressed });
+  const edit = (it: Panel | null) => {
+    setEditing(it);
+    point(it, true);
+  };
   const id = useId();
   const { selections, names } = own;
   const one: ReadEvent = { reading, state, selections, names, pick: onPick };
@@ -63,7 +74,13 @@ export function MailCard({ item, own, now, isFirst, onPick, onChange }: MailCard
         checked={isTicked}
         onChange={({ target }) => onChange({ isTicked: target.checked })}
       />
-      <ReadChips entry={one} {...{ panel, now }} onPress={(it) => setEditing(it === editing ? null : it)} />
+      <ReadChips
+        entry={one}
+        {...{ panel, now }}
+        onPress={(it) => edit(it === editing ? null : it)}
+        onPoint={(it) => point(it ?? editing)}
+      />
+      {editing && <Quote source={source} of={item.at} field={FIELD[editing]} />}
       {panel && (
         <PanelOf
           key={panel}
@@ -73,7 +90,7 @@ export function MailCard({ item, own, now, isFirst, onPick, onChange }: MailCard
           isPrivate
           onAnswer={(picks) => {
             onPick(picks);
-            setEditing(null);
+            edit(null);
           }}
           onTyped={(picks) => {
             onPick(picks);
@@ -123,6 +140,15 @@ export function MailCard({ item, own, now, isFirst, onPick, onChange }: MailCard
     </Card>
   );
 }
+
+const FIELD: Record<Panel, PassageField> = {
+  company: 'company',
+  moment: 'moment',
+  type: 'type',
+  phase: 'phase',
+  location: 'place',
+  privateUrl: 'url',
+};
 
 const MOVES = [
   { value: 'move', label: '日時を変更' },

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { MAX_TEXT } from '#domain/mail-reading/plain.ts';
 import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -10,7 +9,9 @@ import type { MailDraft } from './add-draft.ts';
 import { FileNotes } from './calendar-file/FileNotes.tsx';
 import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
 import { isTooLong, newMail, readText } from './mail.ts';
-import { MailExcerpt } from './mail-text/MailExcerpt.tsx';
+import { MailText } from './mail-text/MailText.tsx';
+import { SideBySide } from './mail-text/SideBySide.tsx';
+import { pastedSource } from './mail-text/source.ts';
 import { ReviewCards, SaveButton, useReview } from './Review.tsx';
 import type { Line } from './use-line.ts';
 import { useScreenLeft } from './use-sheet.ts';
@@ -30,10 +31,12 @@ export function MailSheet({ entry, mail, files, now, onClose, onSaved }: MailShe
   useScreenLeft(sheet);
   const { known } = entry;
   const read = useMemo(() => readText(mail.text, known, now), [mail.text, known, now]);
+  const source = useMemo(() => pastedSource(mail.text, read), [mail.text, read]);
   const { reading, isCalendar } = read;
   const review = useReview({
     own: entry,
     read,
+    source,
     mail,
     now,
     sheet,
@@ -46,11 +49,41 @@ export function MailSheet({ entry, mail, files, now, onClose, onSaved }: MailShe
   const isLong = isTooLong(mail.text);
   const isNothing = mail.text.trim() !== '' && !isLong && read.parts.length === 0 && !review.result;
 
+  const isPasted = !isCalendar && mail.text.trim() !== '';
+  const proposals = (
+    <>
+      <FileNotes {...files} />
+      {isLong && <Banner tone="attention">長すぎるため読み取れません。必要な部分を貼り付けてください。</Banner>}
+      {isNothing && (
+        <Banner
+          tone="info"
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                const name = reading.company?.value.name ?? '';
+                entry.clear();
+                entry.type(name);
+              }}
+            >
+              自分で入力
+            </Button>
+          }
+        >
+          {isCalendar
+            ? 'このファイルに予定は見つかりませんでした。'
+            : '予定は見つかりませんでした。日時や企業名が含まれていない可能性があります。'}
+        </Banner>
+      )}
+      {!isLong && <ReviewCards review={review} />}
+    </>
+  );
+
   return (
     <div ref={sheet} className="contents">
       <Dialog
         open
-        shape="add-sheet"
+        shape={isPasted ? 'add-sheet mail-sheet' : 'add-sheet'}
         title={isCalendar ? 'カレンダーのファイルから追加' : 'メールから追加'}
         onClose={onClose}
         footer={
@@ -65,48 +98,31 @@ export function MailSheet({ entry, mail, files, now, onClose, onSaved }: MailShe
             <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
             読み取りはこの端末の中だけで行います。「保存」を押すまで、何も登録・送信しません。
           </p>
-          {!isCalendar && <MailText text={mail.text} onChange={(text) => entry.changeMail(newMail(text))} />}
-          <FileNotes {...files} />
-          {isLong && <Banner tone="attention">長すぎるため読み取れません。必要な部分を貼り付けてください。</Banner>}
-          {isNothing && (
-            <Banner
-              tone="info"
-              action={
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    const name = reading.company?.value.name ?? '';
-                    entry.clear();
-                    entry.type(name);
-                  }}
-                >
-                  自分で入力
-                </Button>
-              }
-            >
-              {isCalendar
-                ? 'このファイルに予定は見つかりませんでした。'
-                : '予定は見つかりませんでした。日時や企業名が含まれていない可能性があります。'}
-            </Banner>
+          {isPasted ? (
+            <SideBySide came={source.map((it) => <MailText key={it.text} {...it} lit={review.lit} />)}>
+              {proposals}
+            </SideBySide>
+          ) : (
+            <>
+              {!isCalendar && <PasteHere onPaste={(text) => entry.changeMail(newMail(text))} />}
+              {proposals}
+            </>
           )}
-          {!isLong && <ReviewCards review={review} />}
         </div>
       </Dialog>
     </div>
   );
 }
 
-/** The mail: pasted here, and once it is read, its beginning. */
-function MailText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  if (text.trim() !== '') return <MailExcerpt text={text.slice(0, MAX_TEXT)} />;
+function PasteHere({ onPaste }: { onPaste: (text: string) => void }) {
   return (
     <TextArea
       label="メール・メッセージの本文"
       data-autofocus
       rows={8}
       support="LINEやSlackのメッセージも貼り付けられます"
-      value={text}
-      onChange={({ target }) => onChange(target.value)}
+      value=""
+      onChange={({ target }) => onPaste(target.value)}
     />
   );
 }

@@ -8,6 +8,8 @@ import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { StatusPill } from '#web/ui/marks/StatusPill.tsx';
+import { Quote } from './mail-text/Quote.tsx';
+import type { MailSource } from './mail-text/source.ts';
 import { factsOf, OwnRow, targetOf } from './OwnCompanies.tsx';
 import { Question } from './Row.tsx';
 
@@ -17,6 +19,7 @@ type OutcomeCardProps = {
   selection: SelectionView | undefined;
   /** The events that a rejection leaves without a purpose. */
   remaining: readonly EventView[];
+  source: MailSource;
   isTicked: boolean;
   isClearing: boolean;
   now: Instant;
@@ -26,7 +29,16 @@ type OutcomeCardProps = {
 };
 
 /** How a selection ended, as a mail says it: a change of its status, which is never ticked beforehand. */
-export function OutcomeCard({ to, state, selection, isTicked, onTick, onTarget, ...clearing }: OutcomeCardProps) {
+export function OutcomeCard({
+  to,
+  state,
+  selection,
+  source,
+  isTicked,
+  onTick,
+  onTarget,
+  ...clearing
+}: OutcomeCardProps) {
   const id = useId();
   const { label } = STATUSES[to];
   return (
@@ -38,6 +50,7 @@ export function OutcomeCard({ to, state, selection, isTicked, onTick, onTarget, 
         {to === 'offer' ? '内定の連絡と読み取りました。' : 'お見送りの連絡と読み取りました。'}
         確認してから選択してください。
       </p>
+      <Quote source={source} of="outcome" field="outcome" />
       {selection ? (
         <>
           <p className="flex flex-wrap items-center gap-2 text-sm">

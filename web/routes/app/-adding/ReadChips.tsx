@@ -10,15 +10,27 @@ import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import type { Panel } from './PanelOf.tsx';
 import type { ReadEvent } from './use-line.ts';
 
-type ReadChipsProps = { entry: ReadEvent; panel: Panel | null; now: Instant; onPress: (panel: Panel) => void };
+type ReadChipsProps = {
+  entry: ReadEvent;
+  panel: Panel | null;
+  now: Instant;
+  onPress: (panel: Panel) => void;
+  /** The chip under the pointer or with the focus, or none. */
+  onPoint?: (panel: Panel | null) => void;
+};
 
 /** What was understood, in a fixed order. What is sure has a solid line, what is open a dashed one. */
-export function ReadChips({ entry, panel, now, onPress }: ReadChipsProps) {
+export function ReadChips({ entry, panel, now, onPress, onPoint }: ReadChipsProps) {
   const { state } = entry;
   const { draft, phase } = state;
   const isOpen = (it: (typeof state.questions)[number]) => state.questions.includes(it);
   const chip = (it: Panel, label: string, value: ReactNode, isAsked: boolean) => (
-    <Chip {...{ label, isAsked }} isExpanded={panel === it} onPress={() => onPress(it)}>
+    <Chip
+      {...{ label, isAsked }}
+      isExpanded={panel === it}
+      onPress={() => onPress(it)}
+      onPoint={(isAt) => onPoint?.(isAt ? it : null)}
+    >
       {value}
     </Chip>
   );
@@ -49,15 +61,26 @@ export function ReadChips({ entry, panel, now, onPress }: ReadChipsProps) {
   );
 }
 
-type ChipProps = { label: string; isAsked: boolean; isExpanded: boolean; onPress: () => void; children: ReactNode };
+type ChipProps = {
+  label: string;
+  isAsked: boolean;
+  isExpanded: boolean;
+  onPress: () => void;
+  onPoint: (isAt: boolean) => void;
+  children: ReactNode;
+};
 
-function Chip({ label, isAsked, isExpanded, onPress, children }: ChipProps) {
+function Chip({ label, isAsked, isExpanded, onPress, onPoint, children }: ChipProps) {
   const Icon = isAsked ? CircleQuestionMark : ChevronDown;
   return (
     <button
       type="button"
       aria-expanded={isExpanded}
       onClick={onPress}
+      onMouseEnter={() => onPoint(true)}
+      onMouseLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
       className={`flex min-h-12 max-w-full items-center gap-2.5 rounded-md px-3 py-1 text-left leading-ui ${isAsked ? 'border-2 border-dashed border-brand bg-brand-soft' : 'border border-line-strong bg-surface'}`}
     >
       <span className="grid min-w-0">

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { remainingEvents, STATUS_OF } from '#domain/adding/mail-events.ts';
 import { addState, companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import type { Instant } from '#domain/time.ts';
@@ -9,6 +9,7 @@ import { CancelledCard } from './calendar-file/CancelledCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import { isWrong } from './MoreFields.tsx';
 import { cancellationsOf, itemsOf, type MailItem, type TextReading } from './mail.ts';
+import type { Lit, MailSource } from './mail-text/source.ts';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { SavingFailed } from './SavingNotes.tsx';
 import type { Own } from './use-line.ts';
@@ -18,6 +19,8 @@ type ReviewOptions = {
   own: Own;
   /** What was read. */
   read: TextReading;
+  /** Where it was read. */
+  source: MailSource;
   /** What was chosen of it. */
   mail: MailDraft;
   now: Instant;
@@ -32,9 +35,20 @@ type ReviewOptions = {
 };
 
 /** What a mail or a calendar proposes: reviewed one by one, changed, and saved together. */
-export function useReview({ own, read, mail, sheet, receivedId, onChange, onSaved, ...options }: ReviewOptions) {
+export function useReview({
+  own,
+  read,
+  source,
+  mail,
+  sheet,
+  receivedId,
+  onChange,
+  onSaved,
+  ...options
+}: ReviewOptions) {
   const { selections } = own;
   const isTrusted = options.isTrusted ?? true;
+  const [lit, light] = useState<Lit | null>(null);
   const items = itemsOf(read, mail, selections, isTrusted);
   const cancellations = cancellationsOf(read, mail, selections);
   const result = outcomeOf(own, mail, read, options.now);
@@ -95,6 +109,9 @@ export function useReview({ own, read, mail, sheet, receivedId, onChange, onSave
     own,
     mail,
     now: options.now,
+    source,
+    lit,
+    light,
     items,
     cancellations,
     result,
@@ -113,13 +130,14 @@ export type Review = ReturnType<typeof useReview>;
 
 /** The cards of the proposals. */
 export function ReviewCards({ review }: { review: Review }) {
-  const { own, mail, now, items, cancellations, result, saving, change, changeItem, pick } = review;
+  const { own, mail, now, source, items, cancellations, result, saving, change, changeItem, pick, light } = review;
   return (
     <>
       {items.map((item) => (
         <MailCard
           key={item.at}
-          {...{ item, own, now }}
+          {...{ item, own, now, source }}
+          onLight={light}
           isFirst={items.find((it) => it.state.target?.kind === 'new') === item}
           onPick={(picks) => pick(item, picks)}
           onChange={(more) => changeItem(item.at, more)}
@@ -130,7 +148,7 @@ export function ReviewCards({ review }: { review: Review }) {
       ))}
       {result && (
         <OutcomeCard
-          {...{ ...result, now }}
+          {...{ ...result, now, source }}
           onTick={(isTicked) => change({ outcome: { ...mail.outcome, isTicked } })}
           onClear={(isClearing) => change({ outcome: { ...mail.outcome, isClearing } })}
           onTarget={(target) => change({ outcome: { ...mail.outcome, picks: { target } } })}

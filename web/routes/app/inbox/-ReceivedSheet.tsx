@@ -10,7 +10,9 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { type MailDraft, readMailDraft } from '../-adding/add-draft.ts';
 import { useAdding } from '../-adding/adding.ts';
 import { newMail } from '../-adding/mail.ts';
-import { MailExcerpt } from '../-adding/mail-text/MailExcerpt.tsx';
+import { MailText } from '../-adding/mail-text/MailText.tsx';
+import { Marked } from '../-adding/mail-text/Marked.tsx';
+import { SideBySide } from '../-adding/mail-text/SideBySide.tsx';
 import { ReviewCards, SaveButton, useReview } from '../-adding/Review.tsx';
 import { useOwn } from '../-adding/use-line.ts';
 import { useScreenLeft } from '../-adding/use-sheet.ts';
@@ -18,7 +20,7 @@ import { useIfHere } from '../-parts/if-here.ts';
 import { LoadError } from '../-parts/LoadError.tsx';
 import { Confirmation } from './-Confirmation.tsx';
 import { senderOf, subjectOf } from './-MailRow.tsx';
-import { readReceived } from './-read.ts';
+import { readReceived, receivedSource } from './-read.ts';
 import { mailDraft } from './-use-mail-state.ts';
 
 type ReceivedSheetProps = {
@@ -41,6 +43,7 @@ export function ReceivedSheet({ userId, mail, now, onRead, onDrop, onClose }: Re
   const name = mailDraft(mail.id);
   const [draft, setDraft] = useState<MailDraft>(() => readMailDraft(readDraft(userId, name)) ?? newMail(''));
   const read = useMemo(() => readReceived(mail, known, now), [mail, known, now]);
+  const [subject, text] = useMemo(() => receivedSource(mail, read), [mail, read]);
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current) return;
@@ -50,6 +53,7 @@ export function ReceivedSheet({ userId, mail, now, onRead, onDrop, onClose }: Re
   const review = useReview({
     own,
     read,
+    source: [subject, text],
     mail: draft,
     now,
     sheet,
@@ -88,53 +92,54 @@ export function ReceivedSheet({ userId, mail, now, onRead, onDrop, onClose }: Re
           </>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 pt-1 nav:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] nav:gap-6">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <div>
-              <h3 className="text-md wrap-anywhere">
-                <bdi>{subjectOf(mail)}</bdi>
-              </h3>
-              <p className="mt-1 text-sm leading-ui wrap-anywhere text-ink-2">
-                <bdi>{senderOf(mail)}</bdi>{' '}
-                <time dateTime={mail.receivedAt} className="num whitespace-nowrap">
-                  {shortDayLabel(jstDay(mail.receivedAt), jstDay(now))} {jstClock(mail.receivedAt)}
-                </time>
-              </p>
-            </div>
-            {!mail.isSenderConfirmed && <Unconfirmed />}
-            <MailExcerpt text={mail.text} />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {own.failure && <LoadError error={own.failure} onRetry={own.retry} />}
-            {confirmation ? (
-              <Confirmation {...confirmation} />
-            ) : own.isLoading ? (
-              <Loading>
-                <Skeleton className="h-40 rounded-lg" />
-              </Loading>
-            ) : (
-              <>
-                <p className="copy flex items-start gap-1.5 text-sm leading-ui text-ink-2">
-                  <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
-                  読み取りはこの端末の中だけで行います。「保存」を押すまで、何も登録しません。
+        <SideBySide
+          came={
+            <>
+              <div>
+                <h3 className="text-md wrap-anywhere">
+                  <bdi>{subject.text ? <Marked {...subject} lit={review.lit} /> : subjectOf(mail)}</bdi>
+                </h3>
+                <p className="mt-1 text-sm leading-ui wrap-anywhere text-ink-2">
+                  <bdi>{senderOf(mail)}</bdi>{' '}
+                  <time dateTime={mail.receivedAt} className="num whitespace-nowrap">
+                    {shortDayLabel(jstDay(mail.receivedAt), jstDay(now))} {jstClock(mail.receivedAt)}
+                  </time>
                 </p>
-                {isNothing && (
-                  <Banner
-                    tone="info"
-                    action={
-                      <Button size="sm" onClick={() => add({ text: read.reading.company?.value.name ?? '' })}>
-                        自分で入力
-                      </Button>
-                    }
-                  >
-                    予定は見つかりませんでした。日時や企業名が含まれていない可能性があります。
-                  </Banner>
-                )}
-                <ReviewCards review={review} />
-              </>
-            )}
-          </div>
-        </div>
+              </div>
+              {!mail.isSenderConfirmed && <Unconfirmed />}
+              <MailText {...text} lit={review.lit} />
+            </>
+          }
+        >
+          {own.failure && <LoadError error={own.failure} onRetry={own.retry} />}
+          {confirmation ? (
+            <Confirmation {...confirmation} />
+          ) : own.isLoading ? (
+            <Loading>
+              <Skeleton className="h-40 rounded-lg" />
+            </Loading>
+          ) : (
+            <>
+              <p className="copy flex items-start gap-1.5 text-sm leading-ui text-ink-2">
+                <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
+                読み取りはこの端末の中だけで行います。「保存」を押すまで、何も登録しません。
+              </p>
+              {isNothing && (
+                <Banner
+                  tone="info"
+                  action={
+                    <Button size="sm" onClick={() => add({ text: read.reading.company?.value.name ?? '' })}>
+                      自分で入力
+                    </Button>
+                  }
+                >
+                  予定は見つかりませんでした。日時や企業名が含まれていない可能性があります。
+                </Banner>
+              )}
+              <ReviewCards review={review} />
+            </>
+          )}
+        </SideBySide>
       </Dialog>
     </div>
   );

@@ -1,9 +1,11 @@
 import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar.ts';
-import { receivedText } from '#domain/inbox/received.ts';
+import { type MailPart, placesIn, receivedSubject, receivedText } from '#domain/inbox/received.ts';
 import type { ReceivedMail } from '#domain/inbox/views.ts';
+import { marksOf } from '#domain/mail-reading/passages.ts';
 import type { KnownCompany, Reading } from '#domain/mail-reading/reading.ts';
 import type { Instant } from '#domain/time.ts';
 import { readText, type TextReading } from '../-adding/mail.ts';
+import { type MarkedText, readPassages } from '../-adding/mail-text/source.ts';
 
 /** Reads a received mail: its calendar first, and of its text what that does not say. */
 export function readReceived(mail: ReceivedMail, known: readonly KnownCompany[], now: Instant): TextReading {
@@ -11,6 +13,20 @@ export function readReceived(mail: ReceivedMail, known: readonly KnownCompany[],
   const invited = mail.calendar === null ? [] : readCalendar(mail.calendar, known, now);
   const said = parts.filter((part) => !invited.some((it) => isSameMoment(it.reading, part.reading)));
   return { reading, isCalendar: false, parts: [...invited.map((it) => ofCompany(it, reading)), ...said] };
+}
+
+/** Subject and text of a received mail, with what was read in them. */
+export function receivedSource(mail: ReceivedMail, read: TextReading): [subject: MarkedText, text: MarkedText] {
+  const place = placesIn(mail);
+  const placed = readPassages(read).flatMap((it) => {
+    const found = place(it);
+    return found ? [{ ...it, ...found }] : [];
+  });
+  const marks = (part: MailPart) => marksOf(placed.filter((it) => it.part === part));
+  return [
+    { text: receivedSubject(mail), marks: marks('subject') },
+    { text: mail.text, marks: marks('text') },
+  ];
 }
 
 function ofCompany({ reading, facts }: CalendarReading, { company }: Reading): CalendarReading {
