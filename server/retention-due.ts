@@ -1,6 +1,6 @@
 /** What retention would delete at a moment, counted, for `npm run retention -- --dry-run`. */
-import { and, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { PENDING_MS } from '#domain/accounts/session.ts';
 import { PAGE_VIEW_MONTHS } from '#domain/pages/page-views.ts';
 import { addMonths, type Instant, jstDay, plus } from '#domain/time.ts';
@@ -20,8 +20,9 @@ import { hasDueSelections, isDueAccount } from './withdrawal/retention.ts';
 /** The number of rows that are due, by what they are. */
 export async function countDue(db: Db, now: Instant): Promise<Record<string, number>> {
   const withdrawn = db.select({ id: users.id }).from(users).where(hasDueSelections(now));
+  const theirs = (table: { userId: PgColumn }) => inArray(table.userId, withdrawn);
   const of = <T extends typeof selections | typeof events | typeof files>(table: T) =>
-    and(inArray(table.userId, withdrawn), isNull(table.deletedAt));
+    and(theirs(table), isNull(table.deletedAt));
   const due: Record<string, [PgTable, SQL | undefined]> = {
     'accounts whose selections go (1 year after withdrawal)': [users, hasDueSelections(now)],
     'their selections': [selections, of(selections)],
@@ -29,8 +30,11 @@ export async function countDue(db: Db, now: Instant): Promise<Record<string, num
     'their files': [files, of(files)],
     'accounts (3 years after withdrawal)': [users, isDueAccount(db, now)],
     'unfinished sign-ups (24 hours)': [pendingSignUps, lte(pendingSignUps.createdAt, plus(now, -PENDING_MS))],
-    'reminders (1 year)': [reminders, pastReminders(now)],
-    'deliveries (1 year)': [deliveries, endedDeliveries(now)],
+    'reminders (1 year, or with their selections)': [reminders, or(pastReminders(now), theirs(reminders))],
+    'deliveries (1 year, or with their reminders)': [
+      deliveries,
+      or(endedDeliveries(now), and(theirs(deliveries), isNotNull(deliveries.reminderId))),
+    ],
     'forwarded mails (30 days, dropped ones 1 day)': [receivedMails, isDueMail(now)],
     'inquiries (3 years)': [inquiries, pastInquiries(now)],
     'audit log (1 year)': [auditLog, pastAudit(now)],

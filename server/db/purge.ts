@@ -5,8 +5,14 @@ import type { Db } from './connect.ts';
 /** Rows that one statement deletes: with cascades, well below the statement timeout. */
 const BATCH = 500;
 
-/** Deletes the rows that meet a condition in batches, until none is left or `signal` aborts. */
-export async function purgeRows(db: Db, table: PgTable, condition: SQL | undefined, signal?: AbortSignal) {
+/** Deletes the rows that meet a condition in batches, until none is left or `signal` aborts. `onGone` hears of each batch. */
+export async function purgeRows(
+  db: Db,
+  table: PgTable,
+  condition: SQL | undefined,
+  signal?: AbortSignal,
+  onGone?: (count: number) => Promise<void>,
+) {
   const key = primaryKeyOf(table);
   const fields = Object.fromEntries(key.map((column) => [column.name, column]));
   for (let gone = BATCH; gone === BATCH; ) {
@@ -20,6 +26,7 @@ export async function purgeRows(db: Db, table: PgTable, condition: SQL | undefin
     const batch = sql`(${sql.join(key, sql`, `)}) in (select * from unnest(${sql.join(lists, sql`, `)}))`;
     // The condition again: a row that changed meanwhile may no longer meet it.
     gone = (await db.delete(table).where(and(batch, condition))).rowCount ?? 0;
+    if (gone > 0) await onGone?.(gone);
   }
 }
 

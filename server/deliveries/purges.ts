@@ -29,6 +29,7 @@ export function pastReminders(now: Instant) {
   const before = plus(now, -USAGE_LOG_MS);
   const over = and(sql`${reminders.state} <> 'planned'`, lt(reminders.scheduledAt, before));
   const carried = sql`exists (
-    select from ${deliveries} where ${deliveries.userId} = ${reminders.userId} and ${deliveries.reminderId} = ${reminders.id})`;
+    select from ${deliveries} where ${deliveries.userId} = ${reminders.userId} and ${deliveries.reminderId} = ${reminders.id}
+      and not (${endedDeliveries(now)}))`;
   return and(lt(reminders.createdAt, before), over, sql`not ${carried}`);
 }

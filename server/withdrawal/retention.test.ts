@@ -1,15 +1,17 @@
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { deletionDay } from '#domain/accounts/withdrawal.ts';
-import { HOUR, type Instant, jstInstant, plus } from '#domain/time.ts';
+import { DAY, HOUR, type Instant, jstInstant, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import { profiles } from '../db/schema/profiles.ts';
-import { files, selections } from '../db/schema/selections.ts';
+import { deliveries, reminders } from '../db/schema/reminders.ts';
+import { events, files, selections } from '../db/schema/selections.ts';
 import { housekeepingJobs } from '../housekeeping.ts';
 import { countDue } from '../retention-due.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { PDF, upload } from '../testing/files.ts';
+import { ES } from '../testing/sharing.ts';
 import { withdraws } from '../testing/withdrawal.ts';
 import { endSelections, purgeWithdrawn } from './retention.ts';
 
@@ -109,4 +111,42 @@ test('L-01: a dry run counts what is due at a moment, and deletes nothing', asyn
     .from(selections)
     .where(eq(selections.userId, aoi.userId));
   expect(n).toBe(1);
+});
+
+test('L-01: what a dry run counts is what then goes, with reminders and deliveries', async () => {
+  const app = await testApp();
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const tables = [selections, events, files, reminders, deliveries, users];
+  const countAll = () => Promise.all(tables.map((table) => app.db.$count(table)));
+  for (const one of [aoi, ren]) {
+    const reminded = { ...ES, reminderTypes: ['3days', '1day'] };
+    const { id } = await one.applies('朝日商事', { events: [reminded] });
+    expect((await one.post(`/api/selections/${id}/files`, PDF, upload('履歴書.pdf'))).status).toBe(201);
+  }
+  const [first] = await app.db.select().from(reminders).where(eq(reminders.userId, aoi.userId));
+  const [old] = await app.db.select().from(reminders).where(eq(reminders.userId, ren.userId));
+  expect(await withdraws(app, aoi)).toBe(200);
+  const year = jstInstant(deletionDay(app.clock.now, 'selections'), '00:00');
+  // Of a student who stays: a reminder of more than a year ago, which goes with its mail.
+  const past = plus(year, -366 * DAY);
+  const sent = { channel: 'mail', messageId: '<x@localhost>', state: 'sent' } as const;
+  await app.db
+    .update(reminders)
+    .set({ state: 'dispatched', scheduledAt: past, createdAt: past })
+    .where(eq(reminders.id, old?.id ?? ''));
+  await app.db.insert(deliveries).values([
+    { ...sent, userId: ren.userId, id: 'old', reminderId: old?.id ?? '', createdAt: past, updatedAt: past },
+    { ...sent, userId: aoi.userId, id: 'theirs', reminderId: first?.id ?? '', createdAt: year, updatedAt: year },
+    { ...sent, userId: aoi.userId, id: 'digest', createdAt: year, updatedAt: year },
+  ]);
+
+  const due = await countDue(app.db, year);
+  const before = await countAll();
+  await aWhileAt(app, year);
+  const after = await countAll();
+
+  const lines = ['their selections', 'their events', 'their files', 'reminders', 'deliveries', 'accounts (3 years'];
+  const said = lines.map((line) => Object.entries(due).find(([what]) => what.startsWith(line))?.[1]);
+  expect(said).toEqual([1, 1, 1, 3, 2, 0]);
+  expect(before.map((count, at) => count - (after[at] ?? 0))).toEqual(said);
 });

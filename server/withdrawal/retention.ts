@@ -68,10 +68,9 @@ async function endSome(tx: Db, now: Instant): Promise<number> {
 
 /** Deletes accounts with all that is left of them. */
 export async function purgeWithdrawn(db: Db, now: Instant, signal?: AbortSignal) {
-  const accounts = await db.$count(users, isDueAccount(db, now));
-  if (accounts === 0) return;
-  await note(db, 'retention_accounts', { accounts }, now);
-  await purgeRows(db, users, isDueAccount(db, now), signal);
+  await purgeRows(db, users, isDueAccount(db, now), signal, (accounts) =>
+    note(db, 'retention_accounts', { accounts }, now),
+  );
 }
 
 /** The audit log has numbers only: whose data it was is not to be known any more. */
