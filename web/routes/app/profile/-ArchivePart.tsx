@@ -35,7 +35,7 @@ export function ArchivePart() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <h3 className="text-md">すべてのデータ（ZIP）</h3>
       <p className="copy text-sm leading-ui text-ink-2">
-        しおりに保存されているあなたのデータを、1つのファイルにまとめます。「取り込み」で、ほかの環境のしおりにも読み込めます。
+        しおりに保存されているあなたのデータを、1つのファイルにまとめます。選考と予定は、「取り込み」でほかの環境のしおりにも読み込めます。
       </p>
       <ul className="m-0 grid list-none gap-1 p-0 text-sm">
         {CONTENTS.map((text) => (
