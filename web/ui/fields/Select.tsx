@@ -7,9 +7,18 @@ type SelectProps = FieldLook & Omit<ComponentProps<'select'>, 'required'>;
 const NATIVE = 'appearance-none truncate pr-9';
 
 /** The browser's own select, so that every phone shows its own picker. Takes `<option>` as children. */
-export function Select({ label, necessity, support, error, id, children, ...select }: SelectProps) {
+export function Select({
+  label,
+  labelHidden = false,
+  necessity,
+  support,
+  error,
+  id,
+  children,
+  ...select
+}: SelectProps) {
   return (
-    <Field {...{ label, support, error, id }} {...(necessity && { necessity })}>
+    <Field {...{ label, labelHidden, support, error, id }} {...(necessity && { necessity })}>
       {(wiring) => (
         <div className="relative">
           <select {...select} {...wiring} className={`${CONTROL} ${NATIVE} min-h-12 pl-3.5`}>

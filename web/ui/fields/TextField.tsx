@@ -6,6 +6,7 @@ type TextFieldProps = FieldLook & Omit<ComponentProps<'input'>, 'required'>;
 /** One line of text. Compatible with `register()` of react-hook-form. */
 export function TextField({
   label,
+  labelHidden = false,
   necessity,
   support,
   error,
@@ -15,7 +16,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, support, error, id }} {...(necessity && { necessity })}>
+    <Field {...{ label, labelHidden, support, error, id }} {...(necessity && { necessity })}>
       {(wiring) => (
         <input {...input} {...wiring} type={type} className={`${CONTROL} min-h-12 px-3.5 ${className ?? ''}`} />
       )}
