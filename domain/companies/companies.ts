@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { line } from '../fields.ts';
-import { hasIndustryDetail, INDUSTRY_IDS } from '../taxonomy/industries.ts';
+import { hasIndustryDetail, INDUSTRY_IDS, type Industry } from '../taxonomy/industries.ts';
 import { foldCompanyName, isReading } from '../text/company-name.ts';
 import { distanceAt, length, matchDistance, scoreOf } from '../text/name-match.ts';
 import { sharedLine, showsAddress } from '../text/shared-text.ts';
@@ -21,30 +21,35 @@ export const MAX_HITS = 30;
 /** The maximum of companies that one student may register within a day. */
 export const MAX_NEW_COMPANIES_A_DAY = 20;
 
+/** The name of a company, as students and admins enter it. */
+export const companyName = line(MAX_COMPANY_NAME).check(
+  z.overwrite(shown),
+  z.minLength(1),
+  z.refine(foldsShort),
+  z.refine((name) => !showsAddress(name)),
+);
+/** Its reading in kana, or null. */
+export const companyReading = z.nullable(
+  line(MAX_COMPANY_NAME).check(z.overwrite(shown), z.refine(foldsShort), z.refine(isReading)),
+);
+
+/** The industry of a company, and its detail. */
+export const companyIndustry = {
+  industryCategory: z.enum(INDUSTRY_IDS),
+  industrySubCategory: z._default(z.nullable(line(64)), null),
+};
+
+type CompanyIndustry = { industryCategory: Industry; industrySubCategory: string | null };
+
+/** Whether the detail, if there is one, belongs to the industry. */
+export function isIndustry({ industryCategory, industrySubCategory }: CompanyIndustry): boolean {
+  return industrySubCategory === null || hasIndustryDetail(industryCategory, industrySubCategory);
+}
+
 /** A company that the catalogue lacks, as a student registers it. */
 export const newCompany = z
-  .strictObject({
-    name: line(MAX_COMPANY_NAME).check(
-      z.overwrite(shown),
-      z.minLength(1),
-      z.refine(foldsShort),
-      z.refine((name) => !showsAddress(name)),
-    ),
-    reading: z._default(
-      z.nullable(line(MAX_COMPANY_NAME).check(z.overwrite(shown), z.refine(foldsShort), z.refine(isReading))),
-      null,
-    ),
-    industryCategory: z.enum(INDUSTRY_IDS),
-    industrySubCategory: z._default(z.nullable(line(64)), null),
-  })
-  .check(
-    z.refine(
-      (it) => it.industrySubCategory === null || hasIndustryDetail(it.industryCategory, it.industrySubCategory),
-      {
-        path: ['industrySubCategory'],
-      },
-    ),
-  );
+  .strictObject({ name: companyName, reading: z._default(companyReading, null), ...companyIndustry })
+  .check(z.refine(isIndustry, { path: ['industrySubCategory'] }));
 /** The output of the schema. */
 export type NewCompanyRow = z.output<typeof newCompany>;
 

@@ -67,6 +67,7 @@ export const HELD: readonly Held[] = [
 /** Tables with rows of students that are not in it. */
 export const NOT_HELD: Record<string, string> = {
   user_keys: 'the key that seals the student’s secrets, not data',
+  merged_selections: 'which selections a merge of companies moved, for 24 hours; the selections are in the archive',
   idempotency_keys: 'answers to requests of the last 24 hours, whose data is in other tables',
   google_sign_ins: 'a sign-in under way, for 10 minutes',
 };

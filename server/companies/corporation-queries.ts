@@ -38,7 +38,7 @@ async function upsert(tx: Db, given: CorporateCompany[]): Promise<string[]> {
     on conflict (id) do update set name = excluded.name, display_name = excluded.display_name, reading = excluded.reading,
       location = excluded.location, search_keywords = excluded.search_keywords, folded_name = excluded.folded_name,
       sort_key = excluded.sort_key, corporate_number = excluded.corporate_number, updated_at = excluded.updated_at
-    where (c.name, c.reading, c.location, c.search_keywords) is distinct from
+    where c.edited_at is null and (c.name, c.reading, c.location, c.search_keywords) is distinct from
       (excluded.name, excluded.reading, excluded.location, excluded.search_keywords)
     returning id`);
   return written.rows.map((row) => row.id);

@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, inArray, isNull, lt, notExists, or, type SQL, sq
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { USAGE_LOG_MS } from '../db/retention.ts';
-import { companies, companyRegistrations } from '../db/schema/companies.ts';
+import { companies, companyMerges, companyRegistrations } from '../db/schema/companies.ts';
 import { selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
 import { forgetCompanies } from './search-index.ts';
@@ -17,6 +17,7 @@ const IS_SHARED = sql`(
   ${namedBy(sql`${sharedEvents}`, sql`${sharedEvents.companyId}`)}
   or ${namedBy(sql`${linkedVariants}`, sql`${linkedVariants.companyId}`)}
   or exists (select from ${companies} other where other.merged_into = ${companies.id})
+  or ${namedBy(sql`${companyMerges}`, sql`${companyMerges.mergedId}`)}
 )`;
 
 /** Deletes registered companies that nothing refers to, and their rows of the search index. */

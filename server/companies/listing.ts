@@ -51,7 +51,7 @@ const counts = (now: Instant) =>
 /** Lists a company under its name and reading, unless one of these has become the name of a known company. */
 async function list(tx: Db, id: string, now: Instant) {
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
-  if (!company || company.listedAt || company.hiddenAt) return;
+  if (!company || company.listedAt || company.hiddenAt || company.mergedInto) return;
   const names = searchKeywordsOf(company.displayName, company.reading ?? '');
   const known = await Promise.all(names.map((name) => findKnown(tx, name)));
   const searchKeywords = names.filter((_, at) => known[at] === undefined);

@@ -11,7 +11,7 @@ import { lockKey } from '../db/locks.ts';
 import { companies, companyNames, companyRegistrations } from '../db/schema/companies.ts';
 import { selections } from '../db/schema/selections.ts';
 import { isWithin, secondsLeft } from '../limits/clocks.ts';
-import { companyView, searchKeywordsOf } from './queries.ts';
+import { companyView, readCompany, searchKeywordsOf } from './queries.ts';
 import { sortKey } from './sort-key.ts';
 
 /** The most companies registered by one student that a search looks through. */
@@ -75,14 +75,17 @@ export async function findKnown(tx: Db, foldedName: string): Promise<CompanyView
   return company;
 }
 
+/** The registered company of this name, or the one into which it was merged. */
 async function findRegistered(tx: Db, foldedName: string): Promise<CompanyView | undefined> {
   const [company] = await tx
-    .select(companyView)
+    .select({ ...companyView, mergedInto: companies.mergedInto })
     .from(companies)
-    .where(and(eq(companies.foldedName, foldedName), eq(companies.source, 'user'), isNull(companies.mergedInto)))
-    .orderBy(asc(companies.createdAt), asc(companies.id))
+    .where(and(eq(companies.foldedName, foldedName), eq(companies.source, 'user')))
+    .orderBy(sql`${companies.mergedInto} is not null`, asc(companies.createdAt), asc(companies.id))
     .limit(1);
-  return company;
+  if (!company) return undefined;
+  const { mergedInto, ...found } = company;
+  return mergedInto ? readCompany(tx, mergedInto) : found;
 }
 
 async function refuseTooMany(tx: Db, userId: string, now: Instant) {

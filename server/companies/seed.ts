@@ -1,7 +1,7 @@
 /** Loads the catalogue that the product ships with. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { INDUSTRY_IDS } from '#domain/taxonomy/industries.ts';
 import { foldCompanyName } from '#domain/text/company-name.ts';
 import type { Db } from '../db/connect.ts';
@@ -22,7 +22,8 @@ const SOURCES = [
 
 /**
  * Updates the catalogue; returns at once when it is current. Companies keep their ids; companies of users, and data that an import added
- * to a row, are kept. Any number of processes may run it at the same time.
+ * to a row, are kept, and so is what an admin
+ * edited. Any number of processes may run it at the same time.
  */
 export async function seedCompanies(db: Db) {
   const hash = await sourceHash();
@@ -85,6 +86,7 @@ async function load(tx: Db, rows: ReturnType<typeof rowOf>[]) {
         sortKey: given('sort_key'),
         updatedAt: given('updated_at'),
       },
+      setWhere: isNull(companies.editedAt),
     });
   await indexCompanies(
     tx,
@@ -97,7 +99,7 @@ async function dropOthers(tx: Db, ids: string[]) {
   const others = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.source, 'catalogue'), notInArray(companies.id, ids)));
+    .where(and(eq(companies.source, 'catalogue'), isNull(companies.editedAt), notInArray(companies.id, ids)));
   await forgetCompanies(
     tx,
     others.map((other) => other.id),

@@ -1,6 +1,7 @@
 /**
  * Locks, and the one order in which a transaction takes them. Transactions that keep this order never deadlock:
  *
+ * 0. merges of companies: shared by every write of a student, alone for a merge (`lockOutStudents`);
  * 1. the student (`lockStudent`, taken by `write()` before anything else): runs a student's writes one after another;
  * 2. the student's items (`holdStudent`), for who counts them;
  * 3. names of companies to be registered, in the order of their folded names, then the student's count of registrations;
@@ -19,7 +20,22 @@ export async function lockKey(tx: Db, name: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Runs one write of this student at a time, across processes. */
+/** Runs one write of this student at a time, across processes, and none while companies are merged. */
 export async function lockStudent(tx: Db, userId: string) {
-  await lockKey(tx, `student ${userId}`);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(${MERGES}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`student ${userId}`}, 0))`);
+}
+
+const MERGES = 'merges of companies';
+/** How long a merge waits for writes that have begun. Those that come meanwhile wait as long. */
+const LONGEST_WAIT = '2s';
+
+/**
+ * Waits for the writes of all students that have begun, and makes all others wait until the transaction ends. A merge of companies changes
+ * rows of many students and what they share: alone, it can do so in a few statements.
+ */
+export async function lockOutStudents(tx: Db) {
+  await tx.execute(sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`);
+  await lockKey(tx, MERGES);
 }

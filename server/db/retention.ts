@@ -44,6 +44,7 @@ export const RETENTION: Record<string, Rule> = {
   events: WITH_SELECTION,
   status_history: WITH_SELECTION,
   files: { until: '1 year after withdrawal, or a minute after deletion; the object before the row', job: 'files' },
+  merged_selections: { until: '24 hours, or with the selection', job: 'company_merges' },
   kept_dates: WITH_SELECTION,
   calendar_links: WITH_SELECTION,
 
@@ -61,11 +62,13 @@ export const RETENTION: Record<string, Rule> = {
   company_grams: { until: 'with the company', job: null },
   company_registrations: { until: '1 year after withdrawal, or with the company', job: 'withdrawn_selections' },
   company_reports: { until: '1 year after withdrawal, or with the company', job: 'withdrawn_selections' },
+  company_merges: { until: '1 year; of no student', job: 'company_merges' },
   imports: { until: 'never; the operator’s, of no person', job: null },
 
   shared_events: { until: 'without contributions, 30 days after the date; of no person', job: 'shared_events' },
   shared_contributions: { until: 'withdrawal, or with the event', job: null },
   shared_reports: { until: 'withdrawal, or with the shared event', job: null },
+  shared_decisions: { until: 'with the shared event; of no student', job: null },
   linked_variants: { until: 'withdrawal, or 1 year after the date', job: 'linked_variants' },
 
   page_view_keys: { until: 'the end of the day', job: 'page_views' },

@@ -15,6 +15,7 @@ import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import { holdStudent } from '../accounts/queries.ts';
 import { isId, newId } from '../base/ids.ts';
+import { readCompany } from '../companies/queries.ts';
 import { mayRead } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
@@ -102,9 +103,7 @@ export async function refuseTooMany(tx: Db, userId: string, more: number) {
 async function findCompany(db: Db, userId: string, id: string) {
   const [company] = await db.select().from(companies).where(eq(companies.id, id));
   if (!company || !(await mayRead(db, userId, id))) throw new AppError('company_not_found');
-  if (company.mergedInto === null) return company;
-  const [merged] = await db.select().from(companies).where(eq(companies.id, company.mergedInto));
-  return merged ?? company;
+  return company.mergedInto === null ? company : readCompany(db, company.mergedInto);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Contributions to shared events: adding and removing them, and the numbers that follow from them. */
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import {
   countsFrom,
   hasDetails,
@@ -165,7 +165,7 @@ function describedAnew(entries: Map<string, Entry>, changes: Change[], now: Inst
     .map(([, { id }]) => id);
 }
 
-/** Shared events with reports are kept: leaving and coming back does not clear the reports. */
+/** Shared events that were reported or removed are kept: leaving and coming back does not clear that. */
 async function removeAbandoned(tx: Db, ids: string[]) {
   const one = sql`1`;
   const behind = tx
@@ -173,7 +173,9 @@ async function removeAbandoned(tx: Db, ids: string[]) {
     .from(sharedContributions)
     .where(eq(sharedContributions.sharedEventId, sharedEvents.id));
   const reported = tx.select({ one }).from(sharedReports).where(eq(sharedReports.sharedEventId, sharedEvents.id));
-  await tx.delete(sharedEvents).where(and(inArray(sharedEvents.id, ids), notExists(behind), notExists(reported)));
+  await tx
+    .delete(sharedEvents)
+    .where(and(inArray(sharedEvents.id, ids), isNull(sharedEvents.removedAt), notExists(behind), notExists(reported)));
 }
 
 /** Records with which shared events events began: variants of students who move are stored under them. */

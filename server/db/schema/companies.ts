@@ -1,6 +1,7 @@
 /** The catalogue of companies, and the index that its search reads. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { MergeBefore, MergeNumbers } from '#domain/admin/companies.ts';
 import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
 import { byCodePoint, createdAt, instant, oneOf, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
@@ -39,12 +40,15 @@ export const companies = pgTable(
     hiddenAt: instant('hidden_at'),
     /** The company into which an admin merged this one. */
     mergedInto: text('merged_into'),
+    /** When an admin registered or changed it: new releases of the catalogue and imports leave its names as they are. */
+    editedAt: instant('edited_at'),
     createdAt,
     updatedAt,
   },
   (t) => [
     index('companies_folded_name').on(t.foldedName),
     index('companies_created_by').on(t.createdBy, t.createdAt),
+    index('companies_sorted').on(t.sortKey, t.id).where(sql`merged_into is null`),
     index('companies_unlisted')
       .on(t.id)
       .where(sql`source = 'user' and listed_at is null and hidden_at is null and merged_into is null`),
@@ -128,3 +132,28 @@ export const imports = pgTable('imports', {
   createdAt,
   updatedAt,
 });
+
+/** Companies that an admin merged into another one. The merged company keeps its row, which leads to the kept one. */
+export const companyMerges = pgTable(
+  'company_merges',
+  {
+    id: text('id').primaryKey(),
+    keptId: text('kept_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    mergedId: text('merged_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The kept company before. */
+    before: jsonb('before').$type<MergeBefore>().notNull(),
+    /** How many of each moved. */
+    moved: jsonb('moved').$type<MergeNumbers>().notNull(),
+    createdAt,
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    index('company_merges_merged').on(t.mergedId),
+    index('company_merges_kept').on(t.keptId),
+    index('company_merges_created').on(t.createdAt),
+  ],
+);

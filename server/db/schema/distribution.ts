@@ -46,6 +46,7 @@ export const PLACES: Record<string, Place> = {
   events: 'student',
   status_history: 'student',
   files: 'student',
+  merged_selections: 'student',
   kept_dates: 'student',
   calendar_connections: 'student',
   calendar_links: 'student',
@@ -71,6 +72,7 @@ export const PLACES: Record<string, Place> = {
   companies: 'everywhere',
   company_registrations: 'everywhere',
   company_reports: 'everywhere',
+  company_merges: 'everywhere',
   company_names: 'coordinator',
   company_grams: 'coordinator',
   imports: 'coordinator',
@@ -79,6 +81,7 @@ export const PLACES: Record<string, Place> = {
   shared_events: 'everywhere',
   shared_contributions: 'everywhere',
   shared_reports: 'everywhere',
+  shared_decisions: 'everywhere',
   linked_variants: 'everywhere',
 
   // Operation

@@ -10,7 +10,7 @@ import { PRIORITIES, type Priority } from '#domain/taxonomy/priorities.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { createdAt, instant, isSealed, oneOf, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
-import { companies } from './companies.ts';
+import { companies, companyMerges } from './companies.ts';
 
 export const selections = pgTable(
   'selections',
@@ -140,6 +140,27 @@ export const events = pgTable(
       sql`${t.reminderTypes} <@ array['1week', '3days', '1day', 'today', '3hours', '1hour', '15min']`,
     ),
     check('events_result', sql`${t.result} in ('pending', 'waiting', 'passed', 'failed', 'declined')`),
+  ],
+);
+
+/** The selections that a merge of companies moved, with their names before, until it can no longer be undone. */
+export const mergedSelections = pgTable(
+  'merged_selections',
+  {
+    userId: text('user_id').notNull(),
+    mergeId: text('merge_id')
+      .notNull()
+      .references(() => companyMerges.id, { onDelete: 'cascade' }),
+    selectionId: text('selection_id').notNull(),
+    companyName: text('company_name').notNull(),
+    customCompanyName: text('custom_company_name'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.selectionId, t.mergeId] }),
+    foreignKey({ columns: [t.userId, t.selectionId], foreignColumns: [selections.userId, selections.id] }).onDelete(
+      'cascade',
+    ),
+    index('merged_selections_merge').on(t.mergeId),
   ],
 );
 

@@ -1,6 +1,18 @@
 /** Dates that students of one company share with one another. */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { DECISIONS, type Decision, type EntryState } from '#domain/admin/sharing.ts';
 import { EVENT_TYPES, type EventType } from '#domain/taxonomy/event-types.ts';
 import { PHASES, type Phase } from '#domain/taxonomy/phases.ts';
 import { createdAt, instant, now, oneOf, updatedAt } from '../columns.ts';
@@ -39,6 +51,10 @@ export const sharedEvents = pgTable(
     hiddenAt: instant('hidden_at'),
     /** When it was shown again because students entered it after it was hidden: earlier reports no longer count. */
     clearedAt: instant('cleared_at'),
+    /** When an admin last decided about it; later reports bring it back to the queue. */
+    decidedAt: instant('decided_at'),
+    /** Removed by an admin: it stays hidden whatever students report or enter. */
+    removedAt: instant('removed_at'),
     createdAt,
     updatedAt,
   },
@@ -97,6 +113,28 @@ export const sharedReports = pgTable(
     createdAt,
   },
   (t) => [primaryKey({ columns: [t.sharedEventId, t.userId] }), index('shared_reports_user').on(t.userId)],
+);
+
+/** What admins decided about reported shared events. */
+export const sharedDecisions = pgTable(
+  'shared_decisions',
+  {
+    id: text('id').primaryKey(),
+    sharedEventId: text('shared_event_id')
+      .notNull()
+      .references(() => sharedEvents.id, { onDelete: 'cascade' }),
+    decision: text('decision').$type<Decision>().notNull(),
+    /** The shared event before and after: an undo brings back the one, and only where the other is still true. */
+    before: jsonb('before').$type<EntryState>().notNull(),
+    after: jsonb('after').$type<EntryState>().notNull(),
+    createdAt,
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    index('shared_decisions_event').on(t.sharedEventId),
+    index('shared_decisions_created').on(t.createdAt),
+    check('shared_decisions_decision', oneOf('decision', DECISIONS)),
+  ],
 );
 
 /** A student's own variant of a shared event; one for each student and type. Nobody can replace another student's. */
