@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { adminOnly } from './admin/access.ts';
+import { adminCompanyRoutes } from './admin/companies/routes.ts';
 import { dashboardRoutes } from './admin/dashboard/routes.ts';
 import { waitingRoutes } from './admin/waiting/routes.ts';
 import type { SignedIn } from './http/http.ts';
@@ -8,4 +9,5 @@ import type { SignedIn } from './http/http.ts';
 export const adminRoutes = new Hono<SignedIn>()
   .use('*', adminOnly)
   .route('/dashboard', dashboardRoutes)
-  .route('/waiting', waitingRoutes);
+  .route('/waiting', waitingRoutes)
+  .route('/companies', adminCompanyRoutes);

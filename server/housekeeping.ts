@@ -2,6 +2,7 @@
 import { lt } from 'drizzle-orm';
 import { HOUR, type Instant, MINUTE, plus } from '#domain/time.ts';
 import { ACCOUNT_PURGES } from './accounts/sign-up/housekeeping.ts';
+import { purgeMerges } from './admin/companies/jobs.ts';
 import { countPageViews } from './admin/dashboard/page-views.ts';
 import { purgeUnusedCompanies } from './companies/jobs.ts';
 import { listUsedCompanies } from './companies/listing.ts';
@@ -46,6 +47,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     reminders: purgeReminders,
     audit_log: purgeAuditLog,
     linked_variants: purgeVariants,
+    company_merges: purgeMerges,
     unused_companies: purgeUnusedCompanies,
   };
   const hourly = (name: string, leaseMs: number, run: Job['run']): Job => ({ name, intervalMs: HOUR, leaseMs, run });

@@ -44,6 +44,12 @@ const subscription = {
 };
 const industry = { category: 'it', detail: null };
 
+const MOMENT = '2026-04-01T00:00:00.000Z';
+const company = {
+  ...{ name: '夕凪製作所', displayName: '夕凪製作所', reading: null, keywords: [] },
+  ...{ source: 'catalogue', industryCategory: 'manufacturing', industrySubCategory: null },
+};
+
 export const ROUTES: Record<string, Row> = {
   'GET /healthz': { for: 'everyone', status: 200 },
   'GET /readyz': { for: 'everyone', status: 200 },
@@ -279,6 +285,20 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/admin/dashboard/queues': { for: 'admin', status: 200 },
   // Without the span.
   'GET /api/admin/dashboard/page-views': { for: 'admin', status: 400 },
+  'GET /api/admin/companies': { for: 'admin', status: 200 },
+  'POST /api/admin/companies': { for: 'admin', status: 201, body: () => company },
+  // There is no such company.
+  'PUT /api/admin/companies/:id': { for: 'admin', status: 404, body: () => ({ seen: MOMENT, company }) },
+  'GET /api/admin/companies/duplicates': { for: 'admin', status: 200 },
+  'GET /api/admin/companies/merges': { for: 'admin', status: 200 },
+  // Without the companies.
+  'GET /api/admin/companies/merge-preview': { for: 'admin', status: 400 },
+  'POST /api/admin/companies/merges': {
+    for: 'admin',
+    status: 404,
+    body: () => ({ kept: { id: 'one', seen: MOMENT }, merged: { id: 'other', seen: MOMENT } }),
+  },
+  'DELETE /api/admin/companies/merges/:id': { for: 'admin', status: 409 },
 };
 
 /** The path of a route with the owner's ids. */

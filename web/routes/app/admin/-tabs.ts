@@ -13,4 +13,9 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     label: 'ダッシュボード',
     Screen: lazy(() => import('./-dashboard/Dashboard.tsx').then((it) => ({ default: it.Dashboard }))),
   },
+  {
+    id: 'companies',
+    label: '企業',
+    Screen: lazy(() => import('./-companies/Companies.tsx').then((it) => ({ default: it.Companies }))),
+  },
 ];

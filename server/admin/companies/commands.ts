@@ -1,0 +1,76 @@
+/** Registering and changing companies. */
+import { eq } from 'drizzle-orm';
+import type { AdminCompany, EditedCompanyRow } from '#domain/admin/companies.ts';
+import { AppError } from '#domain/errors.ts';
+import { foldCompanyName } from '#domain/text/company-name.ts';
+import type { Instant } from '#domain/time.ts';
+import { isId, newId } from '../../base/ids.ts';
+import { searchKeywordsOf } from '../../companies/queries.ts';
+import { forgetCompanies, indexCompanies } from '../../companies/search-index.ts';
+import { sortKey } from '../../companies/sort-key.ts';
+import type { Db } from '../../db/connect.ts';
+import { companies } from '../../db/schema/companies.ts';
+import { noteAdminAct } from '../audit.ts';
+import { readCompanies } from './queries.ts';
+
+/** Registers a company that everybody finds. */
+export async function addCompany(tx: Db, adminId: string, entered: EditedCompanyRow, now: Instant) {
+  const id = newId();
+  await tx
+    .insert(companies)
+    .values({ id, ...rowOf(entered), listedAt: now, editedAt: now, createdAt: now, updatedAt: now });
+  await indexCompanies(tx, [id]);
+  await noteAdminAct(tx, { adminId, action: 'company_registered', subject: id }, now);
+  return readOne(tx, id);
+}
+
+/**
+ * Changes a company. Selections keep the name under which their students added them.
+ * @throws AppError `company_not_found`; `conflict` with the company as it is, when it has changed since `seen` or was merged.
+ */
+export async function changeCompany(
+  tx: Db,
+  adminId: string,
+  id: string,
+  { seen, company: entered }: { seen: Instant; company: EditedCompanyRow },
+  now: Instant,
+): Promise<AdminCompany> {
+  if (!isId(id)) throw new AppError('company_not_found');
+  const [own] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
+  if (!own) throw new AppError('company_not_found');
+  if (own.mergedInto !== null || own.updatedAt !== seen)
+    throw new AppError('conflict', { current: await readOne(tx, id) });
+  await forgetCompanies(tx, [id]);
+  const row = { ...rowOf(entered), editedAt: now, updatedAt: now };
+  await tx.update(companies).set(row).where(eq(companies.id, id));
+  if (isFound({ ...own, ...row })) await indexCompanies(tx, [id]);
+  const changed = Object.keys(row).filter(
+    (key) => !sameValue(own[key as keyof typeof own], row[key as keyof typeof row]),
+  );
+  const detail = { fields: changed.filter((key) => key in entered || key === 'searchKeywords') };
+  await noteAdminAct(tx, { adminId, action: 'company_changed', subject: id, detail }, now);
+  return readOne(tx, id);
+}
+
+const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether everybody finds the company: it is in the search index. */
+export function isFound({ source, listedAt, hiddenAt, mergedInto }: typeof companies.$inferSelect): boolean {
+  return mergedInto === null && hiddenAt === null && (source !== 'user' || listedAt !== null);
+}
+
+function rowOf({ keywords, ...entered }: EditedCompanyRow) {
+  const { displayName, name, reading } = entered;
+  return {
+    ...entered,
+    foldedName: foldCompanyName(displayName),
+    searchKeywords: searchKeywordsOf(displayName, name, reading ?? '', ...keywords),
+    sortKey: sortKey(displayName),
+  };
+}
+
+async function readOne(tx: Db, id: string): Promise<AdminCompany> {
+  const [company] = await readCompanies(tx, [id]);
+  if (!company) throw new AppError('company_not_found');
+  return company;
+}

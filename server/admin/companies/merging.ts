@@ -1,0 +1,212 @@
+/**
+ * Merging two companies: the selections of one move to the other with their events, what is shared of them, and the names for the search. The
+ * merged company keeps its row, which leads to the kept one, and what is said of its registration (docs/decisions/0015-merging-companies.md).
+ */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type CompanyMergeRow, isUndoable, MAX_MOVED, type MergeBefore } from '#domain/admin/companies.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Instant } from '#domain/time.ts';
+import { newId } from '../../base/ids.ts';
+import { forgetCompanies, indexCompanies } from '../../companies/search-index.ts';
+import { announce, type Db } from '../../db/connect.ts';
+import { lockOutStudents } from '../../db/locks.ts';
+import { companies, companyMerges, companyRegistrations } from '../../db/schema/companies.ts';
+import { mergedSelections, selections } from '../../db/schema/selections.ts';
+import { sharedEvents } from '../../db/schema/sharing.ts';
+import { moveShared, type Pair } from '../../sharing/moving.ts';
+import { hideOrShow, joinReports, partReports } from '../../sharing/reports.ts';
+import { noteAdminAct } from '../audit.ts';
+import { isFound } from './commands.ts';
+import { numbersOf } from './queries.ts';
+
+type Company = typeof companies.$inferSelect;
+
+/**
+ * Merges one company into another. Runs alone, without any write of a student. @returns the id of the merge.
+ * @throws AppError `merge_conflict` when either company has changed since the admin saw it; `merge_too_large` beyond MAX_MOVED.
+ */
+export async function mergeCompanies(tx: Db, adminId: string, row: CompanyMergeRow, now: Instant): Promise<string> {
+  await lockOutStudents(tx);
+  const [kept, merged] = await heldPair(tx, row.kept.id, row.merged.id);
+  if (!isUnchanged(kept, row.kept.seen) || !isUnchanged(merged, row.merged.seen)) throw new AppError('merge_conflict');
+  const moved = await numbersOf(tx, merged.id, kept.id);
+  if (moved.selections > MAX_MOVED) throw new AppError('merge_too_large');
+  const id = newId();
+  const names = await joinNames(tx, kept, merged, now);
+  const before: MergeBefore = { ...names, came: [], joined: [] };
+  await tx.insert(companyMerges).values({ id, keptId: kept.id, mergedId: merged.id, before, moved, createdAt: now });
+  await moveSelections(tx, id, kept, merged);
+  const pairs = await moveShared(tx, { mergeId: id, from: merged.id, to: kept.id, entries: 'all' }, now);
+  const came = pairs.filter((it) => it.from === it.to).map((it) => it.from);
+  const joined = await joinHiding(tx, pairs, now);
+  await tx
+    .update(companyMerges)
+    .set({ before: { ...before, came, joined } })
+    .where(eq(companyMerges.id, id));
+  await copyRegistrations(tx, kept, merged);
+  const { names: _, ...numbers } = moved;
+  const detail = { into: kept.id, ...numbers };
+  await noteAdminAct(tx, { adminId, action: 'company_merged', subject: merged.id, detail }, now);
+  await tellMoved(tx, id, adminId);
+  return id;
+}
+
+/** Undoes a merge. @throws AppError `nothing_to_undo` when it is too late, was undone, or the kept company was merged itself since. */
+export async function undoMerge(tx: Db, adminId: string, id: string, now: Instant): Promise<void> {
+  await lockOutStudents(tx);
+  const [merge] = await tx.select().from(companyMerges).where(eq(companyMerges.id, id));
+  if (!merge || merge.undoneAt !== null || !isUndoable(merge.createdAt, now)) throw new AppError('nothing_to_undo');
+  const { keptId, mergedId, before } = merge;
+  const [kept, merged] = await heldPair(tx, keptId, mergedId);
+  if (kept.mergedInto !== null || merged.mergedInto !== keptId) throw new AppError('nothing_to_undo');
+  await partNames(tx, kept, merged, before, now);
+  await bringSelectionsBack(tx, id, kept, merged);
+  const pairs = await moveShared(tx, { mergeId: id, from: keptId, to: mergedId, entries: before.came }, now);
+  await partHiding(tx, pairs, before);
+  await withdrawCopies(tx, kept, merged);
+  await tx.update(companyMerges).set({ undoneAt: now }).where(eq(companyMerges.id, id));
+  await noteAdminAct(tx, { adminId, action: 'company_merge_undone', subject: mergedId, detail: { into: keptId } }, now);
+  await tellMoved(tx, id, adminId);
+}
+
+/** Both companies, locked. @throws AppError `company_not_found`. */
+async function heldPair(tx: Db, keptId: string, mergedId: string): Promise<[Company, Company]> {
+  const rows = await tx
+    .select()
+    .from(companies)
+    .where(inArray(companies.id, [keptId, mergedId]))
+    .orderBy(companies.id)
+    .for('update');
+  const [kept, merged] = [rows.find((it) => it.id === keptId), rows.find((it) => it.id === mergedId)];
+  if (!kept || !merged) throw new AppError('company_not_found');
+  return [kept, merged];
+}
+
+const isUnchanged = ({ mergedInto, updatedAt }: Company, seen: Instant) => mergedInto === null && updatedAt === seen;
+
+/** The merged company leads to the kept one, which is found by the names of both. @returns what that changed. */
+async function joinNames(tx: Db, kept: Company, merged: Company, now: Instant) {
+  const { searchKeywords, listedAt, editedAt } = kept;
+  const addedKeywords = merged.searchKeywords.filter((name) => !searchKeywords.includes(name));
+  await forgetCompanies(tx, [merged.id]);
+  await tx.update(companies).set({ mergedInto: kept.id, updatedAt: now }).where(eq(companies.id, merged.id));
+  const after = {
+    searchKeywords: [...searchKeywords, ...addedKeywords],
+    listedAt: listedAt ?? merged.listedAt,
+    editedAt: now,
+    updatedAt: now,
+  };
+  await tx.update(companies).set(after).where(eq(companies.id, kept.id));
+  if (isFound({ ...kept, ...after })) await indexCompanies(tx, [kept.id]);
+  return { searchKeywords, addedKeywords, listedAt, editedAt };
+}
+
+/** Takes the names apart again; names that an admin gave meanwhile stay. */
+async function partNames(tx: Db, kept: Company, merged: Company, before: MergeBefore, now: Instant) {
+  const meanwhile = kept.searchKeywords.filter(
+    (name) => !before.searchKeywords.includes(name) && !before.addedKeywords.includes(name),
+  );
+  const isOwn = (name: string) => !before.addedKeywords.includes(name);
+  const after = {
+    searchKeywords: kept.searchKeywords.filter(isOwn),
+    listedAt: before.listedAt,
+    // An edit since the merge is newer than what it set.
+    editedAt: meanwhile.length > 0 || kept.editedAt !== merged.updatedAt ? kept.editedAt : before.editedAt,
+    updatedAt: now,
+  };
+  await tx.update(companies).set({ mergedInto: null, updatedAt: now }).where(eq(companies.id, merged.id));
+  await forgetCompanies(tx, [kept.id]);
+  await tx.update(companies).set(after).where(eq(companies.id, kept.id));
+  const found = [
+    { ...kept, ...after },
+    { ...merged, mergedInto: null },
+  ].filter(isFound);
+  await indexCompanies(
+    tx,
+    found.map((it) => it.id),
+  );
+}
+
+/** The company's name follows; a name that the student gave stays, and none is needed that equals the company's. */
+async function moveSelections(tx: Db, mergeId: string, kept: Company, merged: Company) {
+  await tx.execute(sql`
+    insert into ${mergedSelections} (user_id, merge_id, selection_id, company_name, custom_company_name)
+    select user_id, ${mergeId}, id, company_name, custom_company_name from ${selections} where company_id = ${merged.id}`);
+  await tx
+    .update(selections)
+    .set({
+      companyId: kept.id,
+      companyName: kept.displayName,
+      customCompanyName: sql`nullif(${selections.customCompanyName}, ${kept.displayName})`,
+    })
+    .where(eq(selections.companyId, merged.id));
+}
+
+/** Moves back what was moved and is still there; what students gave another name meanwhile keeps it. */
+async function bringSelectionsBack(tx: Db, mergeId: string, kept: Company, merged: Company) {
+  await tx.execute(sql`
+    update ${selections} s set company_id = ${merged.id}, company_name = m.company_name,
+      custom_company_name = case when s.custom_company_name is not distinct from nullif(m.custom_company_name, s.company_name)
+        then m.custom_company_name else nullif(s.custom_company_name, m.company_name) end
+    from ${mergedSelections} m
+    where m.merge_id = ${mergeId} and m.user_id = s.user_id and m.selection_id = s.id and s.company_id = ${kept.id}`);
+}
+
+/** Shared events that were joined have the reports of both, and are hidden where these suffice. */
+async function joinHiding(tx: Db, pairs: Pair[], now: Instant): Promise<MergeBefore['joined']> {
+  const joined = pairs.filter((it) => it.from !== it.to);
+  if (joined.length === 0) return [];
+  const hidden = (ids: string[]) =>
+    tx
+      .select({ id: sharedEvents.id, hiddenAt: sharedEvents.hiddenAt, clearedAt: sharedEvents.clearedAt })
+      .from(sharedEvents)
+      .where(inArray(sharedEvents.id, ids));
+  const ids = joined.map((it) => it.to);
+  const before = await hidden(ids);
+  await joinReports(tx, joined);
+  for (const id of ids) await hideOrShow(tx, id, now);
+  const after = new Map((await hidden(ids)).map((it) => [it.id, it.hiddenAt]));
+  return before.map((it) => ({ ...it, becameHiddenAt: after.get(it.id) ?? null }));
+}
+
+async function partHiding(tx: Db, pairs: Pair[], { joined }: MergeBefore) {
+  await joinReports(
+    tx,
+    pairs.filter((it) => it.isMade),
+  );
+  await partReports(
+    tx,
+    pairs.filter((it) => it.from !== it.to && !it.isMade),
+  );
+  for (const { id, hiddenAt, clearedAt, becameHiddenAt } of joined) {
+    const isAsMerged = sql`${sharedEvents.hiddenAt} is not distinct from ${becameHiddenAt}::timestamptz`;
+    await tx
+      .update(sharedEvents)
+      .set({ hiddenAt, clearedAt })
+      .where(and(eq(sharedEvents.id, id), isNull(sharedEvents.removedAt), isAsMerged));
+  }
+}
+
+/** Whoever registered the merged company finds the kept one, too, where only those who registered it do. */
+async function copyRegistrations(tx: Db, kept: Company, merged: Company) {
+  if (kept.source !== 'user') return;
+  await tx.execute(sql`
+    insert into ${companyRegistrations} (company_id, user_id, created_at)
+    select ${kept.id}, user_id, created_at from ${companyRegistrations} where company_id = ${merged.id} on conflict do nothing`);
+}
+
+async function withdrawCopies(tx: Db, kept: Company, merged: Company) {
+  await tx.execute(sql`
+    delete from ${companyRegistrations} r where r.company_id = ${kept.id} and exists (
+      select from ${companyRegistrations} same
+      where same.company_id = ${merged.id} and same.user_id = r.user_id and same.created_at = r.created_at)`);
+}
+
+/** The screens of the students whose selections moved, and of the admin, read again. */
+async function tellMoved(tx: Db, mergeId: string, adminId: string) {
+  const moved = await tx
+    .selectDistinct({ userId: mergedSelections.userId })
+    .from(mergedSelections)
+    .where(eq(mergedSelections.mergeId, mergeId));
+  for (const userId of new Set([adminId, ...moved.map((it) => it.userId)])) await announce(tx, 'changed', userId);
+}

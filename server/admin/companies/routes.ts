@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { companyEdit, companyList, companyMerge, companyPair, editedCompany } from '#domain/admin/companies.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Db, transaction } from '../../db/connect.ts';
+import { postgresCode } from '../../db/faults.ts';
+import { body, query, type SignedIn, write } from '../../http/http.ts';
+import { addCompany, changeCompany } from './commands.ts';
+import { mergeCompanies, undoMerge } from './merging.ts';
+import { listCompanies, listDuplicates, listMerges, previewMerge } from './queries.ts';
+
+/** 企業 in the console. */
+export const adminCompanyRoutes = new Hono<SignedIn>()
+  .get('/', query(companyList), async (c) => c.json(await listCompanies(c.var.db, c.req.valid('query'))))
+  .get('/duplicates', async (c) => c.json(await listDuplicates(c.var.db)))
+  .get('/merges', async (c) => c.json({ merges: await listMerges(c.var.db, c.var.now()) }))
+  .get('/merge-preview', query(companyPair), async (c) => {
+    const { one, other } = c.req.valid('query');
+    return c.json(await previewMerge(c.var.db, one, other));
+  })
+  .post('/', body(editedCompany), async (c) => {
+    const entered = c.req.valid('json');
+    return c.json(await write(c, (tx) => addCompany(tx, c.var.userId, entered, c.var.now())), 201);
+  })
+  .put('/:id', body(companyEdit), async (c) => {
+    const edit = c.req.valid('json');
+    return c.json(await write(c, (tx) => changeCompany(tx, c.var.userId, c.req.param('id'), edit, c.var.now())));
+  })
+  .post('/merges', body(companyMerge), async (c) => {
+    const merge = c.req.valid('json');
+    return c.json({ id: await alone(c.var.db, (tx) => mergeCompanies(tx, c.var.userId, merge, c.var.now())) }, 201);
+  })
+  .delete('/merges/:id', async (c) => {
+    await alone(c.var.db, (tx) => undoMerge(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    return c.body(null, 204);
+  });
+
+/** Not through `write()`: a merge locks out every write of a student, its admin's own included. @throws AppError `busy` when one takes long. */
+async function alone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(db, work);
+  } catch (error) {
+    if (postgresCode(error) === LOCK_NOT_AVAILABLE) throw new AppError('busy', { retryAfter: 5 });
+    throw error;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
