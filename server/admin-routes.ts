@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { adminOnly } from './admin/access.ts';
 import { adminCompanyRoutes } from './admin/companies/routes.ts';
 import { dashboardRoutes } from './admin/dashboard/routes.ts';
+import { adminSharingRoutes } from './admin/sharing/routes.ts';
 import { waitingRoutes } from './admin/waiting/routes.ts';
 import type { SignedIn } from './http/http.ts';
 
@@ -10,4 +11,5 @@ export const adminRoutes = new Hono<SignedIn>()
   .use('*', adminOnly)
   .route('/dashboard', dashboardRoutes)
   .route('/waiting', waitingRoutes)
-  .route('/companies', adminCompanyRoutes);
+  .route('/companies', adminCompanyRoutes)
+  .route('/sharing', adminSharingRoutes);

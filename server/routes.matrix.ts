@@ -299,6 +299,14 @@ export const ROUTES: Record<string, Row> = {
     body: () => ({ kept: { id: 'one', seen: MOMENT }, merged: { id: 'other', seen: MOMENT } }),
   },
   'DELETE /api/admin/companies/merges/:id': { for: 'admin', status: 409 },
+  'GET /api/admin/sharing': { for: 'admin', status: 200 },
+  'GET /api/admin/sharing/:id/reporters': { for: 'admin', status: 404 },
+  'POST /api/admin/sharing/:id/decisions': {
+    for: 'admin',
+    status: 404,
+    body: () => ({ decision: 'keep', state: 'reported' }),
+  },
+  'DELETE /api/admin/sharing/decisions/:id': { for: 'admin', status: 409 },
 };
 
 /** The path of a route with the owner's ids. */

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import type { Waiting, WaitingView } from '#domain/admin/waiting.ts';
 import type { Db } from '../../db/connect.ts';
 import type { SignedIn } from '../../http/http.ts';
+import { countWaiting } from '../sharing/queries.ts';
 
 /** How each tab counts what waits in it. */
-const COUNTS: Record<Waiting, (db: Db) => Promise<number>> = {};
+const COUNTS: Record<Waiting, (db: Db) => Promise<number>> = { sharing: countWaiting };
 
 /** The numbers beside the tabs of the console. */
 export const waitingRoutes = new Hono<SignedIn>().get('/', async (c) => {

@@ -18,4 +18,10 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     label: '企業',
     Screen: lazy(() => import('./-companies/Companies.tsx').then((it) => ({ default: it.Companies }))),
   },
+  {
+    id: 'sharing',
+    label: '共有',
+    Screen: lazy(() => import('./-sharing/Sharing.tsx').then((it) => ({ default: it.Sharing }))),
+    waiting: 'sharing',
+  },
 ];

@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
+import { Flag, type LucideIcon } from 'lucide-react';
 import type { Waiting } from '#domain/admin/waiting.ts';
 
 /** What can wait for an administrator, with the tab where it is done. */
-export const TODOS: readonly { waiting: Waiting; label: string; tab: string; Icon: LucideIcon }[] = [];
+export const TODOS: readonly { waiting: Waiting; label: string; tab: string; Icon: LucideIcon }[] = [
+  { waiting: 'sharing', label: '通報された共有の予定', tab: 'sharing', Icon: Flag },
+];
