@@ -208,7 +208,7 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
       select d.user_id, d.id, d.content, u.email, p.endpoint, p.p256dh, p.auth, k.version, k.wrapped,
         p.failing_since is not null as failing, ${QUIET_HOURS} as quiet_hours
       from (
-        select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.channel, d.subscription_id, d.held_until, d.created_at, v.content
+        select d.user_id, d.id, d.reminder_id, d.digest_id, d.digest_frequency, d.channel, d.subscription_id, d.held_until, d.next_attempt_at, d.created_at, v.content
         from jsonb_to_recordset(${JSON.stringify(rows.map(identified))}::jsonb)
           as v(user_id text, id text, attempts int, content jsonb)
         join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */

@@ -324,6 +324,56 @@ describe('R-11: what waited and another reminder of the event within the hour ar
   });
 });
 
+describe('R-11: two messages of one event that would meet within the hour because one is late are one message', () => {
+  const [NOON, TWO] = [at('18 12:00'), at('18 14:00')];
+  const REFUSED: MailOutcome = { ok: false, failure: 'permanent', code: 'smtp_550', attempted: true };
+  const LEFT_OUT = 'cancelled told_together';
+  /** While the mail server is down, a reminder is due at 12:00, and another at `second`. */
+  const down = async (second: string, until: string[]) => {
+    const it = await dispatched(NOON, at('20 23:59'), { second: at(second) });
+    for (const moment of until) await it.tryAt(at(moment), DOWN);
+    return { ...it, before: it.sent.length };
+  };
+
+  test('both are late', async () => {
+    const it = await down('18 14:00', ['18 12:00', '18 13:00', '18 14:00', '18 14:20']);
+    for (const moment of ['18 14:30', '18 14:31', '18 15:20', '18 15:40', '18 19:00']) await it.tryAt(at(moment));
+    expect([it.sent.slice(it.before), await it.outcomes()]).toEqual([[at('18 14:30')], [LEFT_OUT, 'sent']]);
+  });
+
+  test('the first of them is late', async () => {
+    const it = await down('18 14:00', ['18 12:00', '18 13:20']);
+    for (const moment of ['18 13:30', '18 14:00', '18 14:20', '18 14:40']) await it.tryAt(at(moment));
+    expect([it.sent.slice(it.before), await it.outcomes()]).toEqual([[at('18 13:30')], [LEFT_OUT, 'sent']]);
+  });
+
+  test('the first of them is to be tried again later than the other is due: the other leaves at its time', async () => {
+    const it = await down('18 14:00', ['18 12:00']);
+    await it.app.db.update(deliveries).set({ nextAttemptAt: at('18 14:25') });
+    for (const moment of ['18 14:00', '18 14:25', '18 14:50']) await it.tryAt(at(moment));
+    expect([it.sent.slice(it.before), await it.outcomes()]).toEqual([[TWO], [LEFT_OUT, 'sent']]);
+  });
+
+  test('the one that leaves is refused: the other is tried', async () => {
+    const it = await down('18 14:00', ['18 12:00', '18 14:00']);
+    await it.tryAt(at('18 14:30'), REFUSED);
+    for (const moment of ['18 14:31', '18 14:32']) await it.tryAt(at(moment));
+    expect([it.sent.slice(it.before), await it.outcomes()]).toEqual([
+      [at('18 14:30'), at('18 14:31')],
+      ['failed smtp_550', 'sent'],
+    ]);
+  });
+
+  test('some minutes late does not count: an hour apart stays two messages', async () => {
+    const it = await down('18 13:00', ['18 12:00']);
+    for (const moment of ['18 12:03', '18 13:00', '18 13:10']) await it.tryAt(at(moment));
+    expect([it.sent.slice(it.before), await it.outcomes()]).toEqual([
+      [at('18 12:03'), at('18 13:00')],
+      ['sent', 'sent'],
+    ]);
+  });
+});
+
 test('R-08: a daily digest that is tried again in quiet hours waits until they end, and is not too late then', async () => {
   const it = await dispatched(at('18 10:00'), at('20 23:59'));
   const { db } = it.app;
