@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts';
 import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, SOONEST, type Tick } from './queries.ts';
 import { heldUntil } from './quiet-hours.ts';
 import { DUE_AT, TOLD } from './told-together.ts';
+import { bringForward } from './wrong-clock.ts';
 
 /** How long a claim lasts. After that its process is taken to have crashed, and another may claim the delivery. */
 export const LEASE_MS = MINUTE;
@@ -229,10 +230,11 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
 /**
  * Makes cancelled deliveries due again that are wanted after all: the event was ticked and unticked, deleted and restored or corrected,
  * the channel was switched off and on, or the message failed that was to tell the event. So are deliveries that expired only because the
- * clock was ahead. One that may be being sent right now waits for the end of its lease; one that waited for the end of quiet hours is
- * looked at again. Returns the number of deliveries.
+ * clock was ahead, and those whose next attempt it planned. One that may be being sent right now waits for the end of its lease; one that
+ * waited for the end of quiet hours is looked at again. Returns the number of deliveries.
  */
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
+  const broughtForward = await bringForward(db, channel, LEASE_MS, now);
   const again = sql`
     from deliveries d ${JOINS}
     where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
@@ -247,7 +249,7 @@ export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): 
     from (select d.user_id, d.id ${again} for update of d skip locked) again
     where d.user_id = again.user_id and d.id = again.id and d.state in ('cancelled', 'expired') /* d by shard */`,
   );
-  return rowCount;
+  return broughtForward + rowCount;
 }
 
 export type Result = {

@@ -340,6 +340,48 @@ describe('J5: a clock that is temporarily ahead', () => {
     expect([it.mails.length, await it.states()]).toEqual([1, ['sent']]);
   });
 
+  test.each([
+    ['due', temporary],
+    ['held in quiet hours', { ...temporary, code: 'smtp_450' }],
+  ])('puts no second attempt off by days: it is made at the moment of its reminder (%s)', async (_, outcome) => {
+    const it = await due();
+    it.world.mail = async () => outcome;
+    const ahead = plus(DUE, 5 * 60 * MINUTE);
+    await it.dispatch(ahead);
+    await it.mailAt(ahead);
+    expect(it.mails).toHaveLength(1);
+    const heldUntil = plus(ahead, 40 * 60 * MINUTE);
+    if (outcome !== temporary) await it.db.update(deliveries).set({ nextAttemptAt: heldUntil, heldUntil });
+    it.world.mail = async () => ({ ok: true });
+    const before = plus(ahead, -72 * 60 * MINUTE);
+    expect(await reopenDeliveries(it.db, 'mail', before)).toBe(1);
+    expect(await reopenDeliveries(it.db, 'mail', plus(before, MINUTE))).toBe(0);
+    await it.mailAt(plus(DUE, -MINUTE));
+    expect(it.mails).toHaveLength(1);
+    await it.mailAt(DUE);
+    expect([it.mails.length, await it.states()]).toEqual([2, ['sent']]);
+  });
+
+  test('what is planned days ahead is not sent after its event', async () => {
+    const it = await due();
+    await it.dispatch();
+    await it.db.update(deliveries).set({ nextAttemptAt: AHEAD });
+    await it.db.update(events).set({ deadline: plus(DUE, 3 * MINUTE) });
+    expect(await reopenDeliveries(it.db, 'mail', plus(DUE, 4 * MINUTE))).toBe(1);
+    await it.mailAt(plus(DUE, 4 * MINUTE));
+    expect([it.mails.length, await it.states()]).toEqual([0, ['expired']]);
+  });
+
+  test('keeps the deliveries of a process that crashed meanwhile for a lease, not for days', async () => {
+    const it = await due();
+    await it.dispatch();
+    await it.db.update(deliveries).set({ state: 'sending', nextAttemptAt: AHEAD });
+    expect(await reopenDeliveries(it.db, 'mail', plus(DUE, MINUTE))).toBe(1);
+    expect(await it.mailAt(plus(DUE, MINUTE))).toBe(0);
+    await it.mailAt(plus(DUE, 2 * MINUTE));
+    expect([it.mails.length, await it.states()]).toEqual([1, ['sent']]);
+  });
+
   test('reminders that are too late by the correct clock stay dropped', async () => {
     const it = await due();
     await it.dispatch(AHEAD);

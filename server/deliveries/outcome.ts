@@ -1,15 +1,15 @@
 import { TOLD_TOGETHER } from '#domain/reminders/reminders.ts';
-import { HOUR, type Instant, SECOND } from '#domain/time.ts';
+import { type Instant, SECOND } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import type { MailOutcome } from '../integrations/mail/message.ts';
 import type { PushOutcome } from '../integrations/push/push.ts';
 import { markSubscription, removeSubscription } from '../notifications/queries.ts';
 import { type Claimed, LEASE_MS, type Result } from './claims.ts';
 import { heldUntil, nextAttempt } from './quiet-hours.ts';
+import { LONGEST_PAUSE_MS } from './wrong-clock.ts';
 
 export const MAX_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30 * SECOND;
-const LONGEST_BACKOFF_MS = 6 * HOUR;
 
 /** The result of a delivery that was attempted. `isRepeat`: it said what an earlier attempt said. */
 export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, isRepeat: boolean, now: Instant): Result {
@@ -28,7 +28,7 @@ export function resultOf(it: Claimed, outcome: MailOutcome | PushOutcome, isRepe
   }
   if (attempted && it.attempts >= MAX_ATTEMPTS) return { ...of, state: 'failed', failure: code };
   const asked = 'retryAfterMs' in outcome ? (outcome.retryAfterMs ?? 0) : 0;
-  const askedMs = Math.min(asked, LONGEST_BACKOFF_MS);
+  const askedMs = Math.min(asked, LONGEST_PAUSE_MS);
   const waitMs = Math.max(attempted ? backoffMs(it.attempts) : LEASE_MS, askedMs);
   const leastMs = Math.max(attempted ? FIRST_BACKOFF_MS : LEASE_MS, askedMs);
   return { ...of, ...nextAttempt(it, { waitMs, leastMs }, now), state: 'due', failure: code, counts: attempted };
@@ -62,7 +62,7 @@ const claimOf = ({ userId, id, attempts, unknowns }: Claimed) => ({ userId, id, 
 /** 30 s, 1 min, 2 min … up to 6 h. Up to a quarter is added at random, so that retries do not all come at the same time. */
 function backoffMs(attempts: number): number {
   const jitter = 1 + Math.random() / 4;
-  return Math.round(Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * jitter, LONGEST_BACKOFF_MS));
+  return Math.round(Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1) * jitter, LONGEST_PAUSE_MS));
 }
 
 /** Removes the subscription of a browser that is gone. Marks one that fails, so that it can be removed when the failure lasts. */
