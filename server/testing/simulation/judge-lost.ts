@@ -41,7 +41,7 @@ export function judgeLost(
       const tells = (one: Attempt) =>
         isOf(one) &&
         (one.event === it.name && one.kind === 'reminder'
-          ? one.shownAt > it.at - HOUR && one.at <= until
+          ? one.shownAt > it.at - HOUR && one.at <= until && !isFailedAhead(one)
           : isDigest(one) &&
             one.at > it.at - tellsFor(one) &&
             one.at <= (isOverflow(one) ? until : it.event.deadline) &&
@@ -57,6 +57,10 @@ export function judgeLost(
   }
   judgeLastCalls(of, moments, shadows, end, add);
 }
+
+/** A clock that was days ahead had it tried too early, and it did not arrive: it is tried again at its moment. */
+const isFailedAhead = ({ shownAt, at, outcome, arrived }: Attempt) =>
+  shownAt - at > LATEST && !arrived && !outcome.ok && outcome.failure === 'temporary';
 
 /** The message of an earlier moment, which was due while the event needed none, came when it needed one again. */
 function isRevived(it: Moment, moments: Moment[], of: Attempt[]): boolean {
@@ -155,7 +159,19 @@ export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[],
       again === null || (!isHeld && again > first.at + 2 * HOUR) || again > end || again + HOUR >= usefulUntil;
     const isGone = latest.channel === 'push' && !lastBefore(student, again ?? end).endpoints.has(latest.to);
     const next = student.snapshots.find((it) => it.at > latest.at);
-    if (isGone || isBeyond || (next && next.at < again)) continue;
+    if (isGone || isBeyond || (next && next.at < again) || isToldElsewise(of, latest, again)) continue;
     add(latest.at, `given up: ${latest.channel} ${latest.event} was not tried again after ${inJapan(latest.at)}`);
   }
 }
+
+/** Another message has told the event within the hour of the moment at which it was to be tried again. */
+const isToldElsewise = (of: Attempt[], latest: Attempt, again: number) =>
+  of.some(
+    (it) =>
+      it.to === latest.to &&
+      it.event === latest.event &&
+      it.key !== latest.key &&
+      (it.outcome.ok || it.arrived) &&
+      it.at > latest.at - HOUR &&
+      it.at <= again,
+  );

@@ -12,9 +12,11 @@ import {
 } from './judge-moments.ts';
 import { mayBeSnooze } from './judge-untimed.ts';
 import type { Attempt } from './outside.ts';
-import { DAY, HOUR, inJapan, MINUTE, nominal, quietAt } from './rules.ts';
+import { DAY, HOUR, inJapan, MINUTE, nominal, quietAt, SECOND } from './rules.ts';
 import type { Snapshot, Student } from './students.ts';
 
+/** Of two messages about an event, one may be so late that this much less than an hour lies between them. */
+const TOLERANCE = 10 * MINUTE;
 /** Events of one moment that are told one by one. */
 const SINGLES = 40;
 
@@ -80,20 +82,32 @@ export function judgeTogether(student: Student, of: Attempt[], moments: Moment[]
   ).values()) {
     for (const [index, it] of alike.entries()) {
       const before = alike[index - 1];
-      if (!before || it.at - before.at >= HOUR - LAG || isShaded(shadows, before.at, it.at)) continue;
+      if (!before || it.at - before.at >= HOUR - LAG) continue;
       const deadline = stateAt(it)?.deadline ?? 0;
-      const isLastCall =
+      const mayBeLastCall =
         settingsAt(before.at).reminderTiming.oneHourBefore &&
         settingsAt(it.at).reminderTiming.fifteenMinutesBefore &&
-        Math.abs(deadline - HOUR - before.at) <= LAG &&
         it.at >= nominal('15min', deadline);
-      // What was tried again for another reason comes when it can.
-      const isPlain = (isPunctual(before) || isKept(before)) && (isFirst.has(it) || isKept(it));
-      if (isPlain && !isLastCall)
+      const isLastCall = mayBeLastCall && Math.abs(deadline - HOUR - before.at) <= LAG;
+      // Of what is late or tried again, a few minutes less than an hour are let pass.
+      const isPlain =
+        !isShaded(shadows, before.at, it.at) &&
+        (isPunctual(before) || isKept(before)) &&
+        (isFirst.has(it) || isKept(it));
+      if (isPlain ? !isLastCall : !mayBeLastCall && isLateAndKnown(before, it, shadows))
         add(it.at, `two within an hour: ${it.channel} ${it.event}, the other at ${inJapan(before.at)}`);
     }
   }
 }
+
+/** Something is late or was tried again, and it was on record long before that the other had arrived; the clocks were right. */
+const isLateAndKnown = (before: Attempt, it: Attempt, shadows: Shadow[]) =>
+  before.outcome.ok &&
+  !before.isCutShort &&
+  before.answeredAt !== null &&
+  it.at - before.answeredAt > 2 * SECOND &&
+  it.at - before.answeredAt < HOUR - TOLERANCE &&
+  !shadows.some(({ from, to, ahead }) => ahead !== undefined && from <= it.at && to >= before.at);
 
 /** It arrived, and the process knows that it did or may have. */
 const isTaken = ({ arrived, outcome }: Attempt) => arrived && (outcome.ok || outcome.failure === 'unknown');

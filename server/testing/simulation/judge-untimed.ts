@@ -1,5 +1,5 @@
 /** Messages that follow no timing: 再通知, which a student asks for, and どうでしたか, which is asked after an interview. */
-import { type Add, destinationsOf, firstsOf, LAG, LATEST, type Shadow } from './judge-moments.ts';
+import { type Add, destinationsOf, firstsOf, isDigest, isOverflow, LAG, LATEST, type Shadow } from './judge-moments.ts';
 import type { Attempt } from './outside.ts';
 import { DAY, HOUR, inJapan, questionOf, quietAt } from './rules.ts';
 import { now, type Snapshot, type Student } from './students.ts';
@@ -66,7 +66,9 @@ export function judgeQuestions(student: Student, of: Attempt[], shadows: Shadow[
       return event !== undefined && questionOf(event, settings) === at;
     };
     const isHeld = span.some(({ settings }) => quietAt(until, settings.quietHours) !== null);
-    if (until > end || isHeld || isDark(shadows, at - LATEST, at) || !span.every(isWanted)) continue;
+    // Where more is due at once than is told one by one, nothing is asked.
+    const isCrowded = of.some((it) => isDigest(it) && isOverflow(it) && it.at >= at && it.at <= until);
+    if (until > end || isHeld || isCrowded || isDark(shadows, at - LATEST, at) || !span.every(isWanted)) continue;
     for (const to of browsersOf(span))
       if (!asked.some((it) => it.to === to && it.event === name && it.shownAt >= at && it.at < until))
         add(at, `lost: the question how ${name} went`);

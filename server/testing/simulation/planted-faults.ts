@@ -169,6 +169,13 @@ export const MUTANTS: Mutant[] = [
     ') <> (${DUE_AT}, r.scheduled_at, r.id)',
   ),
   mutant(
+    'outage: late messages of an event meet',
+    TOLD,
+    '(${IS_PLANNED_NEAR} or ${IS_REALLY_NEAR})',
+    '(${IS_PLANNED_NEAR})',
+  ),
+  mutant('clock: attempts stay put off by days', CLAIMS, 'await bringForward(db, channel, LEASE_MS, now)', '0'),
+  mutant(
     'hold: a retry is too late after a night',
     'server/deliveries/quiet-hours.ts',
     'heldUntil: nextAttemptAt > at ? nextAttemptAt : null',
