@@ -1,4 +1,5 @@
-import { Check, CircleAlert, Clock, type LucideIcon, Mail, Minus } from 'lucide-react';
+import { Bell, Check, CircleAlert, Clock, type LucideIcon, Mail, Minus } from 'lucide-react';
+import { TOLD_TOGETHER } from '#domain/reminders/reminders.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { shortClock } from '../-event/ReminderMoment.tsx';
@@ -18,11 +19,8 @@ export function SentReminders({ reminders, now }: { reminders: readonly Sent[]; 
     >
       {(it) => (
         <ReminderRow key={it.id} reminder={it} now={now} tag={<Outcome reminder={it} />}>
-          <Note>
-            {it.deliveries.length === 0 && !it.awaitsDigest
-              ? NOTHING_SENT[it.state]
-              : it.deliveries.map((delivery) => outcomeOf(delivery, now)).join('、')}
-          </Note>
+          {it.deliveries.length === 0 && !it.awaitsDigest && <Note>{NOTHING_SENT[it.state]}</Note>}
+          <Messages deliveries={it.deliveries} now={now} />
           {it.awaitsDigest && <Note>次の{CHANNEL.digest}でお知らせします</Note>}
           {it.also.length > 0 && <Note>1時間以内に重なるため、1通にまとめました。</Note>}
         </ReminderRow>
@@ -62,17 +60,43 @@ function reason(failure: string | null): string {
   return known ? `（${known}）` : '';
 }
 
-function outcomeOf({ channel, isDigest, state, sentAt, failure }: Delivery, now: Instant): string {
-  const message = isDigest ? `まとめ${CHANNEL[channel]}` : CHANNEL[channel];
-  if (state === 'failed') return `${message} ${OUTCOME.failed}${reason(failure)}`;
-  if (failure === 'mail_stopped') return `${message} 届かないアドレスのため送信していません`;
-  if (failure === 'told_together') return `${message} 同じ予定の通知とまとめました`;
-  if (state !== 'sent') return `${message} ${OUTCOME[state]}`;
-  const at = sentAt ? ` ${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}` : '';
-  return `${message} 送信済み${at}`;
+/** A line for each message with its outcome; the same outcome in several browsers is told once. */
+function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: Instant }) {
+  const alike = Map.groupBy(deliveries, (it) => `${messageOf(it)} ${outcomeOf(it)} ${momentOf(it, now)}`);
+  return [...alike].map(([key, [delivery, ...others]]) => {
+    if (!delivery) return null;
+    const Icon = delivery.channel === 'push' ? Bell : Mail;
+    return (
+      <p key={key} className="mt-0.5 flex gap-1 text-xs text-ink-2">
+        <Icon aria-hidden className="mt-0.5 size-3.5 flex-none" />
+        <span className="copy">
+          {messageOf(delivery)}
+          {others.length > 0 && `（${others.length + 1}台）`} {outcomeOf(delivery)}{' '}
+          <span className="whitespace-nowrap">{momentOf(delivery, now)}</span>
+        </span>
+      </p>
+    );
+  });
 }
 
-/** The outcome in a word: arrived, failed, being tried again, waiting for a digest, too late, or not sent at all. */
+const messageOf = ({ channel, isDigest }: Delivery) => (isDigest ? `まとめ${CHANNEL[channel]}` : CHANNEL[channel]);
+
+function outcomeOf({ state, failure }: Delivery): string {
+  if (state === 'sent') return '送信済み';
+  if (state === 'failed') return `${OUTCOME.failed}${reason(failure)}`;
+  if (failure === 'mail_stopped') return '届かないアドレスのため送信していません';
+  if (failure === TOLD_TOGETHER) return '1時間以内の別の通知にまとめました';
+  return OUTCOME[state];
+}
+
+/** When it was sent. */
+function momentOf({ state, sentAt }: Delivery, now: Instant): string | null {
+  return state === 'sent' && sentAt
+    ? `${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}`
+    : null;
+}
+
+/** The outcome in a word: arrived, failed, being tried again, waiting for a digest, told by another, too late, or not sent at all. */
 function Outcome({ reminder: { state, deliveries, awaitsDigest } }: { reminder: Sent }) {
   const states = deliveries.map((it) => it.state);
   const isMailLost = deliveries.some((it) => it.channel === 'mail' && it.state === 'failed');
@@ -83,6 +107,8 @@ function Outcome({ reminder: { state, deliveries, awaitsDigest } }: { reminder: 
     return <Tag look="grey" icon={Clock} word={states.includes('unknown') ? '確認中' : '送信中'} />;
   if (states.length === 0 && awaitsDigest) return <Tag look="grey" icon={Clock} word="送信待ち" />;
   if (state === 'expired' || states.includes('expired')) return <Tag look="red" icon={Clock} word="間に合わず" />;
+  if (deliveries.some((it) => it.failure === TOLD_TOGETHER))
+    return <Tag look="grey" icon={Check} word="まとめました" />;
   return <Tag look="grey" icon={Minus} word="取りやめ" />;
 }
 
