@@ -163,7 +163,8 @@ function pushFate(random: Random, isSilent: boolean): Fate {
   if (chance < 0.86) return { ...OK, waitMs: random.pick([1, 1, 6]) * SECOND };
   if (chance < 0.91) return { outcome: failed('temporary', 'push_503'), arrived: false, waitMs: 0 };
   if (chance < 0.95) {
-    const retryAfterMs = random.within(1, 25) * MINUTE;
+    // After more than half an hour, the message may meet another of its event.
+    const retryAfterMs = (random.chance(0.6) ? random.within(1, 25) : random.within(30, 110)) * MINUTE;
     return { outcome: failed('temporary', 'push_429', true, { retryAfterMs }), arrived: false, waitMs: 0 };
   }
   if (chance < 0.96) return { outcome: failed('gone', 'push_410'), arrived: false, waitMs: 0 };
