@@ -14,7 +14,7 @@ import { pushSink, smtpSink, testBrowser } from '../testing/integrations.ts';
 const REMINDERS = 1000;
 const STUDENTS = 50;
 /** The most messages that one process sends at once: one on each line that a single destination may have (integrations/windows.ts). */
-const IN_FLIGHT = { mail: 36, push: 20 };
+const IN_FLIGHT = { mail: 36, push: 100 };
 
 test('R-13: of two processes with 1,000 reminders due in one minute, one is killed: all arrive, repeats are recognisable', {
   retry: 0,
