@@ -122,6 +122,16 @@ const SHOWN: [promise: string, ...tests: [file: string, title: string][]][] = [
   ],
 ];
 
+/** What the texts have to say of encryption, of who can read what is stored, and of where it is. */
+const SAID = [
+  '通信の暗号化',
+  '企業のマイページのIDとパスワードを利用者ごとの鍵で暗号化して保存すること',
+  '受信箱のメールも同様に暗号化して保存すること',
+  '鍵は当運営者が管理します',
+  'そのほかの情報は暗号化せずに保存し',
+  '当運営者が管理するサーバーとデータベースに保存します',
+];
+
 /** A promise that is a number. */
 const NUMBERS: [promise: string, kept: boolean][] = [
   ['アカウントの情報：退会後3年', KEPT_YEARS.account === 3],
@@ -152,6 +162,16 @@ describe('F1, F2: the terms and the privacy policy are kept', () => {
 
   test.each(NUMBERS)('%s', (promise, kept) => {
     expect([TEXTS.some(({ text }) => text.includes(promise)), kept]).toEqual([true, true]);
+  });
+
+  test.each(SAID)('L-06: the texts say: %s', (said) => {
+    expect(TEXTS.some(({ text }) => text.includes(said))).toBe(true);
+  });
+
+  test('L-06: each recipient has its country', async () => {
+    const file = new URL('../web/landing/legal/recipients.ts', import.meta.url).href;
+    const { RECIPIENTS } = (await import(file)) as { RECIPIENTS: { country: string }[] };
+    expect(RECIPIENTS.filter((it) => it.country === '')).toEqual([]);
   });
 
   test('no sentence about withdrawal, retention or sharing is without a tie', () => {

@@ -14,7 +14,7 @@ import { countFailure, PER_IP, PLACE } from './failures.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
 
 /** Wrong passwords in the sessions of one account. The owner can still sign in again, under the limits of the sign-in. */
-const PER_USER: Limit = { max: 10, windowMs: 10 * MINUTE };
+const PER_USER: Limit = { max: 5, windowMs: 15 * MINUTE };
 
 /**
  * Requires the account's password or, when `password` is null, a proof of identity within CONFIRMED_MS. Returns the hash of the
