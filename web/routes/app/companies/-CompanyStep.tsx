@@ -11,27 +11,26 @@ import { useWizard } from './-use-wizard.ts';
 import { COMPANY_FORM, type CompanyDraft, withCompany } from './-wizard.ts';
 
 type CompanyStepProps = {
-  /** Text with which the search begins. */
-  begin: string;
   /** The form for a missing company is open. */
   registering: boolean;
   onRegistering: (open: boolean) => void;
 };
 
 /** Step 1: find a company, or register one that is missing. */
-export function CompanyStep({ begin, registering, onRegistering }: CompanyStepProps) {
+export function CompanyStep({ registering, onRegistering }: CompanyStepProps) {
   const { draft, missing: error, change, go } = useWizard();
   const pick = (company: CompanyView) => {
     change(withCompany(draft, company));
     go(2);
   };
-  const [text, setText] = useState(begin);
+  const { search } = draft;
+  const [isOpen] = useState(search !== '');
   if (draft.company) return <Chosen company={draft.company} onChange={() => change({ company: null })} />;
   if (registering) {
     return (
       <NewCompanyForm
         id={COMPANY_FORM}
-        begin={draft.newCompany ?? { ...EMPTY_COMPANY, name: text.trim() }}
+        begin={draft.newCompany ?? { ...EMPTY_COMPANY, name: search.trim() }}
         onTyping={(newCompany) => change({ newCompany })}
         onDone={pick}
         onCancel={() => onRegistering(false)}
@@ -39,12 +38,19 @@ export function CompanyStep({ begin, registering, onRegistering }: CompanyStepPr
     );
   }
   const register = () => {
-    change({ newCompany: { ...(draft.newCompany ?? EMPTY_COMPANY), name: text.trim() } });
+    change({ newCompany: { ...(draft.newCompany ?? EMPTY_COMPANY), name: search.trim() } });
     onRegistering(true);
   };
   return (
     <div className="grid gap-4">
-      <CompanySearch {...{ text, error }} open={begin !== ''} onText={setText} onPick={pick} onMissing={register} />
+      <CompanySearch
+        text={search}
+        error={error}
+        open={isOpen}
+        onText={(text) => change({ search: text })}
+        onPick={pick}
+        onMissing={register}
+      />
       <p className="copy text-sm text-ink-2">略称、英語名、旧社名、ひらがなでも検索できます。</p>
       <Button variant="ghost" icon={<Plus aria-hidden />} className="-ml-4.5 justify-self-start" onClick={register}>
         新しい企業を登録

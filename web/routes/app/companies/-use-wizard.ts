@@ -15,6 +15,7 @@ import {
   EMPTY_WIZARD,
   formOf,
   isDirty,
+  isWorthKeeping,
   lacks,
   newEventsOf,
   newSelectionOf,
@@ -52,7 +53,7 @@ export function useWizardState() {
   const entry = useEntry(
     session.user.id,
     draftName,
-    beginning(company, addsTo, search.day),
+    beginning(company, addsTo, search),
     router.state.location.state.resumes,
   );
   const { draft, change } = entry;
@@ -105,7 +106,7 @@ function useEntry(userId: string, name: string, begin: Partial<WizardDraft>, res
   });
   const [resumed, setResumed] = useState(0);
   const dirty = isDirty(draft, began);
-  const stored = useStoredDraft(userId, name, { read: readWizard, typed: dirty ? draft : null });
+  const stored = useStoredDraft(userId, name, { read: readWizard, typed: isWorthKeeping(draft, began) ? draft : null });
 
   return {
     draft,

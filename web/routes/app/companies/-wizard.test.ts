@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
 import {
+  beginning,
   EMPTY_WIZARD,
   isDirty,
   isWhole,
@@ -106,6 +107,15 @@ test('without an event, the one that is being edited is still the same', () => {
 test('what is sent says of which shared event it was taken, and holds no half event', () => {
   const sent = newEventsOf([entered('', { taken: TAKEN }), entered('自分の'), entered('', { day: '' })]);
   expect(sent.map((it) => it.sharedEventId)).toEqual(['s1', null]);
+});
+
+test('what was only searched for is kept, and asks nobody who leaves; a chosen company ends the search', () => {
+  const searched = draft({ search: '三菱電' });
+  expect([isDirty(searched), readWizard(searched)?.search]).toEqual([false, '三菱電']);
+  expect(readWizard(draft({ search: ' ' }))).toBeNull();
+  expect(withCompany(searched, asahi).search).toBe('');
+  expect(beginning(null, null, { company: '三菱' }).search).toBe('三菱');
+  expect(beginning(asahi, null, { company: '朝日' }).search).toBe('');
 });
 
 test('a draft of an older version of the app is completed, and what is none is not taken up', () => {

@@ -27,6 +27,8 @@ export type CompanyDraft = {
 
 /** What has been entered on the way through the four steps. */
 export type WizardDraft = {
+  /** What is searched for, while no company is chosen. */
+  search: string;
   company: CompanyView | null;
   newCompany: CompanyDraft | null;
   priority: Priority;
@@ -42,6 +44,7 @@ export type WizardDraft = {
 };
 
 export const EMPTY_WIZARD: WizardDraft = {
+  search: '',
   company: null,
   newCompany: null,
   priority: 'first',
@@ -58,16 +61,17 @@ export function readWizard(found: unknown): WizardDraft | null {
   if (typeof found !== 'object' || found === null || !('events' in found) || !Array.isArray(found.events)) return null;
   const stored = { ...EMPTY_WIZARD, ...(found as Partial<WizardDraft>) };
   const draft = { ...stored, events: stored.events.map((event) => ({ ...EMPTY_EVENT_DRAFT, ...event })) };
-  return isDirty(draft) ? draft : null;
+  return isWorthKeeping(draft) ? draft : null;
 }
 
-/** What a link fills in: the company, the phase of the selection that events are added to, the day. */
+/** What a link fills in: the company or what is searched for, the phase of the selection that events are added to, the day. */
 export function beginning(
   company: CompanyView | null,
   addsTo: { selectionPhase: Phase } | null,
-  day: string | undefined,
+  { day, ...link }: Pick<WizardSearch, 'day' | 'search' | 'company'>,
 ): Partial<WizardDraft> {
-  return { company, ...(addsTo && { phase: addsTo.selectionPhase }), ...(day && { typing: { day } }) };
+  const search = company ? '' : (link.search ?? link.company ?? '');
+  return { company, search, ...(addsTo && { phase: addsTo.selectionPhase }), ...(day && { typing: { day } }) };
 }
 
 /** The furthest step that what has been entered allows. */
@@ -76,7 +80,12 @@ export function reachable(draft: WizardDraft, addsToSelection: boolean): Step {
   return draft.events.length > 0 ? 4 : 3;
 }
 
-/** True for something worth keeping: more than that with which the wizard began. */
+/** True for a draft to be found again: what was entered, or only searched for. */
+export function isWorthKeeping(draft: WizardDraft, begin: Partial<WizardDraft> = {}): boolean {
+  return isDirty(draft, begin) || draft.search.trim() !== (begin.search ?? '').trim();
+}
+
+/** True for more than that with which the wizard began: who leaves is asked. */
 export function isDirty(draft: WizardDraft, begin: Partial<WizardDraft> = {}): boolean {
   const texts = [draft.jobType, draft.eventTitle, draft.newCompany?.name, draft.newCompany?.reading];
   return (
@@ -144,6 +153,7 @@ export function withCompany({ events, typing, editing }: WizardDraft, company: C
   const edited = kept.findIndex((event) => event === events[editing ?? -1]);
   return {
     company,
+    search: '',
     newCompany: null,
     events: kept.map(own),
     typing: typing && own(typing),

@@ -109,7 +109,6 @@ function StepBody() {
   if (step === 1) {
     return (
       <CompanyStep
-        begin={search.search ?? search.company ?? ''}
         registering={search.new ?? false}
         onRegistering={(open) =>
           void navigate({ search: (old) => ({ ...old, step: 1, new: open || undefined }), state: deeper })
