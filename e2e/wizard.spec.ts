@@ -270,6 +270,37 @@ test('a company that is there is not offered as a new one, and Enter before the 
   await expect(page.getByRole('main')).toContainText('北海道電力');
 });
 
+test('what was only searched for is found again', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/companies/add');
+  await search(page).fill('三菱電');
+  await page.getByRole('link', { name: 'カレンダー' }).filter({ visible: true }).first().click();
+  await page.waitForURL('**/app/calendar');
+  await page.goto('/app/companies/add');
+  await press(page, '続きから');
+  await expect(search(page)).toHaveValue('三菱電');
+  await expect(page.getByRole('option', { name: /^三菱電機/ }).first()).toBeVisible();
+  await page
+    .getByRole('option', { name: /^三菱電機/ })
+    .first()
+    .click();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: '選んだ企業' })).toContainText('三菱電機');
+  await press(page, '変更');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('with letters twice as large date and time are whole', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/companies/add?company=三菱電機');
+  await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
+  await press(page, '次へ');
+  await page.getByLabel('締切日時の日付').fill(dayIn(9));
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const label of ['締切日時の日付', '締切日時の時刻'])
+    expect(await page.getByLabel(label).evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('次へ stays in sight, above the tab bar and above the keyboard of a phone; the tab bar keeps what was entered', async ({
   page,
   email,

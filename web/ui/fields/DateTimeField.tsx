@@ -47,7 +47,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
     <Field {...look} support={support} as="group">
       {({ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }) => (
         <div className="grid min-w-0 gap-2" onPaste={onPaste}>
-          <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] gap-2">
+          <div className="flex flex-wrap gap-2">
             <input
               type="date"
               name={name}
@@ -57,7 +57,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
               max="9999-12-31"
               onFocus={propose}
               onChange={(event) => onChange({ ...value, day: event.target.value })}
-              className={`${CONTROL} num min-h-12 px-3`}
+              className={`${CONTROL} num min-h-12 min-w-[min(8.5rem,100%)]! flex-[1.35_1_0] px-3`}
             />
             <input
               type="time"
@@ -66,7 +66,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
               {...{ 'aria-describedby': describedBy, 'aria-invalid': invalid }}
               value={value.clock}
               onChange={(event) => onChange({ ...value, clock: event.target.value })}
-              className={`${CONTROL} num min-h-12 px-3`}
+              className={`${CONTROL} num min-h-12 min-w-[min(6.5rem,100%)]! flex-1 px-3`}
             />
           </div>
           <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
