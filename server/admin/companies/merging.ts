@@ -2,7 +2,7 @@
  * Merging two companies: the selections of one move to the other with their events, what is shared of them, and the names for the search. The
  * merged company keeps its row, which leads to the kept one, and what is said of its registration (docs/decisions/0015-merging-companies.md).
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type CompanyMergeRow, isUndoable, MAX_MOVED, type MergeBefore } from '#domain/admin/companies.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
@@ -10,14 +10,13 @@ import { newId } from '../../base/ids.ts';
 import { forgetCompanies, indexCompanies } from '../../companies/search-index.ts';
 import { announce, type Db } from '../../db/connect.ts';
 import { lockOutStudents } from '../../db/locks.ts';
-import { companies, companyMerges, companyRegistrations } from '../../db/schema/companies.ts';
+import { companies, companyMerges } from '../../db/schema/companies.ts';
 import { mergedSelections, selections } from '../../db/schema/selections.ts';
-import { sharedEvents } from '../../db/schema/sharing.ts';
-import { moveShared, type Pair } from '../../sharing/moving.ts';
-import { hideOrShow, joinReports, partReports } from '../../sharing/reports.ts';
+import { moveShared } from '../../sharing/moving.ts';
 import { noteAdminAct } from '../audit.ts';
 import { isFound } from './commands.ts';
-import { numbersOf } from './queries.ts';
+import { copyRegistrations, joinHiding, partHiding, withdrawCopies } from './joining.ts';
+import { numbersOf } from './merges.ts';
 
 type Company = typeof companies.$inferSelect;
 
@@ -150,56 +149,6 @@ async function bringSelectionsBack(tx: Db, mergeId: string, kept: Company, merge
         then m.custom_company_name else nullif(s.custom_company_name, m.company_name) end
     from ${mergedSelections} m
     where m.merge_id = ${mergeId} and m.user_id = s.user_id and m.selection_id = s.id and s.company_id = ${kept.id}`);
-}
-
-/** Shared events that were joined have the reports of both, and are hidden where these suffice. */
-async function joinHiding(tx: Db, pairs: Pair[], now: Instant): Promise<MergeBefore['joined']> {
-  const joined = pairs.filter((it) => it.from !== it.to);
-  if (joined.length === 0) return [];
-  const hidden = (ids: string[]) =>
-    tx
-      .select({ id: sharedEvents.id, hiddenAt: sharedEvents.hiddenAt, clearedAt: sharedEvents.clearedAt })
-      .from(sharedEvents)
-      .where(inArray(sharedEvents.id, ids));
-  const ids = joined.map((it) => it.to);
-  const before = await hidden(ids);
-  await joinReports(tx, joined);
-  for (const id of ids) await hideOrShow(tx, id, now);
-  const after = new Map((await hidden(ids)).map((it) => [it.id, it.hiddenAt]));
-  return before.map((it) => ({ ...it, becameHiddenAt: after.get(it.id) ?? null }));
-}
-
-async function partHiding(tx: Db, pairs: Pair[], { joined }: MergeBefore) {
-  await joinReports(
-    tx,
-    pairs.filter((it) => it.isMade),
-  );
-  await partReports(
-    tx,
-    pairs.filter((it) => it.from !== it.to && !it.isMade),
-  );
-  for (const { id, hiddenAt, clearedAt, becameHiddenAt } of joined) {
-    const isAsMerged = sql`${sharedEvents.hiddenAt} is not distinct from ${becameHiddenAt}::timestamptz`;
-    await tx
-      .update(sharedEvents)
-      .set({ hiddenAt, clearedAt })
-      .where(and(eq(sharedEvents.id, id), isNull(sharedEvents.removedAt), isAsMerged));
-  }
-}
-
-/** Whoever registered the merged company finds the kept one, too, where only those who registered it do. */
-async function copyRegistrations(tx: Db, kept: Company, merged: Company) {
-  if (kept.source !== 'user') return;
-  await tx.execute(sql`
-    insert into ${companyRegistrations} (company_id, user_id, created_at)
-    select ${kept.id}, user_id, created_at from ${companyRegistrations} where company_id = ${merged.id} on conflict do nothing`);
-}
-
-async function withdrawCopies(tx: Db, kept: Company, merged: Company) {
-  await tx.execute(sql`
-    delete from ${companyRegistrations} r where r.company_id = ${kept.id} and exists (
-      select from ${companyRegistrations} same
-      where same.company_id = ${merged.id} and same.user_id = r.user_id and same.created_at = r.created_at)`);
 }
 
 /** The screens of the students whose selections moved, and of the admin, read again. */

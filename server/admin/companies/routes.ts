@@ -5,8 +5,9 @@ import { type Db, transaction } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { body, query, type SignedIn, write } from '../../http/http.ts';
 import { addCompany, changeCompany } from './commands.ts';
+import { listMerges, previewMerge } from './merges.ts';
 import { mergeCompanies, undoMerge } from './merging.ts';
-import { listCompanies, listDuplicates, listMerges, previewMerge } from './queries.ts';
+import { listCompanies, listDuplicates } from './queries.ts';
 
 /** 企業 in the console. */
 export const adminCompanyRoutes = new Hono<SignedIn>()
