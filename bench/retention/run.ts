@@ -15,13 +15,20 @@ let longest = { ms: 0, text: '' };
 const send = pg.Client.prototype.query;
 pg.Client.prototype.query = function timed(this: pg.Client, ...asked: unknown[]) {
   const began = performance.now();
-  const answer = Reflect.apply(send, this, asked);
   const text = (asked[0] as { text?: string }).text ?? String(asked[0]);
   const ended = () => {
     const ms = performance.now() - began;
     if (ms > longest.ms) longest = { ms, text };
   };
-  Promise.resolve(answer).then(ended, ended);
+  // The pool asks with a callback, a transaction without one.
+  const last = asked.at(-1);
+  if (typeof last === 'function')
+    asked[asked.length - 1] = (...answer: unknown[]) => {
+      ended();
+      last(...answer);
+    };
+  const answer = Reflect.apply(send, this, asked);
+  if (answer instanceof Promise) answer.then(ended, ended);
   return answer;
 } as typeof send;
 
