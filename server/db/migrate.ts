@@ -138,9 +138,15 @@ export async function lastMigration(client: pg.Client): Promise<number> {
 export type Known = { first: number; newest: number };
 
 export async function knownMigrations(folder = FOLDER): Promise<Known> {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
-  );
-  const times = journal.entries.map((entry) => entry.when);
+  const times = (await readJournal(folder)).map((entry) => entry.when);
   return { first: Math.min(...times), newest: Math.max(0, ...times) };
+}
+
+/** The name of the newest migration of this release. */
+export async function newestMigration(): Promise<string> {
+  return (await readJournal(FOLDER)).at(-1)?.tag ?? '';
+}
+
+async function readJournal(folder: string): Promise<{ when: number; tag: string }[]> {
+  return JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')).entries;
 }

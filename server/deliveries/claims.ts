@@ -80,13 +80,14 @@ const CONTAINED = sql`from reminders r
     join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
     where r.user_id = d.user_id /* r by shard */ and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE}`;
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
-const wanted = (channel: Channel, now: Instant) => sql`(
+export const wanted = (channel: Channel, now: Instant) => sql`(
   not ${SILENT}
   and (d.reminder_id is null or not ${OBSOLETE})
   and (d.digest_id is null or ${containsAny()})
   and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
 )`;
-const useful = (now: Instant) => sql`case
+/** It is not too late for a delivery; `d` is its row. */
+export const useful = (now: Instant) => sql`case
   when d.digest_frequency is not null
     then greatest(d.created_at, d.held_until) >= ${plus(now, -LATEST_MS)} and ${containsAny(sql`e.deadline > ${now}`)}
   when d.digest_id is not null then ${containsAny(isUseful(now, DUE_AT))}
@@ -100,7 +101,8 @@ function containsAny(condition: SQL = sql`true`): SQL {
 const soonest = (now: Instant) => sql`case when d.digest_id is null then ${SOONEST}
   else (select min(e.deadline) ${CONTAINED} and e.deadline > ${now}) end`;
 
-const JOINS = sql`
+/** What a delivery `d` is about, and to whom it goes. */
+export const JOINS = sql`
   join users u on u.id = d.user_id
   left join notification_settings n on n.user_id = d.user_id /* n by shard */
   left join reminders r on r.user_id = d.user_id and r.id = d.reminder_id /* r by shard */
