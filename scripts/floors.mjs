@@ -13,7 +13,7 @@ export const FLOORS = [
   ['csp-reports', 'health', 'page-views', 'sessions', 'site'],
   ['calendar-feed', 'companies', 'inbox', 'live', 'mail-stops', 'notifications', 'reminders'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
-  ['inquiries'],
+  ['inquiries', 'mailings'],
   ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
   ['admin', 'archive', 'carry-over'],

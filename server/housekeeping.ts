@@ -19,6 +19,7 @@ import { purgeInquiries } from './inquiries/queries.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Job } from './job-runs.ts';
 import { purgeBounces } from './mail-stops/bounces.ts';
+import { purgeMailings } from './mailings/queries.ts';
 import { purgeDeadSubscriptions } from './notifications/queries.ts';
 import { purgePageViews } from './page-views/queries.ts';
 import { ACCOUNT_TIMINGS_JOB, planAllAccounts } from './reminders/jobs.ts';
@@ -43,6 +44,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     mail_bounces: purgeBounces,
     received_mails: purgeMails,
     inquiries: purgeInquiries,
+    mailings: purgeMailings,
     deliveries: purgeDeliveries,
     reminders: purgeReminders,
     audit_log: purgeAuditLog,

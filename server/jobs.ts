@@ -9,11 +9,13 @@ import { deliverAll, deliveryClock } from './deliveries/deliver.ts';
 import { dispatchDue, reopenReminders } from './deliveries/dispatch.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
 import { housekeepingJobs } from './housekeeping.ts';
+import { sendAnswers } from './inquiries/answers.ts';
 import type { Mail } from './integrations/mail/message.ts';
 import { openPush, type Push } from './integrations/push/push.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import { registerJobs, runDueJob, untilNextJob } from './job-runs.ts';
 import { listen } from './live/listener.ts';
+import { sendMailings } from './mailings/send.ts';
 import { sendingPause } from './restorations/queries.ts';
 
 type JobsOptions = {
@@ -79,7 +81,14 @@ export function startJobs({
     await sendNotices({ db, config, mail, log }, await databaseNow(db));
     return null;
   });
-  const loops = [dispatch, notices, ...channels];
+  const mailings = loop(log, async (running) =>
+    (await isPaused()) ? null : sendMailings(db, { mail, baseUrl, authSecret }, running),
+  );
+  const answers = loop(log, async () => {
+    if (!(await isPaused())) await sendAnswers(db, { mail, baseUrl });
+    return null;
+  });
+  const loops = [dispatch, notices, answers, mailings, ...channels];
   const wakeAll = () => {
     for (const one of loops) one.wake();
   };

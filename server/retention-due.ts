@@ -8,6 +8,7 @@ import type { Db } from './db/connect.ts';
 import { pendingSignUps, users } from './db/schema/accounts.ts';
 import { receivedMails } from './db/schema/inbox.ts';
 import { inquiries } from './db/schema/inquiries.ts';
+import { mailingRecipients } from './db/schema/mailings.ts';
 import { auditLog, pageViews } from './db/schema/operation.ts';
 import { deliveries, reminders } from './db/schema/reminders.ts';
 import { events, files, selections } from './db/schema/selections.ts';
@@ -15,6 +16,7 @@ import { endedDeliveries, pastReminders } from './deliveries/purges.ts';
 import { pastAudit } from './housekeeping.ts';
 import { isDueMail } from './inbox/queries.ts';
 import { pastInquiries } from './inquiries/queries.ts';
+import { pastRecipients } from './mailings/queries.ts';
 import { hasDueSelections, isDueAccount } from './withdrawal/retention.ts';
 
 /** The number of rows that are due, by what they are. */
@@ -36,6 +38,7 @@ export async function countDue(db: Db, now: Instant): Promise<Record<string, num
       or(endedDeliveries(now), and(theirs(deliveries), isNotNull(deliveries.reminderId))),
     ],
     'forwarded mails (30 days, dropped ones 1 day)': [receivedMails, isDueMail(now)],
+    'mails of mailings (1 year)': [mailingRecipients, pastRecipients(now)],
     'inquiries (3 years)': [inquiries, pastInquiries(now)],
     'audit log (1 year)': [auditLog, pastAudit(now)],
     'page views (12 months)': [pageViews, lt(pageViews.day, addMonths(jstDay(now), -PAGE_VIEW_MONTHS))],

@@ -24,6 +24,8 @@ const settingsFields = {
   quietHours: z.strictObject({ enabled: z.boolean(), startTime: clockField, endTime: clockField }),
   /** どうでしたか: the result of an interview is asked for on the next morning, by push. A page of an earlier release leaves it as it is. */
   asksResults: z.exactOptional(z.boolean()),
+  /** お知らせメール: updates of the operator. A page of an earlier release leaves it as it is. */
+  updatesEnabled: z.exactOptional(z.boolean()),
   emailFrequency: z.enum(['immediate', 'daily', 'weekly']),
 };
 
@@ -44,6 +46,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   eventTypes: { esDeadline: true, interview: true, test: true, seminar: true, other: false },
   quietHours: { enabled: true, startTime: '22:00', endTime: '08:00' },
   asksResults: false,
+  updatesEnabled: true,
   emailFrequency: 'immediate',
 };
 

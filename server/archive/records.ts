@@ -9,6 +9,7 @@ import * as companies from '../db/schema/companies.ts';
 import * as inbox from '../db/schema/inbox.ts';
 import * as inquiries from '../db/schema/inquiries.ts';
 import * as mail from '../db/schema/mail.ts';
+import { mailingRecipients } from '../db/schema/mailings.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import * as profiles from '../db/schema/profiles.ts';
 import * as reminders from '../db/schema/reminders.ts';
@@ -48,6 +49,7 @@ export const HELD: readonly Held[] = [
   held(reminders.pushSubscriptions, reminders.pushSubscriptions.userId, 'endpoint', 'p256dh', 'auth'),
   held(mail.mailStops, mail.mailStops.userId),
   held(mail.mailBounces, mail.mailBounces.userId),
+  held(mailingRecipients, mailingRecipients.userId),
   held(inbox.inboxAddresses, inbox.inboxAddresses.userId, 'localPartHash', 'localPart'),
   held(inbox.receivedMails, inbox.receivedMails.userId, 'content', 'contentHash'),
   held(inquiries.inquiries, inquiries.inquiries.userId, 'sendId', 'doneBy'),

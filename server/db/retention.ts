@@ -57,6 +57,9 @@ export const RETENTION: Record<string, Rule> = {
   inquiries: { until: '3 years', job: 'inquiries' },
   inquiry_answers: { until: '3 years, with the inquiry', job: 'inquiries' },
 
+  mailings: { until: '1 year after their last change', job: 'mailings' },
+  mailing_recipients: { ...YEAR, job: 'mailings' },
+
   companies: { until: 'never; registered ones that nothing refers to, 30 days', job: 'unused_companies' },
   company_names: { until: 'with the company', job: null },
   company_grams: { until: 'with the company', job: null },

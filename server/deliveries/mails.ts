@@ -63,7 +63,7 @@ export function reminderMail(about: Subject, baseUrl: string, now: Instant): Mai
     notes: [
       'このメールは、リマインドの設定により自動でお送りしています。タイミングは通知設定と、予定ごとのリマインド設定で変更できます。',
     ],
-    canUnsubscribe: true,
+    unsubscribe: 'reminders',
   });
   const { kind, deadline } = about;
   return { subject: reminderSubject({ company, title, kind, deadline }, now), text, html };
@@ -82,7 +82,7 @@ export function digestMail(userName: string, count: number, baseUrl: string): Ma
     ],
     button: { label: 'リマインドの一覧を見る', url: new URL(LIST_PATH, baseUrl).href },
     notes: ['このメールは、リマインドの設定により自動でお送りしています。'],
-    canUnsubscribe: true,
+    unsubscribe: 'reminders',
   });
   return { subject: `${events}が近づいています`, text, html };
 }
@@ -123,7 +123,7 @@ export function mailDigest(
       `このメールは、通知設定の「メールの頻度」により${frequency === 'daily' ? '毎朝' : '毎週月曜日に'}お送りしています。`,
       '頻度は通知設定から変更できます。',
     ],
-    canUnsubscribe: true,
+    unsubscribe: 'reminders',
   });
   return { subject: `${span}のリマインド ${count}`, text, html };
 }

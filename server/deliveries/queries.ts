@@ -220,6 +220,14 @@ export async function insertDeliveries(tx: Db, rows: NewDelivery[], now: Instant
     on conflict do nothing`);
 }
 
+/** Whether a reminder waits to be mailed: what is less urgent gives way to it. */
+export async function isMailDue(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from deliveries where channel = 'mail' and state = 'due' and next_attempt_at <= now() limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** The ms until the next reminder or the next daily or weekly digest is due, by the database's clock; null when none is planned. */
 export async function untilNextReminder(db: Db): Promise<number | null> {
   return firstMs(

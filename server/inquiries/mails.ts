@@ -25,3 +25,18 @@ export function receivedMail({ to, kind, message }: Received): MailMessage {
     }),
   };
 }
+
+type Answered = { to: string; name: string; question: string; body: string; messageId: string };
+
+/** An answer, with the question quoted below it. Answers to it go to Reply-To. */
+export function answerMail({ to, name, question, body, messageId }: Answered): MailMessage {
+  const title = 'お問い合わせへの返信';
+  const greeting = name === '' ? [] : [`${name.replace(/\s+/g, ' ')}様`];
+  const { html, text } = layout({
+    title,
+    lines: [...greeting, ...body.split(/\n\s*\n/)],
+    facts: [['いただいたお問い合わせ', question.replace(/^/gm, '> ')]],
+    notes: ['このメールに返信していただくこともできます。'],
+  });
+  return { to, kind: 'account', subject: `【${APP_NAME}】${title}`, html, text, messageId };
+}

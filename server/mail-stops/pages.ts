@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { APP_NAME } from '#domain/app-name.ts';
 import { escapeHtml } from '#domain/pages/page-template.ts';
+import type { Unsubscribable } from '../integrations/mail/marks.ts';
 
 const STYLE = `:root{color-scheme:light dark;--bg:#f3f6f7;--card:#fff;--line:#d8e0e3;--ink:#1b2a30;--soft:#4c5a60;--brand:#0d5f70;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#0e1416;--card:#161e21;--line:#2b3639;--ink:#ebf1f3;--soft:#b3bfc3;--brand:#8ccdda;--on:#0b2026}}
@@ -25,21 +26,42 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 const SETTINGS = '<a href="/app/notifications">通知設定</a>';
 
 /** Asks before anything is stopped: a program that only follows links must not unsubscribe anybody. */
-export function askPage(email: string): string {
-  return page('メールでのリマインドを停止しますか', [
+export function askPage({ email, kind }: { email: string; kind: Unsubscribable }): string {
+  const { mails, ended, stays } = WORDS[kind];
+  return page(`${mails}を停止しますか`, [
     `<p><b>${escapeHtml(masked(email))}</b> へお送りしている、次のメールが届かなくなります。</p>`,
-    '<ul><li>締切や面接が近づいたときのリマインド</li><li>複数の予定をまとめたお知らせ</li></ul>',
-    '<p class="soft">認証コードやパスワードの変更など、アカウントについての大切なお知らせは、これからも届きます。プッシュ通知は変わりません。</p>',
-    '<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>メールでのリマインドを停止する</button></form>',
+    `<ul>${ended.map((it) => `<li>${it}</li>`).join('')}</ul>`,
+    `<p class="soft">${stays}</p>`,
+    `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${mails}を停止する</button></form>`,
   ]);
 }
 
-export function stoppedPage(): string {
-  return page('メールでのリマインドを停止しました', [
-    '<p>締切や面接が近づいても、メールではお知らせしません。予定の見落としにご注意ください。</p>',
-    `<p>もう一度受け取るには、${SETTINGS}を開いて「メールを再開する」を押してください。</p>`,
-  ]);
+export function stoppedPage(kind: Unsubscribable): string {
+  const { mails, after } = WORDS[kind];
+  return page(`${mails}を停止しました`, after);
 }
+
+const WORDS: Record<Unsubscribable, { mails: string; ended: string[]; stays: string; after: string[] }> = {
+  reminders: {
+    mails: 'メールでのリマインド',
+    ended: ['締切や面接が近づいたときのリマインド', '複数の予定をまとめたお知らせ'],
+    stays:
+      '認証コードやパスワードの変更など、アカウントについての大切なお知らせは、これからも届きます。プッシュ通知は変わりません。',
+    after: [
+      '<p>締切や面接が近づいても、メールではお知らせしません。予定の見落としにご注意ください。</p>',
+      `<p>もう一度受け取るには、${SETTINGS}を開いて「メールを再開する」を押してください。</p>`,
+    ],
+  },
+  updates: {
+    mails: 'お知らせメール',
+    ended: ['新しい機能や改善のお知らせ'],
+    stays: '締切や面接のリマインドと、規約の変更などの大切なお知らせは、これからも届きます。',
+    after: [
+      '<p>リマインドと大切なお知らせは、これからも届きます。</p>',
+      `<p>もう一度受け取るには、${SETTINGS}で「お知らせメール」をオンにしてください。</p>`,
+    ],
+  },
+};
 
 export function unknownPage(): string {
   return page('このリンクは使えません', [

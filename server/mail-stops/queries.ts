@@ -8,7 +8,14 @@ import { mailStops } from '../db/schema/mail.ts';
 import { deliveries, notificationSettings } from '../db/schema/reminders.ts';
 import { isUnsubscribeSignature, readUnsubscribeToken, type Unsubscribable } from '../integrations/mail/marks.ts';
 
-export type Subscriber = { userId: string; email: string; isSubscribed: boolean };
+export type Subscriber = { userId: string; email: string; kind: Unsubscribable; isSubscribed: boolean };
+
+/** The setting of each kind of mail. */
+const ENABLED = { reminders: 'emailEnabled', updates: 'updatesEnabled' } as const satisfies Record<
+  Unsubscribable,
+  string
+>;
+type Switched = Partial<Record<(typeof ENABLED)[Unsubscribable], boolean>>;
 
 /** The student whose mails a token stops; null when it was not made by one of these keys for the student's present address. */
 export async function subscriberOf(
@@ -20,27 +27,28 @@ export async function subscriberOf(
   const read = readUnsubscribeToken(token);
   if (!read) return null;
   const [found] = await db
-    .select({ userId: users.id, email: users.email, emailEnabled: notificationSettings.emailEnabled })
+    .select({ userId: users.id, email: users.email, enabled: notificationSettings[ENABLED[kind]] })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .where(eq(users.id, read.userId));
   if (!found || !isUnsubscribeSignature(read.signature, kind, found, keys)) return null;
-  const { userId, email, emailEnabled } = found;
-  return { userId, email, isSubscribed: emailEnabled ?? true };
+  const { userId, email, enabled } = found;
+  return { userId, email, kind, isSubscribed: enabled ?? true };
 }
 
-/** Turns reminders by mail off and cancels those that have not left. A repeated call changes nothing. */
-export async function unsubscribe(tx: Db, { userId, email }: Subscriber, now: Instant) {
+/** Turns mails of a kind off, and cancels reminders that have not left. A repeated call changes nothing. */
+export async function unsubscribe(tx: Db, { userId, email, kind }: Subscriber, now: Instant) {
   await lockStudent(tx, userId);
   await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
-  if (!(await switchMail(tx, userId, false, now))) return;
+  if (!(await switchMail(tx, userId, { [ENABLED[kind]]: false }, now))) return;
+  await announce(tx, 'changed', userId);
+  if (kind !== 'reminders') return;
   const stop = { address: email, until: null, createdAt: now };
   await tx
     .insert(mailStops)
     .values({ userId, reason: 'unsubscribed', ...stop })
     .onConflictDoUpdate({ target: [mailStops.userId, mailStops.reason], set: stop });
   await cancelDueMails(tx, userId, null, now);
-  await announce(tx, 'changed', userId);
 }
 
 /** Cancels the reminders by mail that have not left, with the code of the reason. They are due again when mails are resumed in time. */
@@ -83,17 +91,20 @@ export async function endStops(tx: Db, userId: string, now: Instant) {
   const isOpen = or(isNull(mailStops.until), gt(mailStops.until, now));
   const unsubscribed = and(ofStudent, eq(mailStops.reason, 'unsubscribed'));
   const ended = await tx.delete(mailStops).where(unsubscribed).returning({ reason: mailStops.reason });
-  if (ended.length > 0) await switchMail(tx, userId, true, now);
+  if (ended.length > 0) await switchMail(tx, userId, { emailEnabled: true }, now);
   await tx.update(mailStops).set({ until: now }).where(and(ofStudent, isOpen));
   await announce(tx, 'reminders', '');
 }
 
 /** Returns false when it was so already. */
-async function switchMail(tx: Db, userId: string, emailEnabled: boolean, now: Instant): Promise<boolean> {
+async function switchMail(tx: Db, userId: string, to: Switched, now: Instant): Promise<boolean> {
+  const differs = Object.entries(to).map(([name, enabled]) =>
+    ne(notificationSettings[name as keyof Switched], enabled),
+  );
   const changed = await tx
     .update(notificationSettings)
-    .set({ emailEnabled, version: sql`${notificationSettings.version} + 1`, updatedAt: now })
-    .where(and(eq(notificationSettings.userId, userId), ne(notificationSettings.emailEnabled, emailEnabled)))
+    .set({ ...to, version: sql`${notificationSettings.version} + 1`, updatedAt: now })
+    .where(and(eq(notificationSettings.userId, userId), ...differs))
     .returning({ userId: notificationSettings.userId });
   return changed.length > 0;
 }

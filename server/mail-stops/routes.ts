@@ -23,7 +23,7 @@ export const unsubscriptionRoutes = new Hono<Env>()
   .get('/:kind/:token', async (c) => {
     const subscriber = await subscriberAt(c);
     if (!subscriber) return html(c, unknownPage(), 404);
-    return html(c, subscriber.isSubscribed ? askPage(subscriber.email) : stoppedPage());
+    return html(c, subscriber.isSubscribed ? askPage(subscriber) : stoppedPage(subscriber.kind));
   })
   .post('/:kind/:token', async (c) => {
     const form = await c.req.parseBody().catch(() => ({}));
@@ -32,7 +32,7 @@ export const unsubscriptionRoutes = new Hono<Env>()
     if (!subscriber) return html(c, unknownPage(), 404);
     await transaction(c.var.db, (tx) => unsubscribe(tx, subscriber, c.var.now()));
     noteEvent(c, 'unsubscribed', subscriber.userId);
-    return html(c, stoppedPage());
+    return html(c, stoppedPage(subscriber.kind));
   });
 
 async function subscriberAt(c: Context<Env>): Promise<Subscriber | null> {

@@ -36,6 +36,7 @@ describe('the notification settings', () => {
       quietHours: { enabled: false, startTime: '23:30', endTime: '06:15' },
       emailFrequency: 'weekly',
       asksResults: true,
+      updatesEnabled: true,
     };
     const saved = await aoi.put('/api/notification-settings', { ...changed, version: 1 });
     expect(await saved.json()).toEqual({ version: 2 });

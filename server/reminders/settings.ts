@@ -52,7 +52,7 @@ type Row = typeof notificationSettings.$inferSelect;
 /** The settings of a stored row. */
 export function settingsOf(row: Row): StoredNotificationSettings {
   const { emailEnabled, pushEnabled, oneWeekBefore, oneDayBefore, oneHourBefore, fifteenMinutesBefore, version } = row;
-  const { esDeadline, interview, test, seminar, other, asksResults } = row;
+  const { esDeadline, interview, test, seminar, other, asksResults, updatesEnabled } = row;
   return {
     emailEnabled,
     pushEnabled,
@@ -60,6 +60,7 @@ export function settingsOf(row: Row): StoredNotificationSettings {
     eventTypes: { esDeadline, interview, test, seminar, other },
     quietHours: { enabled: row.quietHoursEnabled, startTime: row.quietHoursStart, endTime: row.quietHoursEnd },
     asksResults,
+    updatesEnabled,
     emailFrequency: row.emailFrequency as NotificationSettings['emailFrequency'],
     version,
   };

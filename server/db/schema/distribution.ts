@@ -10,6 +10,7 @@ import * as companies from './companies.ts';
 import * as inbox from './inbox.ts';
 import * as inquiries from './inquiries.ts';
 import * as mail from './mail.ts';
+import * as mailings from './mailings.ts';
 import * as operation from './operation.ts';
 import * as profiles from './profiles.ts';
 import * as reminders from './reminders.ts';
@@ -59,6 +60,10 @@ export const PLACES: Record<string, Place> = {
   // Inquiries
   inquiries: 'coordinator',
   inquiry_answers: 'coordinator',
+
+  // Mailings
+  mailings: 'everywhere',
+  mailing_recipients: 'student',
 
   // Reminders
   reminders: 'student',
@@ -121,6 +126,7 @@ export const TABLES: PgTable[] = [
   inbox,
   inquiries,
   mail,
+  mailings,
   operation,
   profiles,
   reminders,

@@ -110,6 +110,7 @@ export const deliveries = pgTable(
     index('deliveries_open').on(t.channel, t.nextAttemptAt).where(sql`state in ('due', 'sending')`),
     // Rows are appended in time order: a range of blocks is enough to find the old ones.
     index('deliveries_created').using('brin', t.createdAt),
+    index('deliveries_failed').on(t.updatedAt).where(sql`state = 'failed'`),
     index('deliveries_called_back').on(t.channel, t.nextAttemptAt).where(sql`state in ('cancelled', 'expired')`),
     check('deliveries_channel', sql`${t.channel} in ('mail', 'push')`),
     check(
@@ -141,6 +142,8 @@ export const notificationSettings = pgTable(
     quietHoursStart: text('quiet_hours_start').notNull().default('22:00'),
     quietHoursEnd: text('quiet_hours_end').notNull().default('08:00'),
     asksResults: boolean('asks_results').notNull().default(false),
+    /** Whether updates of the operator are mailed, those that are not needed to use the service. */
+    updatesEnabled: boolean('updates_enabled').notNull().default(true),
     emailFrequency: text('email_frequency').notNull().default('immediate'),
     /** When the next daily or weekly digest is mailed; null when reminders are mailed one by one, or where none is scheduled yet. */
     nextDigestAt: instant('next_digest_at'),

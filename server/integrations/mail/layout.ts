@@ -1,5 +1,6 @@
 import { APP_NAME } from '#domain/app-name.ts';
 import { escapeHtml } from '#domain/pages/page-template.ts';
+import type { Unsubscribable } from './marks.ts';
 
 /** The content of a mail. All texts are plain; `layout` escapes them. */
 export type MailBody = {
@@ -13,13 +14,16 @@ export type MailBody = {
   button?: { label: string; url: string };
   /** Small print at the end. */
   notes?: string[];
-  /** True for mails that can be stopped: the small print has a link to do so. */
-  canUnsubscribe?: boolean;
+  /** What mails of this kind are, for those that can be stopped: the small print has a link to do so. */
+  unsubscribe?: Unsubscribable;
 };
 
 /** Stands for the unsubscribe link, which is signed for the address at the moment of sending (`withUnsubscribeLink`). */
 const UNSUBSCRIBE_PLACE = 'https://unsubscribe.invalid/';
-const UNSUBSCRIBE_LABEL = 'メールでのリマインドを停止する';
+const UNSUBSCRIBE_LABEL: Record<Unsubscribable, string> = {
+  reminders: 'メールでのリマインドを停止する',
+  updates: 'お知らせメールを停止する',
+};
 
 /** Puts the link in its place, in both forms of a mail. */
 export function withUnsubscribeLink<T extends { html: string; text: string }>(mail: T, link: string): T {
@@ -41,8 +45,8 @@ export function layout(body: MailBody): { html: string; text: string } {
   return { html: asHtml(body), text: asText(body) };
 }
 
-function asText({ title, lines, facts = [], code, button, notes = [], canUnsubscribe }: MailBody): string {
-  const end = canUnsubscribe ? [...notes, `${UNSUBSCRIBE_LABEL}：${UNSUBSCRIBE_PLACE}`] : notes;
+function asText({ title, lines, facts = [], code, button, notes = [], unsubscribe }: MailBody): string {
+  const end = unsubscribe ? [...notes, `${UNSUBSCRIBE_LABEL[unsubscribe]}：${UNSUBSCRIBE_PLACE}`] : notes;
   const parts = [
     title,
     ...lines,
@@ -54,7 +58,7 @@ function asText({ title, lines, facts = [], code, button, notes = [], canUnsubsc
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function asHtml({ title, lines, facts = [], code, button, notes = [], canUnsubscribe }: MailBody): string {
+function asHtml({ title, lines, facts = [], code, button, notes = [], unsubscribe }: MailBody): string {
   const paragraph = (text: string) => `<p class="ink" style="margin:0 0 14px;color:#1b2a30">${withBreaks(text)}</p>`;
   const fact = ([label, value]: [string, string]) =>
     `<p class="ink" style="margin:0 0 8px;color:#1b2a30"><span class="soft" style="color:#4c5a60;font-size:13px">${escapeHtml(label)}</span><br>${withBreaks(value)}</p>`;
@@ -77,10 +81,11 @@ function asHtml({ title, lines, facts = [], code, button, notes = [], canUnsubsc
 <div class="card" style="padding:24px;border:1px solid #d8e0e3;border-radius:14px;background:#ffffff">
 ${main.filter(Boolean).join('\n')}
 </div>
-<div style="padding:14px 4px">${notes.map(note).join('')}${canUnsubscribe ? UNSUBSCRIBE_LINK : ''}</div>
+<div style="padding:14px 4px">${notes.map(note).join('')}${unsubscribe ? linkOf(UNSUBSCRIBE_LABEL[unsubscribe]) : ''}</div>
 </div></body></html>`;
 }
 
-const UNSUBSCRIBE_LINK = `<p style="margin:0"><a class="brand" href="${UNSUBSCRIBE_PLACE}" style="display:inline-block;padding:10px 0;color:#0d5f70;font-size:12px">${UNSUBSCRIBE_LABEL}</a></p>`;
+const linkOf = (label: string) =>
+  `<p style="margin:0"><a class="brand" href="${UNSUBSCRIBE_PLACE}" style="display:inline-block;padding:10px 0;color:#0d5f70;font-size:12px">${label}</a></p>`;
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');

@@ -382,7 +382,7 @@ describe('M-05: text typed by a student cannot change the structure of a mail', 
       facts: Array.from({ length: 6 }, () => ['a', 'a'] as [string, string]),
       button: { label: 'a', url: 'a' },
       notes: ['a'],
-      canUnsubscribe: true,
+      unsubscribe: 'reminders',
     }).html,
   );
 });

@@ -1,8 +1,8 @@
 /** Signed texts in the headers of a mail: the link that unsubscribes its recipient, and the id that maps a bounce back to it. */
 import { keyedHash, sameHash } from '../../base/secrets.ts';
 
-/** The kinds of mail that a student can unsubscribe from. Codes and notices about the account are not among them. */
-export const UNSUBSCRIBABLE = ['reminders'] as const;
+/** The kinds of mail that a student can unsubscribe from: reminders, and updates of the operator. Codes and notices are not among them. */
+export const UNSUBSCRIBABLE = ['reminders', 'updates'] as const;
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number];
 
 export const UNSUBSCRIPTIONS_PATH = '/api/unsubscriptions';

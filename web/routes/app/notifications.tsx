@@ -19,6 +19,7 @@ import { ResultQuestionCard } from './-notifications/ResultQuestionCard.tsx';
 import { SaveBar } from './-notifications/SaveBar.tsx';
 import { SentReminders } from './-notifications/SentReminders.tsx';
 import { TimingCard } from './-notifications/TimingCard.tsx';
+import { UpdatesCard } from './-notifications/UpdatesCard.tsx';
 import { useSettingsDraft } from './-notifications/use-settings-draft.ts';
 
 const TABS = ['settings', 'planned', 'sent'] as const;
@@ -110,6 +111,7 @@ function SettingsForm() {
       <ResultQuestionCard draft={draft} />
       <QuietHoursCard draft={draft} />
       {draft.settings.emailEnabled && <FrequencyCard draft={draft} />}
+      <UpdatesCard draft={draft} />
       <Banner tone="info">
         <ul className="list-disc pl-4">
           <li>プッシュ通知は、ブラウザを閉じていても届きます。</li>

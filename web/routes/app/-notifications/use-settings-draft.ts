@@ -64,6 +64,8 @@ function countChanges(a: NotificationSettings, b: NotificationSettings): number 
 }
 
 function singleSettings(settings: NotificationSettings) {
-  const { reminderTiming, eventTypes, quietHours, emailEnabled, pushEnabled, asksResults, emailFrequency } = settings;
-  return { ...reminderTiming, ...eventTypes, ...quietHours, emailEnabled, pushEnabled, asksResults, emailFrequency };
+  const { reminderTiming, eventTypes, quietHours, emailEnabled, pushEnabled, ...rest } = settings;
+  const { asksResults, updatesEnabled, emailFrequency } = rest;
+  const channels = { emailEnabled, pushEnabled, asksResults, updatesEnabled, emailFrequency };
+  return { ...reminderTiming, ...eventTypes, ...quietHours, ...channels };
 }
