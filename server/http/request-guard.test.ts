@@ -12,7 +12,7 @@ import { listen } from './server.ts';
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+    "worker-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
     "require-trusted-types-for 'script'; trusted-types shiori; report-uri /api/csp-reports; report-to csp",
   'reporting-endpoints': 'csp="/api/csp-reports"',
   'x-content-type-options': 'nosniff',
