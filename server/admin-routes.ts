@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { adminOnly } from './admin/access.ts';
 import { adminCompanyRoutes } from './admin/companies/routes.ts';
 import { dashboardRoutes } from './admin/dashboard/routes.ts';
+import { inquiryAdminRoutes } from './admin/inquiries/routes.ts';
+import { mailingRoutes } from './admin/mailings/routes.ts';
 import { adminSharingRoutes } from './admin/sharing/routes.ts';
+import { systemRoutes } from './admin/system/routes.ts';
 import { waitingRoutes } from './admin/waiting/routes.ts';
 import type { SignedIn } from './http/http.ts';
 
@@ -10,6 +13,9 @@ import type { SignedIn } from './http/http.ts';
 export const adminRoutes = new Hono<SignedIn>()
   .use('*', adminOnly)
   .route('/dashboard', dashboardRoutes)
-  .route('/waiting', waitingRoutes)
   .route('/companies', adminCompanyRoutes)
-  .route('/sharing', adminSharingRoutes);
+  .route('/sharing', adminSharingRoutes)
+  .route('/inquiries', inquiryAdminRoutes)
+  .route('/mailings', mailingRoutes)
+  .route('/system', systemRoutes)
+  .route('/waiting', waitingRoutes);

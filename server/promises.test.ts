@@ -103,6 +103,10 @@ const SHOWN: [promise: string, ...tests: [file: string, title: string][]][] = [
     ['server/accounts/sign-up/sign-up.test.ts', 'A-01: an unfinished sign-up is deleted after 24 hours'],
   ],
   [
+    'お知らせメールは、いつでも停止することができます',
+    ['server/mailings/mailings.test.ts', 'M-01: the link of an update stops updates alone'],
+  ],
+  [
     'お問い合わせの履歴：3年',
     ['server/inquiries/routes.test.ts', 'L-01: an inquiry goes on the day three years after it came'],
   ],

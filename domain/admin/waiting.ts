@@ -1,5 +1,5 @@
 /** What waits for an administrator; each tab of the console counts its own. */
-export const WAITING = ['sharing'] as const satisfies readonly string[];
+export const WAITING = ['sharing', 'deadLetters', 'inquiries'] as const satisfies readonly string[];
 
 export type Waiting = (typeof WAITING)[number];
 

@@ -24,4 +24,20 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     Screen: lazy(() => import('./-sharing/Sharing.tsx').then((it) => ({ default: it.Sharing }))),
     waiting: 'sharing',
   },
+  {
+    id: 'inquiries',
+    label: 'お問い合わせ',
+    Screen: lazy(() => import('./-inquiries/Inquiries.tsx').then((it) => ({ default: it.Inquiries }))),
+    waiting: 'inquiries',
+  },
+  {
+    id: 'mailings',
+    label: '配信',
+    Screen: lazy(() => import('./-mailings/Mailings.tsx').then((it) => ({ default: it.Mailings }))),
+  },
+  {
+    id: 'system',
+    label: 'システム',
+    Screen: lazy(() => import('./-system/System.tsx').then((it) => ({ default: it.System }))),
+  },
 ];

@@ -1,6 +1,7 @@
+import { DeadLetters } from '../-system/DeadLetters.tsx';
+import { Queues } from '../-system/Queues.tsx';
 import { Figures } from './Figures.tsx';
 import { PageViews } from './PageViews.tsx';
-import { Queues } from './Queues.tsx';
 import { Todo } from './Todo.tsx';
 import './dashboard.css';
 
@@ -12,6 +13,7 @@ export function Dashboard() {
       <Figures />
       <PageViews />
       <Queues />
+      <DeadLetters />
     </div>
   );
 }

@@ -9,12 +9,6 @@ export const figuresQuery = queryOptions({
   refetchInterval: POLL_MS,
 });
 
-export const queuesQuery = queryOptions({
-  queryKey: ['admin', 'queues'],
-  queryFn: ({ signal }) => call(api.admin.dashboard.queues.$get({}, { init: { signal } })),
-  refetchInterval: POLL_MS,
-});
-
 /** The bars of one span stay until those of the other are there. */
 export const pageViewsQuery = (span: PageViewSpan) =>
   queryOptions({

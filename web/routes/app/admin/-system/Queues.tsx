@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Amount } from '../-parts/Amount.tsx';
 import { Tag } from '../-parts/Tag.tsx';
 import { queuesQuery } from './queries.ts';
+import './queues.css';
 
 const NAMES: Record<Queue, string> = { mail: 'メール', push: 'プッシュ通知', reminders: 'リマインドの計画' };
 
