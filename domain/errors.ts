@@ -26,8 +26,6 @@ export const ERROR_STATUS = {
   nothing_to_undo: 409,
   not_snoozable: 409,
   already_carried_over: 409,
-  merge_conflict: 409,
-  merge_too_large: 409,
   too_many: 409,
   link_expired: 410,
   files_full: 409,

@@ -336,12 +336,12 @@ test('of two admins who merge at the same time, or of whom one saw an older comp
   const answers = await Promise.all([app.admin, other].map((who) => who.post('/api/admin/companies/merges', seen)));
   expect(answers.map((it) => it.status).sort()).toEqual([201, 409]);
   const refused = answers.find((it) => it.status === 409) as Response;
-  expect((await answerOf(refused)).error).toBe('merge_conflict');
+  expect((await answerOf(refused)).error).toBe('conflict');
 
   const [merge] = await app.merges();
   await app.undo(merge?.id ?? '');
   const late = await app.admin.post('/api/admin/companies/merges', seen);
-  expect([late.status, (await answerOf(late)).error]).toEqual([409, 'merge_conflict']);
+  expect([late.status, (await answerOf(late)).error]).toEqual([409, 'conflict']);
 });
 
 test('after a day a merge cannot be undone, and what only its undo needed is gone', async () => {

@@ -22,14 +22,14 @@ type Company = typeof companies.$inferSelect;
 
 /**
  * Merges one company into another. Runs alone, without any write of a student. @returns the id of the merge.
- * @throws AppError `merge_conflict` when either company has changed since the admin saw it; `merge_too_large` beyond MAX_MOVED.
+ * @throws AppError `conflict` when either company has changed since the admin saw it; `too_many` beyond MAX_MOVED.
  */
 export async function mergeCompanies(tx: Db, adminId: string, row: CompanyMergeRow, now: Instant): Promise<string> {
   await lockOutStudents(tx);
   const [kept, merged] = await heldPair(tx, row.kept.id, row.merged.id);
-  if (!isUnchanged(kept, row.kept.seen) || !isUnchanged(merged, row.merged.seen)) throw new AppError('merge_conflict');
+  if (!isUnchanged(kept, row.kept.seen) || !isUnchanged(merged, row.merged.seen)) throw new AppError('conflict');
   const moved = await numbersOf(tx, merged.id, kept.id);
-  if (moved.selections > MAX_MOVED) throw new AppError('merge_too_large');
+  if (moved.selections > MAX_MOVED) throw new AppError('too_many');
   const id = newId();
   const names = await joinNames(tx, kept, merged, now);
   const before: MergeBefore = { ...names, came: [], joined: [] };

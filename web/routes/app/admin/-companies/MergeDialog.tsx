@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import {
   COMPANY_SOURCES,
   keptByDefault,
+  MAX_MOVED,
   type MergeNumbers,
   type MergePreview,
   type MergeSide,
@@ -145,7 +146,8 @@ function Move({ label, children }: { label: string; children: ReactNode }) {
 /** Another admin may have changed one of them: then everything is read again, and the choice begins anew. */
 function Refused({ error, onReload }: { error: Error; onReload: () => void }) {
   const cache = useQueryClient();
-  const isStale = error instanceof AppError && (error.code === 'merge_conflict' || error.code === 'company_not_found');
+  const code = error instanceof AppError ? error.code : 'unexpected';
+  const isStale = code === 'conflict' || code === 'company_not_found';
   const reload = () => {
     void cache.invalidateQueries({ queryKey: ['admin'] });
     onReload();
@@ -161,7 +163,10 @@ function Refused({ error, onReload }: { error: Error; onReload: () => void }) {
         )
       }
     >
-      {isStale ? '統合できませんでした。ほかの管理者が変更した可能性があります。' : messageFor(error)}
+      {isStale && '統合できませんでした。ほかの管理者が変更した可能性があります。'}
+      {code === 'too_many' &&
+        `選考が${MAX_MOVED.toLocaleString('ja-JP')}件を超える企業は統合できません。残す企業を入れ替えてください。`}
+      {!isStale && code !== 'too_many' && messageFor(error)}
     </Banner>
   );
 }
