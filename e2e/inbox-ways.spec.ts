@@ -1,8 +1,7 @@
-/** The ways through 受信箱: by touch, and over several pages. */
+/** The ways through 受信箱: by touch, over several pages, and with a calendar that a mail brings. */
 import type { Page } from '@playwright/test';
 import { parts } from '#domain/time.ts';
 import { counted } from './fixtures/counted.ts';
-import { finger, middle } from './fixtures/finger.ts';
 import { confirmsSenders, forward, forwardingAddress } from './fixtures/forwarding.ts';
 import { presses } from './fixtures/presses.ts';
 import { stored } from './fixtures/screens-seen.ts';
@@ -45,33 +44,6 @@ test.describe('at 390 px', () => {
     expect(await deadlines(page)).toEqual([inDays(9, '14:00'), inDays(20, '10:00')]);
     expect(counts).toEqual({ taps: 3, characters: 0 });
   });
-
-  test('a mail is swiped away to the left and brought back; to the right and downwards nothing happens', async ({
-    page,
-    email,
-  }) => {
-    await isSignedIn(page, email);
-    await forward(await forwardingAddress(page), invitation('一次面接', 9));
-    await page.goto('/app/inbox');
-    const row = page.getByRole('listitem').filter({ has: link(page, '【北辰電機】一次面接のご案内') });
-    await expect(row).toContainText('予定1件');
-    const { x, y } = await middle(row);
-    const hand = await finger(page);
-    const swipe = async (toX: number, toY: number) => {
-      await hand.down({ x, y });
-      await hand.to({ x, y }, { x: toX, y: toY });
-      await hand.up();
-    };
-    await swipe(x + 120, y);
-    await swipe(x - 30, y + 150);
-    await expect(row).toBeVisible();
-    await expect(sheet(page)).toHaveCount(0);
-    await swipe(x - 120, y + 8);
-    await expect(page.getByText('メールを破棄しました')).toBeVisible();
-    await expect(row).toHaveCount(0);
-    await presses(page.getByRole('button', { name: '元に戻す' }));
-    await expect(row).toBeVisible();
-  });
 });
 
 test('すべて counts the mails of all pages, and さらに表示 brings the older ones', async ({ page, email }) => {
@@ -91,4 +63,45 @@ test('すべて counts the mails of all pages, and さらに表示 brings the ol
   await expect(link(page, 'お知らせ その1').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'さらに表示' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'すべて 22' })).toBeVisible();
+});
+
+test('a calendar that came with a mail is read: its event stands there once, with its own time', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  const day = dayIn(9).replaceAll('-', '');
+  const content = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//hokushin//saiyo//JA',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    `UID:mensetsu-${day}@hokushin.example.jp`,
+    `DTSTAMP:${day}T000000Z`,
+    `DTSTART:${day}T050000Z`,
+    `DTEND:${day}T060000Z`,
+    'SUMMARY:北辰電機 一次面接',
+    'LOCATION:大手町本社 3階',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+  await forward(await forwardingAddress(page), {
+    subject: '一次面接の日程',
+    text: `北辰電機株式会社 採用担当です。\n一次面接：${written(9)} 14:00\n予定表を添付します。`,
+    attachments: [{ filename: 'invite.ics', content, contentType: 'text/calendar; method=REQUEST; charset=utf-8' }],
+  });
+  await page.goto('/app/inbox');
+  await presses(link(page, '一次面接の日程'));
+  const cards = sheet(page).getByRole('region', { name: /^北辰電機の/ });
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('大手町本社 3階');
+  await expect(cards.getByRole('button', { name: /^日時.*14:00〜15:00/ })).toBeVisible();
+  // Nothing shows who sent it: the student ticks.
+  await cards.getByRole('checkbox', { name: 'この予定を保存' }).check();
+  await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect(await deadlines(page)).toEqual([inDays(9, '14:00'), inDays(20, '10:00')]);
 });

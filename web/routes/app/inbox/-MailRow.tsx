@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, ShieldAlert, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { receivedLabel } from '#domain/inbox/received.ts';
 import type { ReceivedMail } from '#domain/inbox/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { INVISIBLE } from '#domain/web-address.ts';
-import { useSwipe } from '#web/ui/drag/swipe.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx';
 
 declare module '@tanstack/react-router' {
@@ -25,19 +23,12 @@ type MailRowProps = {
   onDrop: () => void;
 };
 
-/** A mail of the list: subject, sender, when it came, and what it proposes. Swiped to the left it is dropped. */
+/** A mail of the list: subject, sender, when it came, and what it proposes. */
 export function MailRow({ mail, proposals, now, tab, onDrop }: MailRowProps) {
   const { id, state, isSenderConfirmed } = mail;
   const subject = subjectOf(mail);
-  const row = useRef<HTMLLIElement>(null);
-  useSwipe(row, (way) => {
-    if (way === 1) onDrop();
-  });
   return (
-    <li
-      ref={row}
-      className="relative touch-pan-y touch-pinch-zoom grid min-h-18 grid-cols-[minmax(0,1fr)_auto_44px] gap-x-2.5 gap-y-1 border-line py-2.5 pr-1 pl-6 not-first:border-t nav:grid-cols-[minmax(8rem,1fr)_minmax(0,auto)_auto_44px] nav:items-center"
-    >
+    <li className="relative grid min-h-18 grid-cols-[minmax(0,1fr)_auto_44px] gap-x-2.5 gap-y-1 border-line py-2.5 pr-1 pl-6 not-first:border-t nav:grid-cols-[minmax(8rem,1fr)_minmax(0,auto)_auto_44px] nav:items-center">
       {state === 'unread' && (
         <span
           aria-hidden
