@@ -1,3 +1,5 @@
+import type { Instant } from './time.ts';
+
 /** Every error code and its HTTP status. The sentence for people is in web/messages.ts. */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -8,6 +10,7 @@ export const ERROR_STATUS = {
   confirmation_needed: 403,
   not_yours: 403,
   admin_only: 403,
+  suspended: 403,
   cross_site: 403,
   not_found: 404,
   selection_not_found: 404,
@@ -49,6 +52,9 @@ export const ERROR_STATUS = {
 /** An error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What a suspended student is told: until when, null without an end, and the administrator's explanation. */
+export type SuspensionTold = { until: Instant | null; notice: string };
+
 /** The JSON of an error. `current` is set on `conflict`, `fields` on `invalid_input`. */
 export type ErrorAnswer = {
   error: ErrorCode;
@@ -58,6 +64,8 @@ export type ErrorAnswer = {
   fields?: string[];
   /** Seconds after which the request may be repeated. */
   retryAfter?: number;
+  /** With `suspended`. */
+  suspension?: SuspensionTold;
   requestId?: string;
 };
 

@@ -336,6 +336,19 @@ export const ROUTES: Record<string, Row> = {
     body: () => ({ decision: 'keep', state: 'reported' }),
   },
   'DELETE /api/admin/sharing/decisions/:id': { for: 'admin', status: 409 },
+  'GET /api/admin/audit': { for: 'admin', status: 200 },
+  'GET /api/admin/users': { for: 'admin', status: 200 },
+  'GET /api/admin/users/pending': { for: 'admin', status: 200 },
+  // No sign-up has this id.
+  'POST /api/admin/users/pending/:id/code': { for: 'admin', status: 404 },
+  'GET /api/admin/users/:id': { for: 'admin', status: 200 },
+  'PUT /api/admin/users/:id/suspension': {
+    for: 'admin',
+    status: 204,
+    body: () => ({ reason: 'other_breach', notice: '規約に反する利用がありました。', period: '7days' }),
+  },
+  'DELETE /api/admin/users/:id/suspension': { for: 'admin', status: 204 },
+  'DELETE /api/admin/users/:id/sessions': { for: 'admin', status: 204 },
 };
 
 /** The path of a route with the owner's ids. */

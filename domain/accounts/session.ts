@@ -39,6 +39,8 @@ export const GOOGLE_ERRORS = [
   'google_unconfirmed',
   /** The proof came from another Google account. */
   'google_mismatch',
+  /** The account is suspended. */
+  'google_suspended',
   /** Google did not confirm that it has just asked for the password. */
   'google_stale',
 ] as const;

@@ -1,5 +1,6 @@
 /** What administrators do in the console, as it is recorded in the audit log, with its name on the screen. */
 export const ADMIN_ACTIONS = {
+  audit_log_viewed: '監査ログを表示',
   users_listed: 'ユーザーの一覧を表示',
   user_viewed: 'ユーザーを表示',
   company_registered: '企業を登録',
@@ -21,6 +22,11 @@ export const ADMIN_ACTIONS = {
   mailing_resumed: '配信の送信を再開',
   dead_letters_listed: '届かなかった配信を表示',
   dead_letters_retried: '届かなかった配信を再試行',
+  user_suspended: '利用を停止',
+  user_suspension_lifted: '利用の停止を解除',
+  user_signed_out: 'すべての端末からログアウト',
+  sign_ups_listed: '登録の手続き中の一覧を表示',
+  sign_up_code_sent: '認証コードを再送',
 } as const satisfies Record<string, string>;
 
 export type AdminAction = keyof typeof ADMIN_ACTIONS;

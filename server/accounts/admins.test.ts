@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { canonicalEmail } from '#domain/accounts/email.ts';
+import { DAY, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { auditLog } from '../db/schema/operation.ts';
-import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../testing/accounts.ts';
+import { codeIn, FORM, mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../testing/accounts.ts';
 import { testConfig } from '../testing/app.ts';
-import { revokeAdmins } from './admins.ts';
+import { isAdminAddress, revokeAdmins } from './admins.ts';
 
 /** Aoi, signed in; the operator's settings name her address. */
 async function withAdmin() {
@@ -46,4 +48,44 @@ test('I8: a change of address revokes the role, and no other administrator loses
 
   expect(await isAdmin()).toBe(false);
   expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
+});
+
+/** The settings name admin@example.co.jp: no other address may pass for it. */
+const LOOK_ALIKE = [
+  'admin@example.co.jp.evil.example',
+  'admin@examp1e.co.jp',
+  'admin@example.co',
+  'admin@example.cojp',
+  'admin+x@example.co.jp',
+  'ad.min@example.co.jp',
+  'admin.@example.co.jp',
+  'аdmin@example.co.jp',
+  'admin@exаmple.co.jp',
+  'admin@xn--exmple-4nf.co.jp',
+  'admin@sub.example.co.jp',
+  'admin%admin@example.co.jp',
+];
+
+test.each(LOOK_ALIKE)('Z-07: %s is not the address of the settings, and gets no role', async (email) => {
+  expect(isAdminAddress(canonicalEmail(email) ?? email, { adminEmails: ['Admin@Example.co.jp'] })).toBe(false);
+});
+
+test('Z-07: no look-alike that signs up and signs in becomes an administrator, and the address itself does', async () => {
+  const { browser, clock, db, mails } = await withAoi({
+    config: { ...testConfig(), adminEmails: ['Admin@Example.co.jp'] },
+  });
+  const signUp = async (email: string, at: number) => {
+    const person = browser(`10.9.${at}.1`);
+    const sent = await person.post('/api/sign-up', { ...FORM, email });
+    if (sent.status !== 202) return null;
+    const code = codeIn(mails.findLast((mail) => mail.to === canonicalEmail(email)));
+    const entered = await person.post('/api/sign-up/verification', { code });
+    return entered.ok && ((await entered.json()) as Session).user.isAdmin;
+  };
+
+  for (const [at, email] of LOOK_ALIKE.entries())
+    expect([email, (await signUp(email, at)) ?? false]).toEqual([email, false]);
+  expect(await db.$count(users, eq(users.role, 'admin'))).toBe(0);
+  clock.now = plus(clock.now, DAY);
+  expect(await signUp('ADMIN@example.co.jp', 99)).toBe(true);
 });

@@ -9,8 +9,15 @@ import { mailedLinks, users } from '../db/schema/accounts.ts';
 import { isFuture } from '../limits/clocks.ts';
 import { isBanned } from '../sessions/banned.ts';
 
-/** `new_device` and `withdrawal` have no link: they queue a mail. */
-export type Purpose = 'password_reset' | 'email_change' | 'email_change_undo' | 'new_device' | 'withdrawal';
+/** Those from `new_device` on have no link: they queue a mail. */
+export type Purpose =
+  | 'password_reset'
+  | 'email_change'
+  | 'email_change_undo'
+  | 'new_device'
+  | 'suspension'
+  | 'suspension_lifted'
+  | 'withdrawal';
 export type Link = typeof mailedLinks.$inferSelect;
 export type Owner = { id: string; email: string; name: string };
 

@@ -1,6 +1,6 @@
 /**
  * Mails that must not be lost: the one that notifies the old address of a change and contains the undo link, the one about a sign-in on a
- * new device, and the last one of an account. The commit of the change queues it, and it stays queued until it is sent: when the process
+ * new device, those about a suspension, and the last one of an account. The commit of the change queues it, and it stays queued until it is sent: when the process
  * dies in between, another process sends it.
  */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import { mailedLinks } from '../db/schema/accounts.ts';
 import type { Mail } from '../integrations/mail/message.ts';
 import type { Link } from './links.ts';
 import { emailChangedMail, newDeviceMail, withdrawalMail } from './mails/account-mails.ts';
+import { suspensionLiftedMail, suspensionMail } from './mails/suspension-mails.ts';
 
 type NoticeDeps = {
   db: Db;
@@ -83,6 +84,9 @@ function messageOf(link: Link, config: NoticeDeps['config']) {
   const { baseUrl } = config;
   const messageId = `<${secretHash(tokenHash).slice(0, 32)}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
   const deed = { at, device: notice.device };
+  if (link.purpose === 'suspension')
+    return notice.suspension ? { ...suspensionMail(email, { at, ...notice.suspension }, baseUrl), messageId } : null;
+  if (link.purpose === 'suspension_lifted') return { ...suspensionLiftedMail(email, baseUrl), messageId };
   if (link.purpose === 'new_device') return { ...newDeviceMail(email, deed, baseUrl), messageId };
   if (link.purpose === 'withdrawal') return { ...withdrawalMail(email, deed, baseUrl), messageId };
   return { ...emailChangedMail(email, deed, { token: tokenOf(link, notice.salt, config), baseUrl }), messageId };

@@ -1,7 +1,7 @@
 /** Queries that find, create and lock accounts. */
-import { and, eq, isNull, not } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SignUpRow } from '#domain/accounts/session.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type SuspensionTold } from '#domain/errors.ts';
 import { isProfileComplete } from '#domain/profile/profile.ts';
 import type { SessionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
@@ -45,15 +45,29 @@ export async function createAccount(tx: Db, account: NewAccount, now: Instant): 
   return userId;
 }
 
-/** The password hash and other sign-in data of the account of an address; null when no account can be signed in to. */
+/**
+ * The password hash and other sign-in data of the account of an address; null when there is none. A suspended account has one, too, so that
+ * its owner, who proves to be that by the password, is told.
+ */
 export async function findCredential(db: Db, email: string, now: Instant) {
-  const open = and(isNull(users.withdrawnAt), not(isBanned(now)), eq(accounts.providerId, 'credential'));
+  const open = and(isNull(users.withdrawnAt), eq(accounts.providerId, 'credential'));
   const [found] = await db
-    .select({ userId: users.id, role: users.role, emailVerified: users.emailVerified, hash: accounts.password })
+    .select({
+      userId: users.id,
+      role: users.role,
+      emailVerified: users.emailVerified,
+      hash: accounts.password,
+      isSuspended: sql<boolean>`${isBanned(now)}`,
+      until: users.banExpires,
+      notice: users.banNotice,
+    })
     .from(users)
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.email, email), open));
-  return found?.hash ? { ...found, hash: found.hash } : null;
+  if (!found?.hash) return null;
+  const { hash, isSuspended, until, notice, ...account } = found;
+  const suspension: SuspensionTold | null = isSuspended ? { until, notice: notice ?? '' } : null;
+  return { ...account, hash, suspension };
 }
 
 /** Stores a new hash of the same password, unless the password has been changed in the meantime. */

@@ -14,6 +14,7 @@ import {
   wrongPasswordsMail,
 } from '../accounts/mails/account-mails.ts';
 import { googleLinkedMail, googleUnlinkedMail } from '../accounts/mails/google-mails.ts';
+import { suspensionLiftedMail, suspensionMail } from '../accounts/mails/suspension-mails.ts';
 import { codeMail, knownAddressMail } from '../accounts/mails/verification-mails.ts';
 import { digestMail, type MailContent, mailDigest, reminderMail, testMail } from '../deliveries/mails.ts';
 
@@ -84,6 +85,17 @@ export function templates(baseUrl: string, now: Instant): Template[] {
     'address-changed': emailChangedMail(TO, deed, { token: TOKEN, baseUrl }),
     'address-restored': emailRestoredMail(TO, recovery, baseUrl),
     'new-device': newDeviceMail(TO, deed, baseUrl),
+    suspension: suspensionMail(
+      TO,
+      {
+        at: now,
+        reason: 'false_events',
+        notice: '共有された予定のうち3件が、実際の日程と異なると通報されました。',
+        until: plus(now, 7 * DAY),
+      },
+      baseUrl,
+    ),
+    'suspension-lifted': suspensionLiftedMail(TO, baseUrl),
     withdrawal: withdrawalMail(TO, deed, baseUrl),
     'google-linked': googleLinkedMail(TO, baseUrl),
     'google-unlinked': googleUnlinkedMail(TO, baseUrl),

@@ -110,7 +110,7 @@ test('B-02: a ban, a withdrawal and the end of all sessions each sign the user o
 
   await become({ banned: true });
   expect(await isIn()).toBe(false);
-  expect((await browser().post('/api/session', RIGHT)).status).toBe(401);
+  expect((await browser().post('/api/session', RIGHT)).status).toBe(403);
   await become({ banExpires: plus(clock.now, -SECOND) });
   expect(await isIn()).toBe(true);
   await become({ withdrawnAt: clock.now });

@@ -16,6 +16,7 @@ import { accounts, users } from '../../db/schema/accounts.ts';
 import { profiles } from '../../db/schema/profiles.ts';
 import { notificationSettings } from '../../db/schema/reminders.ts';
 import { type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
+import { isBanned } from '../../sessions/banned.ts';
 import { replaceSession, type Session, type SignInFrom, startSession } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { recordConsents } from '../consents.ts';
@@ -74,6 +75,7 @@ const UNIQUE = '23505';
 async function findOrMake(tx: Db, identity: GoogleIdentity, config: Entering['config'], now: Instant): Promise<Entry> {
   const email = verifiedAddress(identity);
   const known = await findAccount(tx, eq(users.id, userOf(identity.sub)), now);
+  if (known?.isSuspended) throw new GoogleRefusal('google_suspended', 'the account is suspended');
   if (known) return { ...(await mayEnter(tx, known, identity, config)), how: 'known' };
   const namesake = await findAccount(tx, eq(users.email, email), now);
   if (!namesake) return makeAccount(tx, { ...identity, email }, config, now);
@@ -94,7 +96,14 @@ function verifiedAddress({ email, emailVerified }: GoogleIdentity): string {
   return address;
 }
 
-type Found = { userId: string; email: string; emailVerified: boolean; role: string; isOpen: boolean };
+type Found = {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  role: string;
+  isOpen: boolean;
+  isSuspended: boolean;
+};
 
 async function findAccount(tx: Db, which: ReturnType<typeof eq>, now: Instant): Promise<Found | undefined> {
   const [found] = await tx
@@ -104,6 +113,7 @@ async function findAccount(tx: Db, which: ReturnType<typeof eq>, now: Instant): 
       emailVerified: users.emailVerified,
       role: users.role,
       isOpen: sql<boolean>`${isOpen(now)}`,
+      isSuspended: sql<boolean>`${users.withdrawnAt} is null and ${isBanned(now)}`,
     })
     .from(users)
     .where(which)

@@ -151,9 +151,12 @@ test('A-15: a second Google account with the same address does not open an accou
 test('a banned or withdrawn user cannot sign in with Google either', async () => {
   const app = await withGoogle();
   await throughGoogle(app, app.browser(), AOI);
-  for (const closed of [{ banned: true }, { banned: false, withdrawnAt: readClock() }]) {
+  for (const [closed, error] of [
+    [{ banned: true }, 'google_suspended'],
+    [{ banned: false, withdrawnAt: readClock() }, 'google'],
+  ] as const) {
     await app.db.update(users).set(closed);
-    expect(await throughGoogle(app, app.browser(), AOI)).toMatch(/^\/login\?error=google&/);
+    expect(await throughGoogle(app, app.browser(), AOI)).toMatch(new RegExp(`^/login\\?error=${error}&`));
   }
   expect(await app.db.$count(sessions)).toBe(1);
 });

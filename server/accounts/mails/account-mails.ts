@@ -170,6 +170,7 @@ function notMine(note: string, baseUrl: string): Pick<MailBody, 'button' | 'note
   };
 }
 
-function accountMail(to: string, title: string, body: Omit<MailBody, 'title'>): MailMessage {
+/** A mail about an account: its title is the subject, too. */
+export function accountMail(to: string, title: string, body: Omit<MailBody, 'title'>): MailMessage {
   return { to, kind: 'account', subject: `【${APP_NAME}】${title}`, ...layout({ title, ...body }) };
 }

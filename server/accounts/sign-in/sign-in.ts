@@ -40,7 +40,7 @@ export type Attempt = { email: string; password: string; ip: string; device: str
  * password was right. After ten failures on an account each network has its own wait, which grows with each try; a new network or a
  * known device does not wait because of others. Right passwords have a separate limit. After fifty consecutive failures all unknown
  * devices share one wait; the owner can still sign in on a known device, or after a password reset.
- * @throws AppError `wrong_credentials`, `too_many_requests`.
+ * @throws AppError `wrong_credentials`, `too_many_requests`; `suspended` for the right password of a suspended account.
  */
 export async function checkSignIn(db: Db, attempt: Attempt, authSecrets: string[], now: Instant) {
   const { email, ip } = attempt;
@@ -63,6 +63,8 @@ export async function checkSignIn(db: Db, attempt: Attempt, authSecrets: string[
   if (waits) await clear(db, pairKey);
   await forgetFailures(db, email);
   await take(db, rightKey, SIGN_INS, now);
+  const { suspension } = credential;
+  if (suspension) throw new AppError('suspended', { suspension });
   return credential;
 }
 
@@ -82,7 +84,7 @@ export async function ownerToWarn(db: Db, email: string, now: Instant): Promise<
   const { count } = await countUp(db, limitKey('sign-in-warning', email), WARNINGS, now);
   if (count > WARNINGS.max) return null;
   const credential = await findCredential(db, email, now);
-  return credential && email;
+  return credential && !credential.suspension ? email : null;
 }
 
 async function checkedCredential(db: Db, { email, password, ip }: Attempt, now: Instant) {

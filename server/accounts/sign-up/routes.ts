@@ -88,7 +88,7 @@ export const signUpRoutes = new Hono<Env>()
   });
 
 /** Creates a new code and mails it. Waits until the mail server has accepted it, so that the screen shows the real outcome. */
-async function sendCode(c: Context<Env>, { id, email }: { id: string; email: string }) {
+export async function sendCode(c: Context<Env>, { id, email }: { id: string; email: string }) {
   const { db, config, mail } = c.var;
   const { code, isKnown } = await renewCode(db, id, config.authSecret, c.var.now());
   const message = isKnown ? knownAddressMail(email, code, config.baseUrl) : codeMail(email, code);

@@ -1,7 +1,7 @@
 /** Accounts, sessions, and the steps that lead to them. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { SuspensionReason } from '#domain/admin/suspension.ts';
+import type { Suspension, SuspensionReason } from '#domain/admin/suspension.ts';
 import { createdAt, instant, updatedAt } from '../columns.ts';
 
 export const users = pgTable(
@@ -108,7 +108,7 @@ export const mailedLinks = pgTable(
     /** The address that the account gets by following the link; null where it gets none. */
     email: text('email'),
     /** What a mail with an undo link is rendered from until it is sent; the token of its link also needs the key of this installation. */
-    notice: jsonb('notice').$type<{ salt: string; device: string }>(),
+    notice: jsonb('notice').$type<{ salt: string; device: string; suspension?: Suspension }>(),
     /** When sending that mail is tried next; null when none is waiting. */
     noticeDueAt: instant('notice_due_at'),
     expiresAt: instant('expires_at').notNull(),
@@ -120,7 +120,7 @@ export const mailedLinks = pgTable(
     index('mailed_links_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
     check(
       'mailed_links_purpose',
-      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'withdrawal')`,
+      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'withdrawal')`,
     ),
   ],
 );

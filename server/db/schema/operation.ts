@@ -77,6 +77,7 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_created').on(t.createdAt),
+    index('audit_log_action').on(t.action, t.createdAt),
     index('audit_log_actor').on(t.actorId, t.createdAt),
     index('audit_log_subject').on(t.subject, t.createdAt),
   ],
