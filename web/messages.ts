@@ -11,6 +11,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   confirmation_needed: '安全のため、もう一度ご本人の確認が必要です。パスワードを入力してください。',
   not_yours: 'アクセス権限がありません',
   admin_only: 'アクセス権限がありません',
+  suspended: 'このアカウントは、利用を停止しています。',
   cross_site: 'この操作を確認できませんでした。ページを再読み込みして、もう一度お試しください。',
   not_found: 'ページが見つかりません。URLを確認してください。',
   selection_not_found: '選考情報が見つかりません',
@@ -64,6 +65,7 @@ export const GOOGLE_MESSAGES: Record<GoogleError, string> = {
   google_limited: '操作が続いたため、一時的に制限しています。しばらく待ってから、もう一度お試しください。',
   google_unconfirmed: '安全のため、連携の前にパスワードを確認してください。',
   google_mismatch: '連携しているGoogleアカウントとは別のアカウントが選ばれました。',
+  google_suspended: 'このアカウントは、利用を停止しています。理由と期間は、お送りしたメールでご確認ください。',
   google_stale: 'Googleでご本人の確認ができませんでした。Googleにログインし直してから、もう一度お試しください。',
 };
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { afterSignIn } from '#domain/accounts/redirect.ts';
+import { suspendedText } from '#domain/accounts/suspended.ts';
 import { AppError } from '#domain/errors.ts';
+import { readClock } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -32,6 +34,8 @@ export function LoginForm() {
       const { onboardingCompleted } = await call(api.session.$post({ json: { email, password } }));
       leaveTo(afterSignIn(askedFor()), onboardingCompleted);
     } catch (error) {
+      const suspension = error instanceof AppError && error.details.suspension;
+      if (suspension) return refuse(suspendedText(suspension, readClock()));
       // An invalid address gets the same error as a wrong one.
       const refused = error instanceof AppError && error.code === 'invalid_input';
       refuse(messageFor(refused ? new AppError('wrong_credentials') : error));

@@ -19,6 +19,11 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     Screen: lazy(() => import('./-companies/Companies.tsx').then((it) => ({ default: it.Companies }))),
   },
   {
+    id: 'users',
+    label: 'ユーザー',
+    Screen: lazy(() => import('./-users/Users.tsx').then((it) => ({ default: it.Users }))),
+  },
+  {
     id: 'sharing',
     label: '共有',
     Screen: lazy(() => import('./-sharing/Sharing.tsx').then((it) => ({ default: it.Sharing }))),
@@ -39,5 +44,10 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     id: 'system',
     label: 'システム',
     Screen: lazy(() => import('./-system/System.tsx').then((it) => ({ default: it.System }))),
+  },
+  {
+    id: 'audit',
+    label: '監査ログ',
+    Screen: lazy(() => import('./-audit/AuditLog.tsx').then((it) => ({ default: it.AuditLog }))),
   },
 ];
