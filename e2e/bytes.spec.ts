@@ -61,15 +61,15 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
 
 /**
  * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
- * 結果連絡予定, the app 退会, 再通知, and the way to 受信箱.
+ * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 113_727,
   '/signup': 113_727,
   '/app/homepage': 178_511,
-  '/app/selections': 196_600,
-  '/app/calendar': 190_700,
+  '/app/selections': 197_100,
+  '/app/calendar': 191_200,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
