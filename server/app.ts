@@ -3,7 +3,10 @@ import { emailChangeRoutes } from './accounts/email-change/routes.ts';
 import { googleRoutes } from './accounts/google/routes.ts';
 import { passwordResetRoutes } from './accounts/settings/reset-routes.ts';
 import { accountRoutes, confirmationRoutes } from './accounts/settings/routes.ts';
+import { secondFactorRoutes } from './accounts/settings/second-factor-routes.ts';
+import { passkeySignInRoutes } from './accounts/sign-in/passkey-routes.ts';
 import { sessionRoutes } from './accounts/sign-in/routes.ts';
+import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
 import { sessionListRoutes } from './accounts/sign-in/session-list-routes.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { adminRoutes } from './admin-routes.ts';
@@ -49,8 +52,11 @@ export function createApp(deps: Deps) {
     .use('*', limitBody)
     .route('/session', sessionRoutes)
     .route('/session/confirmation', confirmationRoutes)
+    .route('/session/second-factor', secondFactorSignInRoutes)
+    .route('/session/passkey', passkeySignInRoutes)
     .route('/sessions', sessionListRoutes)
     .route('/account', accountRoutes)
+    .route('/account/second-factor', secondFactorRoutes)
     .route('/account/withdrawal', withdrawalRoutes)
     .route('/password-resets', passwordResetRoutes)
     .route('/email-changes', emailChangeRoutes)

@@ -95,6 +95,14 @@ const SHOWN: [promise: string, ...tests: [file: string, title: string][]][] = [
     ['server/inbox/routes.test.ts', 'stops at once when it is renewed or ended, and when its student withdraws'],
   ],
   [
+    'パスキー、認証アプリの鍵およびリカバリーコードは、退会したときに直ちに削除します',
+    [
+      'server/accounts/second-factor/passkeys.test.ts',
+      'a challenge is deleted after five minutes, and a withdrawal leaves',
+    ],
+    ['server/accounts/sign-in/second-factor.test.ts', 'K-01: the seed is sealed, survives a rotation of the root key'],
+  ],
+  [
     '受信箱のメール：届いてから30日（破棄したメールは1日）',
     ['server/inbox/routes.test.ts', 'that were dropped are deleted a day later, all others after 30 days'],
   ],

@@ -1,11 +1,13 @@
 /** Rotation of the root key: every student gets a new key under it, and their values are sealed again with that. */
 import { and, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { MY_PAGE_FIELDS } from '#domain/selections/my-page.ts';
+import { placeOfSeed } from './accounts/second-factor/totp.ts';
 import type { RootKeys } from './base/config.ts';
 import { type Db, transaction } from './db/connect.ts';
 import { userKeys } from './db/schema/accounts.ts';
 import { inboxAddresses, receivedMails } from './db/schema/inbox.ts';
 import { pushSubscriptions } from './db/schema/reminders.ts';
+import { totpSecrets } from './db/schema/second-factors.ts';
 import { selections } from './db/schema/selections.ts';
 import { placeOfAddress } from './inbox/addresses.ts';
 import { placeOfMail } from './inbox/queries.ts';
@@ -66,6 +68,7 @@ async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promis
   await rotateLogins(tx, userId, anew);
   await rotatePushKeys(tx, userId, anew);
   await rotateInbox(tx, userId, anew);
+  await rotateSeed(tx, userId, anew);
   if (isWhole) await tx.delete(userKeys).where(and(eq(userKeys.userId, userId), lt(userKeys.version, version)));
   return isWhole;
 }
@@ -113,6 +116,18 @@ async function rotateInbox(tx: Db, userId: string, anew: Anew) {
       .where(and(eq(receivedMails.userId, userId), eq(id, mail.id)));
 }
 
+/** A set-up that begins during the rotation waits for the key, and is sealed with the new one. */
+async function rotateSeed(tx: Db, userId: string, anew: Anew) {
+  const ofStudent = eq(totpSecrets.userId, userId);
+  for (const { secret } of await tx.select().from(totpSecrets).where(ofStudent)) {
+    const fresh = { secret: await anew(placeOfSeed(userId), secret) };
+    await tx
+      .update(totpSecrets)
+      .set(fresh)
+      .where(and(ofStudent, eq(totpSecrets.secret, secret)));
+  }
+}
+
 const isSealed = (userId: string) =>
   and(eq(selections.userId, userId), or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)));
 
@@ -132,6 +147,7 @@ export async function reportVersions(db: Db): Promise<{ version: number; student
       union all select unnest(array[${pushSubscriptions.p256dh}, ${pushSubscriptions.auth}]) from ${pushSubscriptions}
       union all select ${inboxAddresses.localPart} from ${inboxAddresses}
       union all select ${receivedMails.content} from ${receivedMails}
+      union all select ${totpSecrets.secret} from ${totpSecrets}
     )
     select substring(value from '^v([0-9]+)[.]')::int as version, count(*) as count
     from sealed where value ~ '^v[0-9]+[.]' group by 1`);

@@ -42,6 +42,10 @@ const subscription = {
     auth: 'tBHItJI5svbpez7KI4CCXg',
   },
 };
+/** Well-formed answers of an authenticator that nobody asked. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const assertion = { ...credential, response: { authenticatorData: 'AAAA', clientDataJSON: 'e30', signature: 'AAAA' } };
+const registration = { ...credential, response: { attestationObject: 'AAAA', clientDataJSON: 'e30' } };
 const industry = { category: 'it', detail: null };
 
 const MOMENT = '2026-04-01T00:00:00.000Z';
@@ -58,6 +62,15 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/session': { for: 'everyone', status: 401, body: () => ({ email: 'a@example.com', password: 'x' }) },
   'DELETE /api/session': { for: 'everyone', status: 204 },
   'POST /api/session/confirmation': { for: 'student', status: 401, body: () => ({ password: 'x' }) },
+  'POST /api/session/confirmation/passkey/challenge': { for: 'student', status: 200 },
+  'POST /api/session/confirmation/passkey': { for: 'student', status: 401, body: () => assertion },
+  // Nobody has entered a password here; second-factor.test.ts does.
+  'GET /api/session/second-factor': { for: 'everyone', status: 200 },
+  'POST /api/session/second-factor': { for: 'everyone', status: 410, body: () => ({ totp: '123456' }) },
+  'DELETE /api/session/second-factor': { for: 'everyone', status: 204 },
+  'POST /api/session/second-factor/challenge': { for: 'everyone', status: 410 },
+  'POST /api/session/passkey/challenge': { for: 'everyone', status: 200 },
+  'POST /api/session/passkey': { for: 'everyone', status: 401, body: () => assertion },
   'GET /api/sessions': { for: 'student', status: 200 },
   'DELETE /api/sessions': { for: 'student', status: 204 },
   'DELETE /api/sessions/:id': { for: 'owner', status: 204, stranger: 'session_not_found' },
@@ -73,6 +86,16 @@ export const ROUTES: Record<string, Row> = {
     status: 403,
     body: () => ({ email: 'new@example.com', currentPassword: null }),
   },
+  'GET /api/account/second-factor': { for: 'student', status: 200 },
+  // Without proof of identity.
+  'POST /api/account/second-factor/passkeys/challenge': { for: 'student', status: 403 },
+  'POST /api/account/second-factor/passkeys': { for: 'student', status: 401, body: () => registration },
+  'PATCH /api/account/second-factor/passkeys/:id': { for: 'student', status: 404, body: () => ({ name: 'x' }) },
+  'DELETE /api/account/second-factor/passkeys/:id': { for: 'student', status: 403 },
+  'POST /api/account/second-factor/totp': { for: 'student', status: 403 },
+  'PUT /api/account/second-factor/totp': { for: 'student', status: 409, body: () => ({ code: '123456' }) },
+  'DELETE /api/account/second-factor/totp': { for: 'student', status: 403 },
+  'POST /api/account/second-factor/recovery-codes': { for: 'student', status: 403 },
   'GET /api/account/withdrawal': { for: 'student', status: 200 },
   // Without proof of identity.
   'PUT /api/account/withdrawal': { for: 'student', status: 403 },

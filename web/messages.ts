@@ -8,6 +8,9 @@ export const MESSAGES: Record<ErrorCode, string> = {
   wrong_credentials: 'メールアドレスまたはパスワードが正しくありません',
   wrong_code: '認証コードが正しくありません。もう一度お試しください。',
   code_expired: '認証コードの有効期限が切れています。コードを再送信してください。',
+  passkey_refused: 'パスキーを確認できませんでした。もう一度試すか、別の方法でログインしてください。',
+  second_factor_required:
+    'この画面には2段階認証が必要です。プロフィール設定で、パスキーか認証アプリを登録してください。',
   confirmation_needed: '安全のため、もう一度ご本人の確認が必要です。パスワードを入力してください。',
   not_yours: 'アクセス権限がありません',
   admin_only: 'アクセス権限がありません',
@@ -19,6 +22,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   company_not_found: '企業が見つかりません。もう一度検索してください。',
   shared_event_not_found: 'この予定は、もう共有されていません。',
   sign_up_not_found: '登録の手続きが見つかりません。最初からもう一度お試しください。',
+  passkey_not_found: 'このパスキーは、すでに削除されています。',
   session_not_found: 'このログインは、すでに終了しています。',
   calendar_feed_not_found: 'カレンダー連携は停止しています。アドレスをもう一度作成してください。',
   mail_not_found: 'このメールは、もう受信箱にありません。',
@@ -32,6 +36,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   already_carried_over: '本選考への引き継ぎは済んでいます。ページを再読み込みして、内容を確認してください。',
   too_many: '登録できる数の上限に達しました。不要なものを削除してから、もう一度お試しください。',
   link_expired: 'このリンクは有効期限が切れているか、すでに使われています。もう一度お手続きください。',
+  sign_in_expired: 'ログインの手続きの時間が過ぎました。もう一度ログインしてください。',
   files_full: 'ファイルの合計が100MBを超えます。不要なファイルを削除してから、もう一度お試しください。',
   text_full:
     '保存できる文字数の上限に達しました。不要な選考・予定・メモを削除するか短くしてから、もう一度お試しください。',

@@ -6,6 +6,7 @@ export const ACCOUNT_ACTS = {
   account_created: 'アカウントを作成',
   sign_in: 'ログイン',
   sign_in_google: 'Googleでログイン',
+  sign_in_passkey: 'パスキーでログイン',
   sessions_ended: '端末をログアウト',
   password_changed: 'パスワードを変更',
   password_reset: 'パスワードを再設定',
@@ -14,6 +15,13 @@ export const ACCOUNT_ACTS = {
   email_change_undone: 'メールアドレスの変更を取り消し',
   google_linked: 'Googleアカウントと連携',
   google_unlinked: 'Googleアカウントの連携を解除',
+  passkey_added: 'パスキーを登録',
+  passkey_removed: 'パスキーを削除',
+  totp_added: '認証アプリを設定',
+  totp_removed: '認証アプリを解除',
+  recovery_codes_renewed: 'リカバリーコードを作り直し',
+  recovery_code_used: 'リカバリーコードを使用',
+  second_factor_off: '運営者が2段階認証を解除',
   archive_exported: 'データを書き出し',
   my_page_revealed: 'マイページの情報を表示',
   feed_made: 'カレンダー連携を開始',
@@ -39,5 +47,6 @@ export const HISTORY_PAGE = 20;
 /** 新しい端末でログイン, パスワードを変更. */
 export function accountActLabel({ act, isNewDevice }: Pick<AccountActView, 'act' | 'isNewDevice'>): string {
   if (!isNewDevice) return ACCOUNT_ACTS[act];
-  return act === 'sign_in_google' ? '新しい端末でログイン（Google）' : `新しい端末で${ACCOUNT_ACTS[act]}`;
+  const by = act === 'sign_in_google' ? '（Google）' : act === 'sign_in_passkey' ? '（パスキー）' : '';
+  return `新しい端末で${ACCOUNT_ACTS.sign_in}${by}`;
 }

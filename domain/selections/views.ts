@@ -126,6 +126,8 @@ export type AccountView = {
   email: string;
   hasPassword: boolean;
   google: boolean;
+  /** Whether there is a passkey. */
+  passkey: boolean;
   pendingEmail: string | null;
   createdAt: Instant;
 };

@@ -21,7 +21,11 @@ const NEW_DEVICE_MAIL_MS = DAY;
 export async function noteSignIn(
   tx: Db,
   { userId, email }: { userId: string; email: string },
-  its: { act: Extract<AccountAct, 'sign_in' | 'sign_in_google'>; from: SignInFrom; isNewDevice: boolean },
+  its: {
+    act: Extract<AccountAct, 'sign_in' | 'sign_in_google' | 'sign_in_passkey'>;
+    from: SignInFrom;
+    isNewDevice: boolean;
+  },
   now: Instant,
 ) {
   const { act, from, isNewDevice } = its;

@@ -17,9 +17,12 @@ export type Purpose =
   | 'new_device'
   | 'suspension'
   | 'suspension_lifted'
+  | 'second_factor_off'
   | 'withdrawal';
 export type Link = typeof mailedLinks.$inferSelect;
 export type Owner = { id: string; email: string; name: string };
+/** An account that is locked. */
+export type HeldOwner = Owner & { emailVerified: boolean; isAdmin: boolean };
 
 /** Stores a link; `token` is only mailed, not stored. A `notice` queues the mail of the link (notices.ts). */
 export async function keepLink(
@@ -74,9 +77,15 @@ export async function useLink(tx: Db, purpose: Purpose, token: string, now: Inst
 }
 
 /** Locks an account until the transaction ends and returns it; null when the account may not sign in. */
-export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<Owner | null> {
+export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<HeldOwner | null> {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, name: users.name })
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      emailVerified: users.emailVerified,
+      isAdmin: sql<boolean>`${users.role} = 'admin'`,
+    })
     .from(users)
     .where(and(eq(users.id, userId), isOpen(now)))
     .for('update');

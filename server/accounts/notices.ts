@@ -13,6 +13,7 @@ import { mailedLinks } from '../db/schema/accounts.ts';
 import type { Mail } from '../integrations/mail/message.ts';
 import type { Link } from './links.ts';
 import { emailChangedMail, newDeviceMail, withdrawalMail } from './mails/account-mails.ts';
+import { secondFactorMail } from './mails/second-factor-mails.ts';
 import { suspensionLiftedMail, suspensionMail } from './mails/suspension-mails.ts';
 
 type NoticeDeps = {
@@ -88,6 +89,8 @@ function messageOf(link: Link, config: NoticeDeps['config']) {
     return notice.suspension ? { ...suspensionMail(email, { at, ...notice.suspension }, baseUrl), messageId } : null;
   if (link.purpose === 'suspension_lifted') return { ...suspensionLiftedMail(email, baseUrl), messageId };
   if (link.purpose === 'new_device') return { ...newDeviceMail(email, deed, baseUrl), messageId };
+  if (link.purpose === 'second_factor_off')
+    return { ...secondFactorMail(email, link.purpose, deed, baseUrl), messageId };
   if (link.purpose === 'withdrawal') return { ...withdrawalMail(email, deed, baseUrl), messageId };
   return { ...emailChangedMail(email, deed, { token: tokenOf(link, notice.salt, config), baseUrl }), messageId };
 }

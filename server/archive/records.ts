@@ -13,6 +13,7 @@ import { mailingRecipients } from '../db/schema/mailings.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import * as profiles from '../db/schema/profiles.ts';
 import * as reminders from '../db/schema/reminders.ts';
+import * as secondFactors from '../db/schema/second-factors.ts';
 import * as selections from '../db/schema/selections.ts';
 import * as sharing from '../db/schema/sharing.ts';
 
@@ -35,6 +36,17 @@ export const HELD: readonly Held[] = [
   held(accounts.users, accounts.users.id, 'deviceEpoch'),
   held(accounts.accounts, accounts.accounts.userId, 'password', 'accessToken', 'refreshToken', 'idToken'),
   held(accounts.sessions, accounts.sessions.userId, 'token'),
+  held(
+    secondFactors.passkeys,
+    secondFactors.passkeys.userId,
+    'credentialId',
+    'publicKey',
+    'counter',
+    'transports',
+    'backupEligible',
+    'backedUp',
+  ),
+  held(secondFactors.totpSecrets, secondFactors.totpSecrets.userId, 'secret', 'lastStep'),
   held(accounts.mailedLinks, accounts.mailedLinks.userId, 'tokenHash', 'notice'),
   held(accounts.consents, accounts.consents.userId),
   held(profiles.profiles, profiles.profiles.userId),
@@ -72,6 +84,9 @@ export const NOT_HELD: Record<string, string> = {
   merged_selections: 'which selections a merge of companies moved, for 24 hours; the selections are in the archive',
   idempotency_keys: 'answers to requests of the last 24 hours, whose data is in other tables',
   google_sign_ins: 'a sign-in under way, for 10 minutes',
+  pending_sign_ins: 'a sign-in under way, for 10 minutes',
+  passkey_challenges: 'what a passkey is asked to sign, for 5 minutes',
+  recovery_codes: 'hashes of codes that open the account, not data',
 };
 
 /** The rows of a student in every table of HELD, by the name of the table. */

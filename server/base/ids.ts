@@ -41,3 +41,8 @@ export function isId(text: string): boolean {
 export function newRandomId(): string {
   return randomBytes(16).toString('base64url');
 }
+
+/** Random characters of Crockford's base 32, 5 bits each: no two of them look alike. */
+export function newCode(length: number): string {
+  return Array.from(randomBytes(length), (byte) => DIGITS[byte % DIGITS.length] ?? '').join('');
+}

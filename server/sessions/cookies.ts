@@ -1,17 +1,20 @@
 /** The cookies of the product. Scripts cannot read them, and other sites cannot send them with a write. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { PENDING_SIGN_IN_MS } from '#domain/accounts/second-factor.ts';
 import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
 import { DAY } from '#domain/time.ts';
 import type { Env } from '../http/http.ts';
 
 /**
- * `session`: the signed-in session. `signUp`: this browser's pending sign-up. `device`: the account that signed in here before. `google`:
+ * `session`: the signed-in session. `signUp`: this browser's pending sign-up. `signIn`: its
+ * sign-in that is under way: the challenge of a passkey, or what waits for the second factor. `device`: the account that signed in here before. `google`:
  * this browser's sign-ins that were redirected to Google.
  */
 const COOKIES = {
   session: { name: 'shiori', maxAgeMs: 30 * DAY },
   signUp: { name: 'shiori-sign-up', maxAgeMs: DAY },
+  signIn: { name: 'shiori-sign-in', maxAgeMs: PENDING_SIGN_IN_MS },
   device: { name: 'shiori-device', maxAgeMs: 365 * DAY },
   google: { name: 'shiori-google', maxAgeMs: GOOGLE_SIGN_IN_MS },
 } as const;

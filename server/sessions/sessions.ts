@@ -12,6 +12,7 @@ import { type Db, transaction } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { pushSubscriptions } from '../db/schema/reminders.ts';
+import { pendingSignIns } from '../db/schema/second-factors.ts';
 import { APART_MS, isFuture } from '../limits/clocks.ts';
 import { isBanned } from './banned.ts';
 
@@ -24,8 +25,8 @@ export const MAX_SESSIONS = 50;
 
 export type Session = { id: string; userId: string; createdAt: Instant; updatedAt: Instant; expiresAt: Instant };
 
-/** The origin of a sign-in, for the list of sessions. */
-export type SignInFrom = { ip: string; userAgent: string | undefined };
+/** The origin of a sign-in, for the list of sessions. `secondFactorAt`: when the second factor was given, if it was. */
+export type SignInFrom = { ip: string; userAgent: string | undefined; secondFactorAt?: Instant | null };
 
 /**
  * Creates a session for this user; the secret goes into the cookie and is not stored. The user's row is locked, so that concurrent sign-ins
@@ -46,6 +47,7 @@ export async function startSession(tx: Db, userId: string, from: SignInFrom, now
     expiresAt: plus(now, IDLE_MS),
     ipAddress: from.ip,
     userAgent: from.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    secondFactorAt: from.secondFactorAt ?? null,
     createdAt: now,
     updatedAt: now,
   });
@@ -167,8 +169,13 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
   });
 }
 
+/** Ends every session of a user except `keep`, with the push subscriptions of those alone. */
+export async function endOtherSessions(tx: Db, userId: string, keep: string) {
+  await end(tx, and(eq(sessions.userId, userId), ne(sessions.id, keep)));
+}
+
 /**
- * Ends every session of a user except `keep`. All push subscriptions are deleted and all devices forgotten, because any of them may be a
+ * Ends every session of a user except `keep`, and the sign-ins that wait for a second factor. All push subscriptions are deleted and all devices forgotten, because any of them may be a
  * stranger's; the owner can turn push on again. Returns the new device epoch.
  */
 export async function endSessions(tx: Db, userId: string, keep = ''): Promise<number> {
@@ -179,6 +186,7 @@ export async function endSessions(tx: Db, userId: string, keep = ''): Promise<nu
     .returning({ deviceEpoch: users.deviceEpoch });
   await end(tx, and(eq(sessions.userId, userId), ne(sessions.id, keep)));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   return user?.deviceEpoch ?? 0;
 }
 

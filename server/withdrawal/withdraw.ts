@@ -14,6 +14,13 @@ import type { Db } from '../db/connect.ts';
 import { accounts, googleSignIns, idempotencyKeys, mailedLinks, userKeys, users } from '../db/schema/accounts.ts';
 import { calendarConnections } from '../db/schema/calendars.ts';
 import { mailStops } from '../db/schema/mail.ts';
+import {
+  passkeyChallenges,
+  passkeys,
+  pendingSignIns,
+  recoveryCodes,
+  totpSecrets,
+} from '../db/schema/second-factors.ts';
 import { selections } from '../db/schema/selections.ts';
 import { leaveInbox } from '../inbox/queries.ts';
 import { cancelAll } from '../reminders/plan.ts';
@@ -58,6 +65,7 @@ async function closeAccount(tx: Db, { id, email }: Owner, now: Instant) {
 /** Without the student's key nothing that it sealed can be read, unless a backup from before holds it; the sealed values go as well. */
 async function shredSecrets(tx: Db, userId: string) {
   await tx.update(selections).set({ myPageId: null, myPagePassword: null }).where(eq(selections.userId, userId));
+  await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
   await tx.delete(userKeys).where(eq(userKeys.userId, userId));
 }
 
@@ -65,6 +73,8 @@ async function endWaysIn(tx: Db, userId: string) {
   await endFeed(tx, userId);
   await tx.delete(calendarConnections).where(eq(calendarConnections.userId, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));
+  for (const its of [passkeys, recoveryCodes, passkeyChallenges, pendingSignIns])
+    await tx.delete(its).where(eq(its.userId, userId));
   await tx.delete(googleSignIns).where(eq(googleSignIns.userId, userId));
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(mailStops).where(eq(mailStops.userId, userId));

@@ -17,12 +17,13 @@ import { profiles } from '../../db/schema/profiles.ts';
 import { notificationSettings } from '../../db/schema/reminders.ts';
 import { type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
 import { isBanned } from '../../sessions/banned.ts';
-import { replaceSession, type Session, type SignInFrom, startSession } from '../../sessions/sessions.ts';
+import type { Session, SignInFrom } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { recordConsents } from '../consents.ts';
 import { noteSignIn } from '../history.ts';
 import { isOpen, lockOwner } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
+import { type Begun, beginSession } from '../sign-in/begin-session.ts';
 import { isKnownDevice } from '../sign-in/sign-in.ts';
 
 type Entering = {
@@ -37,16 +38,16 @@ type Entry = { userId: string; email: string; how: 'known' | 'linked' | 'new'; b
 
 /**
  * Signs in the person that Google identified and starts a session: in the account of this `sub`, else in the one of the address, else
- * in a new one. Runs in one transaction. @throws GoogleRefusal
+ * in a new one. Where the account has a second factor, the sign-in waits for it. Runs in one transaction. @throws GoogleRefusal
  */
 export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Entering, now: Instant) {
   const enter = () =>
     transaction(db, async (tx) => {
       const entry = await findOrMake(tx, identity, its.config, now);
-      const session = await startSession(tx, entry.userId, its.from, now);
-      const isNewDevice = await noteEntry(tx, entry, its, now);
-      if (its.old) await replaceSession(tx, its.old, { id: session.id, userId: entry.userId });
-      return { ...entry, session, isNewDevice, isOnboarded: await isOnboarded(tx, entry.userId) };
+      const entering = { userId: entry.userId, from: its.from, old: its.old };
+      const begun = await beginSession(tx, entering, 'google', now);
+      const isNewDevice = await noteEntry(tx, { ...entry, ...begun }, its, now);
+      return { ...entry, ...begun, isNewDevice, isOnboarded: await isOnboarded(tx, entry.userId) };
     });
   try {
     return await enter();
@@ -57,15 +58,16 @@ export async function enterByGoogle(db: Db, identity: GoogleIdentity, its: Enter
   }
 }
 
-/** Adds the entry to the history of the account; returns whether it is a sign-in on a new device. */
-async function noteEntry(tx: Db, { userId, email, how }: Entry, { from, mark, config }: Entering, now: Instant) {
+/** Adds the entry to the history of the account; returns whether it is a sign-in on a new device. One that waits is added when it ends. */
+async function noteEntry(tx: Db, entry: Entry & Begun, { from, mark, config }: Entering, now: Instant) {
+  const { userId, email, how, session } = entry;
   const device = deviceName(from.userAgent);
   if (how === 'new') {
     await noteOwnAct(tx, { act: 'account_created', userId, device }, now);
     return false;
   }
-  const isNewDevice = !(await isKnownDevice(tx, { email, device: mark }, authSecrets(config)));
-  await noteSignIn(tx, { userId, email }, { act: 'sign_in_google', from, isNewDevice }, now);
+  const isNewDevice = session !== null && !(await isKnownDevice(tx, { email, device: mark }, authSecrets(config)));
+  if (session) await noteSignIn(tx, { userId, email }, { act: 'sign_in_google', from, isNewDevice }, now);
   if (how === 'linked') await noteOwnAct(tx, { act: 'google_linked', userId, device }, now);
   return isNewDevice;
 }

@@ -23,7 +23,7 @@ import { googleLinkedMail, googleUnlinkedMail } from '../mails/google-mails.ts';
 import { sendNoticesNow } from '../notices.ts';
 import { sessionView } from '../queries.ts';
 import { sendLater } from '../send.ts';
-import { enter, signInFrom } from '../sign-in/routes.ts';
+import { askForFactor, enter, signInFrom } from '../sign-in/routes.ts';
 import { checkOwnGoogle, enterByGoogle, linkGoogle, unlinkGoogle } from './google-accounts.ts';
 import { type GoogleSignIn, keepGoogleSignIn, takeGoogleSignIn } from './google-sign-ins.ts';
 
@@ -138,11 +138,13 @@ async function enterAs(c: Context<Env>, { redirect }: GoogleSignIn, identity: Go
     c.var.now(),
   );
   const { userId, email, how } = entry;
-  enter(c, entry.session, email);
-  noteEvent(c, how === 'new' ? 'account_created' : 'sign_in', userId);
+  if (entry.waiting) askForFactor(c, entry.waiting, userId);
+  else enter(c, entry.session, email);
+  if (entry.session) noteEvent(c, how === 'new' ? 'account_created' : 'sign_in', userId);
   if (how === 'linked') tellLinked(c, userId, email);
   if (entry.isNewDevice) sendNoticesNow(c);
   if (entry.becameAdmin) noteEvent(c, 'admin_granted', userId);
+  if (entry.waiting) return `/login?${new URLSearchParams({ step: 'second-factor', redirect })}`;
   return entry.isOnboarded ? redirect : onboardingPath(redirect);
 }
 

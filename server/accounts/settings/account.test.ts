@@ -25,6 +25,7 @@ test('the owner sees the ways to sign in to the account', async () => {
     email: RIGHT.email,
     hasPassword: true,
     google: true,
+    passkey: false,
     pendingEmail: null,
     createdAt: expect.stringMatching(/Z$/),
   });

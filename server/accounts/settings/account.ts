@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { accounts, users } from '../../db/schema/accounts.ts';
 import { pendingEmail } from '../email-change/email-change.ts';
+import { offeredFactors } from '../second-factor/factors.ts';
 import type { Person } from '../weak-passwords.ts';
 
 /** @throws AppError `not_signed_in` when the account no longer exists. */
@@ -14,7 +15,8 @@ export async function accountView(db: Db, userId: string, now: Instant): Promise
   const ways = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
   const has = (provider: string) => ways.some((way) => way.provider === provider);
   const pending = await pendingEmail(db, userId, now);
-  return { email, hasPassword: has('credential'), google: has('google'), pendingEmail: pending, createdAt };
+  const passkey = (await offeredFactors(db, userId))?.passkey ?? false;
+  return { email, hasPassword: has('credential'), google: has('google'), passkey, pendingEmail: pending, createdAt };
 }
 
 /** The owner's name and address, which the new password must not contain. @throws AppError `not_signed_in` for a deleted account. */

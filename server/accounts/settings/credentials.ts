@@ -15,6 +15,7 @@ import { dropLinks, isOpen, keepLink, lockOwner, type Owner, useLink } from '../
 import { limitResets } from '../mail-limits.ts';
 import { passwordHashOf } from '../presence.ts';
 import { endAccess } from '../recovery/end-access.ts';
+import { secondFactorOf } from '../second-factor/factors.ts';
 
 /**
  * Creates a password reset link for the account of an address and returns its token; null when no account may sign in. Counting and
@@ -64,18 +65,19 @@ export async function resetPassword(
  */
 export async function changePassword(
   db: Db,
-  change: { userId: string; proven: string | null; passwordHash: string; from: SignInFrom },
+  change: { userId: string; sessionId: string; proven: string | null; passwordHash: string; from: SignInFrom },
   now: Instant,
 ) {
-  const { userId, proven, passwordHash, from } = change;
+  const { userId, sessionId, proven, passwordHash, from } = change;
   return transaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId, now);
     if (!owner) throw new AppError('not_signed_in');
     if (proven !== null && proven !== (await passwordHashOf(tx, userId))) throw new AppError('wrong_credentials');
     await setPassword(tx, userId, passwordHash);
+    const secondFactorAt = await secondFactorOf(tx, sessionId);
     await endSessions(tx, userId);
     await noteOwnAct(tx, { act: 'password_changed', userId, device: deviceName(from.userAgent) }, now);
-    return { owner, session: await startSession(tx, userId, from, now) };
+    return { owner, session: await startSession(tx, userId, { ...from, secondFactorAt }, now) };
   });
 }
 

@@ -1,6 +1,7 @@
 /** The account of the signed-in user: its ways to sign in, and their changes. */
 import { type Context, Hono } from 'hono';
 import { confirmation, emailChange, historyQuery, passwordChange } from '#domain/accounts/account.ts';
+import { passkeyAssertion } from '#domain/accounts/second-factor.ts';
 import { noteOwnAct } from '../../audit/audit-log.ts';
 import { newSecret } from '../../base/secrets.ts';
 import { announce, transaction } from '../../db/connect.ts';
@@ -17,6 +18,7 @@ import { giveBackMail, limitMails } from '../mail-limits.ts';
 import { emailChangeMail, passwordChangedMail, takenEmailMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePresence } from '../presence.ts';
+import { askForPasskey, checkPasskey, recordUse } from '../second-factor/passkeys.ts';
 import { sendLater, sendNow } from '../send.ts';
 import { enter, signInFrom } from '../sign-in/routes.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
@@ -39,6 +41,7 @@ export const accountRoutes = new Hono<SignedIn>()
     const plain = c as unknown as Context<Env>;
     const change = {
       userId,
+      sessionId: c.var.sessionId,
       proven,
       passwordHash: await hashPassword(password, c.var.clientIp),
       from: signInFrom(plain),
@@ -85,5 +88,18 @@ export const confirmationRoutes = new Hono<SignedIn>()
     await provePresence(c, c.req.valid('json').password);
     await confirmSession(c.var.db, c.var.sessionId, c.var.now());
     noteEvent(c, 'confirmed', c.var.userId);
+    return c.body(null, 204);
+  })
+  .post('/passkey/challenge', async (c) => {
+    const { db, config, userId, sessionId: boundTo, clientIp: ip } = c.var;
+    return c.json(await askForPasskey(db, config, { purpose: 'confirm', boundTo, userId, ip }, c.var.now()));
+  })
+  .post('/passkey', body(passkeyAssertion), async (c) => {
+    const { db, config, userId, sessionId: boundTo } = c.var;
+    const now = c.var.now();
+    const used = await checkPasskey(db, config, c.req.valid('json'), { purpose: 'confirm', boundTo }, now);
+    await recordUse(db, used, now);
+    await confirmSession(db, boundTo, now);
+    noteEvent(c, 'confirmed', userId);
     return c.body(null, 204);
   });

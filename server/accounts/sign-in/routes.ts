@@ -1,5 +1,6 @@
 /** Signing in and out: creating and deleting the session. */
 import { type Context, Hono } from 'hono';
+import type { OfferedFactors } from '#domain/accounts/second-factor.ts';
 import { signIn } from '#domain/accounts/session.ts';
 import type { SessionView } from '#domain/selections/views.ts';
 import { authSecrets } from '../../base/secrets.ts';
@@ -8,7 +9,7 @@ import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
 import { sessionOf } from '../../sessions/require-user.ts';
-import { endSession, replaceSession, type StartedSession, startSession } from '../../sessions/sessions.ts';
+import { endSession, type StartedSession } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { countFailure } from '../failures.ts';
 import { noteSignIn } from '../history.ts';
@@ -16,6 +17,7 @@ import { wrongPasswordsMail } from '../mails/account-mails.ts';
 import { sendNoticesNow } from '../notices.ts';
 import { holdPassword, sessionView } from '../queries.ts';
 import { sendLater } from '../send.ts';
+import { beginSession, type Waiting } from './begin-session.ts';
 import { checkSignIn, deviceMark, isKnownDevice, ownerToWarn } from './sign-in.ts';
 
 export const sessionRoutes = new Hono<Env>()
@@ -39,13 +41,14 @@ export const sessionRoutes = new Hono<Env>()
     }
     const isNewDevice = !(await isKnownDevice(db, attempt, authSecrets(config)));
     const old = await sessionOf(c);
-    const session = await transaction(db, async (tx) => {
-      const started = await startSession(tx, userId, signInFrom(c), now);
+    const { session, waiting } = await transaction(db, async (tx) => {
+      const begun = await beginSession(tx, { userId, from: signInFrom(c), old }, 'password', now);
       await holdPassword(tx, userId, hash);
-      await noteSignIn(tx, { userId, email }, { act: 'sign_in', from: signInFrom(c), isNewDevice }, now);
-      if (old) await replaceSession(tx, old, { id: started.id, userId });
-      return started;
+      if (begun.session)
+        await noteSignIn(tx, { userId, email }, { act: 'sign_in', from: signInFrom(c), isNewDevice }, now);
+      return begun;
     });
+    if (waiting) return c.json({ secondFactor: askForFactor(c, waiting, userId) }, 202);
     enter(c, session, email);
     noteEvent(c, 'sign_in', userId);
     if (isNewDevice) sendNoticesNow(c);
@@ -66,6 +69,13 @@ export const sessionRoutes = new Hono<Env>()
 export function enter(c: Context<Env>, { secret, deviceEpoch }: StartedSession, email: string) {
   giveCookie(c, 'session', secret);
   markDevice(c, email, deviceEpoch);
+}
+
+/** Gives the browser the cookie of a sign-in that waits for the second factor; returns what it may give. */
+export function askForFactor(c: Context<Env>, { secret, offered }: Waiting, userId: string): OfferedFactors {
+  giveCookie(c, 'signIn', secret);
+  noteEvent(c, 'second_factor_asked', userId);
+  return offered;
 }
 
 /** Marks this browser as a known device of this address. */

@@ -1,9 +1,11 @@
 import { lt } from 'drizzle-orm';
+import { CHALLENGE_MS, PENDING_SIGN_IN_MS } from '#domain/accounts/second-factor.ts';
 import { GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { purgeRows } from '../../db/purge.ts';
 import { googleSignIns, idempotencyKeys } from '../../db/schema/accounts.ts';
+import { passkeyChallenges, pendingSignIns } from '../../db/schema/second-factors.ts';
 import { purgeLimits } from '../../limits/limits.ts';
 import { purgeSessions } from '../../sessions/sessions.ts';
 import { purgeLinks } from '../links.ts';
@@ -17,6 +19,10 @@ export const ACCOUNT_PURGES: Record<string, Purge> = {
   mailed_links: purgeLinks,
   google_sign_ins: (db, now, signal) =>
     purgeRows(db, googleSignIns, lt(googleSignIns.createdAt, plus(now, -GOOGLE_SIGN_IN_MS)), signal),
+  passkey_challenges: (db, now, signal) =>
+    purgeRows(db, passkeyChallenges, lt(passkeyChallenges.createdAt, plus(now, -CHALLENGE_MS)), signal),
+  pending_sign_ins: (db, now, signal) =>
+    purgeRows(db, pendingSignIns, lt(pendingSignIns.createdAt, plus(now, -PENDING_SIGN_IN_MS)), signal),
   idempotency_keys: (db, now, signal) =>
     purgeRows(db, idempotencyKeys, lt(idempotencyKeys.createdAt, plus(now, -DAY)), signal),
   sign_ups: purgeSignUps,

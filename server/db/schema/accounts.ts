@@ -59,8 +59,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Extended by use, up to 30 days after `created_at`. */
     expiresAt: instant('expires_at').notNull(),
-    /** When the user last gave proof of identity, by password or at Google; dangerous actions ask for a recent one. */
+    /** When the user last gave proof of identity, by password, at Google or with a passkey; dangerous actions ask for a recent one. */
     confirmedAt: instant('confirmed_at'),
+    /** When the user gave the second factor; null where the account had none at the sign-in, or has none any more. */
+    secondFactorAt: instant('second_factor_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt,
@@ -120,7 +122,7 @@ export const mailedLinks = pgTable(
     index('mailed_links_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
     check(
       'mailed_links_purpose',
-      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'withdrawal')`,
+      sql`${t.purpose} in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'second_factor_off', 'withdrawal')`,
     ),
   ],
 );

@@ -14,6 +14,7 @@ import * as mailings from './mailings.ts';
 import * as operation from './operation.ts';
 import * as profiles from './profiles.ts';
 import * as reminders from './reminders.ts';
+import * as secondFactors from './second-factors.ts';
 import * as selections from './selections.ts';
 import * as sharing from './sharing.ts';
 
@@ -39,6 +40,11 @@ export const PLACES: Record<string, Place> = {
   accounts: 'coordinator',
   mailed_links: 'coordinator',
   google_sign_ins: 'coordinator',
+  passkeys: 'coordinator',
+  totp_secrets: 'student',
+  recovery_codes: 'student',
+  passkey_challenges: 'coordinator',
+  pending_sign_ins: 'coordinator',
   pending_sign_ups: 'coordinator',
   rate_limits: 'coordinator',
 
@@ -130,6 +136,7 @@ export const TABLES: PgTable[] = [
   operation,
   profiles,
   reminders,
+  secondFactors,
   selections,
   sharing,
 ]
