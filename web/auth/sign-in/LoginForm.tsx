@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { afterSignIn } from '#domain/accounts/redirect.ts';
 import { suspendedText } from '#domain/accounts/suspended.ts';
 import { AppError } from '#domain/errors.ts';
 import { readClock } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
+import { hasPasskeys } from '#web/browser/has-passkeys.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { askedFor, withAsked } from '../parts/address.ts';
+import { askedFor, stepOn, withAsked } from '../parts/address.ts';
 import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
 import { GoogleButton, googleFailure } from '../parts/GoogleButton.tsx';
 import { leaveTo } from '../parts/leave.ts';
@@ -31,8 +33,9 @@ export function LoginForm() {
     if (email.trim() === '' || password === '') return refuse('メールアドレスとパスワードを入力してください');
     setBusy(true);
     try {
-      const { onboardingCompleted } = await call(api.session.$post({ json: { email, password } }));
-      leaveTo(afterSignIn(askedFor()), onboardingCompleted);
+      const answer = await call(api.session.$post({ json: { email, password } }));
+      if ('secondFactor' in answer) return stepOn('second-factor');
+      leaveTo(afterSignIn(askedFor()), answer.onboardingCompleted);
     } catch (error) {
       const suspension = error instanceof AppError && error.details.suspension;
       if (suspension) return refuse(suspendedText(suspension, readClock()));
@@ -62,6 +65,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="ログインしています...">
         ログイン
       </Button>
+      <PasskeyButton onFailure={fail} />
       <GoogleButton from="login" />
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         アカウントをお持ちでない場合
@@ -70,5 +74,36 @@ export function LoginForm() {
         </a>
       </p>
     </form>
+  );
+}
+
+/** Sign-in by passkey alone. The browser suggests passkeys in the field of the address, too, until the button asks for one. */
+function PasskeyButton({ onFailure }: { onFailure: (message: string) => void }) {
+  const [busy, setBusy] = useState(false);
+  const refused = useEffectEvent((error: AppError) => onFailure(messageFor(error)));
+  useEffect(() => {
+    if (busy || !hasPasskeys()) return;
+    const stop = new AbortController();
+    void import('./passkey-sign-in.ts')
+      .then((it) => it.suggestPasskeys(stop.signal, refused))
+      // Suggestions are an addition: the button says why none can be used.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [busy]);
+  const signIn = async () => {
+    setBusy(true);
+    const [{ signInByPasskey }, { passkeyMessageFor }] = await Promise.all([
+      import('./passkey-sign-in.ts'),
+      import('#web/browser/passkeys.ts'),
+    ]);
+    await signInByPasskey().catch((error: unknown) => {
+      setBusy(false);
+      onFailure(passkeyMessageFor(error));
+    });
+  };
+  return (
+    <Button size="lg" icon={<KeyRound aria-hidden />} busy={busy} busyLabel="確認しています..." onClick={signIn}>
+      パスキーでログイン
+    </Button>
   );
 }

@@ -1,25 +1,36 @@
 import { Building2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { type PlannerWeek, plannerWeek } from '#domain/pages/planner-week.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import { Features } from '#web/landing/front/Features.tsx';
 import { PlannerCard } from '#web/landing/front/PlannerCard.tsx';
 import { Frame } from '#web/landing/parts/Frame.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { askedFor } from '../parts/address.ts';
+import { askedFor, useStep } from '../parts/address.ts';
 import { Figures } from './Figures.tsx';
 import { LoginForm } from './LoginForm.tsx';
+
+const SecondFactorStep = lazy(() => import('./SecondFactorStep.tsx').then((it) => ({ default: it.SecondFactorStep })));
 
 /** Sign-in. The heading names the company of a link, and signing in begins its selection. */
 export function LoginScreen({ week = plannerWeek(jstDay(readClock())) }: { week?: PlannerWeek }) {
   const { company } = askedFor();
+  const step = useStep();
   return (
     <Frame>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start nav:grid-cols-2 nav:content-stretch">
         <div className="mx-auto w-full max-w-108 px-4 py-8 nav:py-16">
-          <Page title="ログイン" heading={company ? `${company}の選考管理を始める` : 'ログイン'}>
-            {company && <Company name={company} />}
-            <LoginForm />
-          </Page>
+          {step === 'second-factor' ? (
+            <Suspense fallback={<Spinner />}>
+              <SecondFactorStep />
+            </Suspense>
+          ) : (
+            <Page title="ログイン" heading={company ? `${company}の選考管理を始める` : 'ログイン'}>
+              {company && <Company name={company} />}
+              <LoginForm />
+            </Page>
+          )}
         </div>
         <aside
           aria-label="しおりについて"

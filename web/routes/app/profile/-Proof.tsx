@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { AppError } from '#domain/errors.ts';
 import type { AccountView } from '#domain/selections/views.ts';
+import { hasPasskeys } from '#web/browser/has-passkeys.ts';
 import { messageFor } from '#web/messages.ts';
-import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 
@@ -22,6 +25,33 @@ export function CurrentPassword({ account, error, onType }: ProofProps) {
 }
 
 type ProofProps = { account: AccountView; error: Error | null; onType: () => void };
+
+/** Proof of identity with a passkey, for accounts that have one. */
+export function PasskeyProof({ account, onProven }: { account: AccountView; onProven: () => void }) {
+  const proof = useMutation({
+    mutationFn: async () => {
+      const { proveByPasskey, passkeyMessageFor } = await import('#web/browser/passkeys.ts');
+      await proveByPasskey().catch((error: unknown) => {
+        throw new Error(passkeyMessageFor(error));
+      });
+    },
+    onSuccess: onProven,
+  });
+  if (!account.passkey || !hasPasskeys()) return null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {proof.error && <Banner tone="error">{proof.error.message}</Banner>}
+      <Button
+        icon={<KeyRound aria-hidden />}
+        busy={proof.isPending}
+        busyLabel="確認中..."
+        onClick={() => proof.mutate()}
+      >
+        パスキーで確認
+      </Button>
+    </div>
+  );
+}
 
 /** Why a change of the account failed, unless a field shows it; links to Google where that is the proof. */
 export function AccountFailure({ error, inFields = [] }: { error: Error | null; inFields?: readonly string[] }) {

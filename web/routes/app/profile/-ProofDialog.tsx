@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useIfHere } from '../-parts/if-here.ts';
 import { AccountLoading } from './-AccountLoading.tsx';
-import { AccountFailure, CurrentPassword, focusProblem, typedInto } from './-Proof.tsx';
+import { AccountFailure, CurrentPassword, focusProblem, PasskeyProof, typedInto } from './-Proof.tsx';
 
 /** `what` is what the proof is for, as a phrase before 「には」. */
 type ProofDialogProps = { what: string; onProven: () => void; onClose: () => void };
@@ -39,9 +39,17 @@ export function ProofDialog({ what, onProven, onClose }: ProofDialogProps) {
   return (
     <Dialog open title="ご本人の確認" {...{ onClose, footer }}>
       <form id={id} ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <p className="copy text-sm">{what}には、しおりのパスワードを入力してください。確認は5分間有効です。</p>
         <AccountLoading>
-          {(account) => <Proof {...{ account }} error={proof.error} onType={proof.reset} />}
+          {(account) => (
+            <>
+              <p className="copy text-sm">
+                {what}には、{account.passkey ? 'ご本人の確認が必要です' : 'しおりのパスワードを入力してください'}
+                。確認は5分間有効です。
+              </p>
+              <Proof {...{ account }} error={proof.error} onType={proof.reset} />
+              <PasskeyProof account={account} onProven={() => ifHere(onProven)} />
+            </>
+          )}
         </AccountLoading>
       </form>
     </Dialog>

@@ -13,7 +13,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { useIfHere } from '../-parts/if-here.ts';
 import { AccountLoading } from './-AccountLoading.tsx';
-import { focusProblem, typedInto } from './-Proof.tsx';
+import { focusProblem, PasskeyProof, typedInto } from './-Proof.tsx';
 import { WithdrawalDialog } from './-WithdrawalDialog.tsx';
 
 const GOOGLE = '/api/google/sign-in?purpose=confirm&redirect=%2Fapp%2Fprofile%2Fleave';
@@ -59,7 +59,10 @@ function ProofForm({ account, withdrawal }: { account: AccountView; withdrawal: 
           ご本人の確認ができています。
         </p>
       ) : (
-        <Ways {...{ account, error: proof.error, isEmpty, onType: type }} />
+        <>
+          <Ways {...{ account, error: proof.error, isEmpty, onType: type }} />
+          <PasskeyProof account={account} onProven={() => ifHere(() => setIsAsking(true))} />
+        </>
       )}
       <div className="grid gap-2.5 border-t border-line pt-4 nav:flex nav:flex-row-reverse">
         {(account.hasPassword || isConfirmed) && (

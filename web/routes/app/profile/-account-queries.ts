@@ -7,6 +7,12 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(api.account.$get({}, { init: { signal } })),
 });
 
+/** Passkeys, the authenticator app and recovery codes. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(api.account['second-factor'].$get({}, { init: { signal } })),
+});
+
 /** The account's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -19,8 +19,10 @@ import { ExportCard } from './-ExportCard.tsx';
 import { GoogleCard } from './-GoogleCard.tsx';
 import { HistoryCard } from './-HistoryCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
+import { SecondFactorCard } from './-SecondFactorCard.tsx';
 import { SectionLink } from './-SectionLink.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
+
 import { WithdrawalCard } from './-WithdrawalCard.tsx';
 
 export const Route = createFileRoute('/app/profile/')({
@@ -39,6 +41,7 @@ const SECTIONS = {
   password: 'パスワード',
   google: 'Googleアカウント',
   sessions: 'ログイン中の端末',
+  'second-factor': 'パスキー・2段階認証',
   history: 'アカウントの履歴',
   withdrawal: '退会',
 };
@@ -58,6 +61,7 @@ function ProfileScreen() {
           <PasswordCard />
           <GoogleCard />
           <SessionsCard />
+          <SecondFactorCard />
           <HistoryCard />
           <WithdrawalCard />
         </div>
