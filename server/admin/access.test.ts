@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { grantAdmin, revokeAdmin, revokeAdmins } from '../accounts/admins.ts';
-import { users } from '../db/schema/accounts.ts';
+import { sessions, users } from '../db/schema/accounts.ts';
 import { auditLog } from '../db/schema/operation.ts';
+import { RIGHT } from '../testing/accounts.ts';
 import { anAdmin } from '../testing/admin.ts';
 import { answerOf, testApp } from '../testing/app.ts';
+import { addsApp, proves, withAoiSignedIn } from '../testing/second-factor.ts';
 
 const PATH = '/api/admin/dashboard/figures';
 
@@ -21,6 +23,21 @@ test('Z-07: the console answers administrators alone, nothing of it may be cache
     expect((await app.visitor.get(path)).status).toBe(401);
   }
   expect((await admin.get('/api/admin/nothing')).status).toBe(404);
+});
+
+test('A-19: an administrator whose session has no second factor is refused, adds one, and loses it with the last', async () => {
+  const app = await withAoiSignedIn();
+  const { aoi, db } = app;
+  expect(await grantAdmin(db, RIGHT.email)).toBe(true);
+  const refused = await aoi.get(PATH);
+  expect([refused.status, (await answerOf(refused)).error]).toEqual([403, 'second_factor_required']);
+  expect((await aoi.get('/api/admin/nothing')).status).toBe(403);
+
+  await addsApp(aoi, app.clock.now);
+  expect((await aoi.get(PATH)).status).toBe(200);
+  await proves(aoi);
+  expect((await aoi.del('/api/account/second-factor/totp')).status).toBe(204);
+  expect((await aoi.get(PATH)).status).toBe(403);
 });
 
 test('Z-07: who is demoted, suspended or has withdrawn is refused at the next request', async () => {
@@ -43,6 +60,7 @@ test('Z-07: a role that was granted by command is kept without the settings, unt
   const aoi = await app.student('aoi');
   const status = async () => (await aoi.get(PATH)).status;
 
+  await app.db.update(sessions).set({ secondFactorAt: app.clock.now });
   expect(await grantAdmin(app.db, aoi.email)).toBe(true);
   await revokeAdmins(app.db, { adminEmails: [] });
   expect(await status()).toBe(200);

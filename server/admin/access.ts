@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/errors.ts';
+import { secondFactorOf } from '../accounts/second-factor/factors.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import type { SignedIn } from '../http/http.ts';
@@ -8,11 +9,12 @@ import { requireUser } from '../sessions/require-user.ts';
 
 /**
  * Requires an administrator. The role is read from the database at each request, so that it ends everywhere at once.
- * @throws AppError `not_signed_in`; `admin_only` for anybody else.
+ * @throws AppError `not_signed_in`; `admin_only` for anybody else; `second_factor_required` when the session has none.
  */
 export const adminOnly = createMiddleware<SignedIn>((c, next) =>
   requireUser(c, async () => {
     if (!(await isAdmin(c.var.db, c.var.userId))) throw new AppError('admin_only');
+    if (!(await secondFactorOf(c.var.db, c.var.sessionId))) throw new AppError('second_factor_required');
     await next();
   }),
 );

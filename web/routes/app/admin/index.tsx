@@ -3,7 +3,10 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import type { WaitingView } from '#domain/admin/waiting.ts';
 import { AppError } from '#domain/errors.ts';
+import { MESSAGES } from '#web/messages.ts';
 import { sessionQuery } from '#web/queries.ts';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { waitingQuery } from './-parts/queries.ts';
@@ -24,13 +27,37 @@ function AdminScreen() {
   const tab = TABS.find(({ id }) => id === asked) ?? TABS[0];
   const waiting = useQuery(waitingQuery);
   useLeaving(waiting.error);
+  if (isWithoutFactor(waiting.error))
+    return (
+      <Page title="管理画面">
+        <SecondFactorNeeded />
+      </Page>
+    );
   return (
     <Page title="管理画面">
       <TabLinks tab={tab} waiting={waiting.data} />
-      <Suspense fallback={<TabLoading />}>
-        <tab.Screen />
-      </Suspense>
+      {waiting.isPending ? (
+        <TabLoading />
+      ) : (
+        <Suspense fallback={<TabLoading />}>
+          <tab.Screen />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+const isWithoutFactor = (error: Error | null) => error instanceof AppError && error.code === 'second_factor_required';
+
+/** An administrator without a second factor adds one first. */
+function SecondFactorNeeded() {
+  return (
+    <div className="grid max-w-160 justify-items-start gap-4">
+      <Banner tone="attention">{MESSAGES.second_factor_required}</Banner>
+      <ButtonLink to="/app/profile" hash="second-factor" variant="primary">
+        2段階認証を設定する
+      </ButtonLink>
+    </div>
   );
 }
 
