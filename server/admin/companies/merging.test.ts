@@ -5,12 +5,12 @@ import type { CompanyListView, MergePreview, MergeView } from '#domain/admin/com
 import type { SelectionView } from '#domain/selections/views.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
-import { users } from '../../db/schema/accounts.ts';
 import { companies } from '../../db/schema/companies.ts';
 import { TABLES } from '../../db/schema/distribution.ts';
 import { selections } from '../../db/schema/selections.ts';
 import { sharedEvents } from '../../db/schema/sharing.ts';
 import { actAtRandom } from '../../testing/acts.ts';
+import { becomesAdmin } from '../../testing/admin.ts';
 import { answerOf } from '../../testing/app.ts';
 import { listedCompany } from '../../testing/companies.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../../testing/sharing.ts';
@@ -26,7 +26,7 @@ async function twoCompanies() {
   const merged = await listedCompany(db, 'あおばぎんこう', { source: 'user' });
   const operator = async (name: string) => {
     const one = await app.student(name);
-    await db.update(users).set({ role: 'admin' }).where(eq(users.id, one.userId));
+    await becomesAdmin(db, one.userId);
     return one;
   };
   const admin = await operator('admin');
@@ -275,7 +275,7 @@ test('a tab that still has the merged company is led to the kept one: reading, a
 test('two registered companies: whoever registered the merged one finds the kept one, and its name registers nothing new', async () => {
   const app = await sharingApp();
   const [admin, aoi, ren] = [await app.student('admin'), await app.student('aoi'), await app.student('ren')];
-  await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
+  await becomesAdmin(app.db, admin.userId);
   const registers = async (who: Sharer, name: string) =>
     (await (await who.post('/api/companies', { name, industryCategory: 'it' })).json()) as { id: string };
   const [kept, merged] = [await registers(aoi, 'ひばり工房'), await registers(ren, 'ヒバリ工房東京')];

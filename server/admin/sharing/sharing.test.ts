@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ReporterView, SharingQueueView } from '#domain/admin/sharing.ts';
 import { DAY, HOUR, type Instant, plus } from '#domain/time.ts';
-import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/operation.ts';
 import { purgeAbandoned } from '../../sharing/jobs.ts';
+import { becomesAdmin } from '../../testing/admin.ts';
 import { answerOf } from '../../testing/app.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../../testing/sharing.ts';
 
@@ -12,7 +12,7 @@ import { ES, LATER, type Sharer, sharingApp } from '../../testing/sharing.ts';
 async function hidden() {
   const app = await sharingApp();
   const admin = await app.student('admin');
-  await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
+  await becomesAdmin(app.db, admin.userId);
   const aoi = await app.student('aoi');
   const { companyId, eventIds } = await aoi.enters('朝日商事');
   const others = await Promise.all(['ren', 'yui', 'sora'].map((name) => app.student(name)));
