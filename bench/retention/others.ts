@@ -15,6 +15,8 @@ export async function writeMeanwhile(url: string, act: () => Promise<unknown>): 
   const acting = act().finally(() => {
     over = true;
   });
+  // Awaited below; until then a failure must not end the process with its database running.
+  acting.catch(() => {});
   while (!over) {
     const began = performance.now();
     await client.query('begin');
