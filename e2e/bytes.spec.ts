@@ -48,8 +48,9 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
   });
 }
 
-// The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, and 1 KB with 受信箱; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 184 })) {
+// The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, and 0.5 KB with 管理画面 and what
+// passkeys are refused for; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 184.5 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -61,15 +62,15 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
 
 /**
  * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
- * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面.
+ * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面, the sign-in passkeys.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
-  '/login': 113_727,
-  '/signup': 113_727,
+  '/login': 114_400,
+  '/signup': 114_400,
   '/app/homepage': 178_511,
-  '/app/selections': 197_100,
-  '/app/calendar': 191_200,
+  '/app/selections': 197_500,
+  '/app/calendar': 191_800,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
@@ -88,16 +89,17 @@ for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
   });
 }
 
-for (const path of [
-  '/app/calendar',
-  '/app/calendar?view=week',
-  '/app/analysis',
-  '/app/notifications',
-  '/app/profile',
-  '/app/companies/add',
-  '/app/selections/import',
-]) {
-  test(`after the home screen, ${path} needs at most 40 KB more`, async ({ page, email }) => {
+// The profile has the most cards: passkeys and the history of the account take 2.2 KB of it.
+for (const [path, budget] of Object.entries({
+  '/app/calendar': 40,
+  '/app/calendar?view=week': 40,
+  '/app/analysis': 40,
+  '/app/notifications': 40,
+  '/app/profile': 43,
+  '/app/companies/add': 40,
+  '/app/selections/import': 40,
+})) {
+  test(`after the home screen, ${path} needs at most ${budget} KB more`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
     const asked = scriptsOf(page);
@@ -106,7 +108,7 @@ for (const path of [
     await open(page, path);
     const more = new Set([...asked].filter((url) => !before.has(url)));
     expect(more.size).toBeGreaterThan(0);
-    expect(await weigh(page, more)).toBeLessThanOrEqual(40 * KB);
+    expect(await weigh(page, more)).toBeLessThanOrEqual(budget * KB);
   });
 }
 

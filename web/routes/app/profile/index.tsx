@@ -22,7 +22,6 @@ import { PasswordCard } from './-PasswordCard.tsx';
 import { SecondFactorCard } from './-SecondFactorCard.tsx';
 import { SectionLink } from './-SectionLink.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
-
 import { WithdrawalCard } from './-WithdrawalCard.tsx';
 
 export const Route = createFileRoute('/app/profile/')({
