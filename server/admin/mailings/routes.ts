@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { HOUR } from '#domain/time.ts';
 import { transaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { body, type SignedIn } from '../../http/http.ts';
+import { body, type SignedIn, write } from '../../http/http.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
 import { mailTo } from '../../mailings/send.ts';
 import { noteAdminAct } from '../audit.ts';
@@ -29,9 +29,9 @@ const TESTS: Limit = { max: 20, windowMs: HOUR };
 export const mailingRoutes = new Hono<SignedIn>()
   .get('/', async (c) => c.json(await listMailings(c.var.db)))
   .post('/', async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const now = c.var.now();
-    const id = await transaction(db, async (tx) => {
+    const id = await write(c, async (tx) => {
       const made = await createDraft(tx, adminId, now);
       await noteAdminAct(tx, { adminId, action: 'mailing_drafted', subject: made }, now);
       return made;
