@@ -91,7 +91,8 @@ test('what was read is marked in the text and named; a chip shows where it stand
   const interviewCard = card(page, /北辰電機の一次面接/);
   await expect(interviewCard).toBeVisible();
   // The lines in which most was read come first.
-  const marks = sheet(page).locator('mark');
+  // Those of the text, not of the legend above it.
+  const marks = sheet(page).locator('[dir=ltr] mark');
   await expect(marks).toHaveText(['一次面接', `${when} 14:00〜15:00`, '大手町本社']);
   const text = sheet(page).getByRole('paragraph').filter({ hasText: '会場：' });
   await expect(text).toContainText(/一次面接（種類）.*14:00〜15:00（日時）\s*会場：大手町本社（場所）/);
