@@ -1,8 +1,9 @@
-/** The ways through 受信箱: by touch, over several pages, and with a calendar that a mail brings. */
+/** The ways through 受信箱: by the keyboard alone, by touch, over several pages, and with a calendar that a mail brings. */
 import type { Page } from '@playwright/test';
 import { parts } from '#domain/time.ts';
 import { counted } from './fixtures/counted.ts';
 import { confirmsSenders, forward, forwardingAddress } from './fixtures/forwarding.ts';
+import { inputMethod } from './fixtures/input-method.ts';
 import { presses } from './fixtures/presses.ts';
 import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
@@ -24,6 +25,75 @@ function written(days: number): string {
 const invitation = (round: string, days: number) => ({
   subject: `【北辰電機】${round}のご案内`,
   text: `北辰電機株式会社 採用担当です。\n${round}：${written(days)} 14:00〜15:00\n会場：大手町本社`,
+});
+
+test.describe('at 1280 px', () => {
+  test.skip(({ viewport }) => viewport?.width === 390, 'a phone has no such keys');
+
+  test('by the keyboard alone: search and g i lead there, j and k go from mail to mail, Ctrl and Enter saves, and not while the input method composes', async ({
+    page,
+    email,
+  }) => {
+    await isSignedIn(page, email);
+    await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+    const to = await forwardingAddress(page);
+    await forward(to, invitation('一次面接', 9));
+    await forward(to, invitation('二次面接', 12));
+    await confirmsSenders(page);
+    const counts = await counted(page);
+    await page.goto('/app/homepage');
+    await expect(link(page, '受信箱')).toContainText('未確認 2件');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('受信箱');
+    await expect(page.getByRole('option', { name: /^受信箱/ }).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/inbox$/);
+    await page.goto('/app/homepage');
+    await expect(link(page, '受信箱')).toContainText('未確認 2件');
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await expect(page).toHaveURL(/\/app\/inbox$/);
+    await expect(page.getByText('予定1件')).toHaveCount(2);
+
+    const [newer, older] = ['【北辰電機】二次面接のご案内', '【北辰電機】一次面接のご案内'];
+    for (const [key, focused] of [
+      ['j', newer],
+      ['j', older],
+      ['j', older],
+      ['k', newer],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(link(page, focused)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    const card = sheet(page).getByRole('region', { name: '北辰電機の二次面接' });
+    await expect(card).toContainText('大手町本社');
+    await expect(sheet(page).getByRole('heading', { name: /ご案内$/ })).toContainText('【北辰電機（企業）】');
+    const fold = card.getByText('名前・場所・URL・メモを追加');
+    for (let step = 0; step < 30 && !(await fold.evaluate((it) => it === document.activeElement)); step += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    // The card is called by its name.
+    const name = sheet(page).getByRole('textbox', { name: '予定名' });
+    await page.keyboard.press('Tab');
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Control+a');
+    const keyboard = await inputMethod(page);
+    await keyboard.compose('やくいんめんせつ');
+    await keyboard.key('Enter');
+    await keyboard.confirm('役員面接');
+    await expect(name).toHaveValue('役員面接');
+    await expect(sheet(page)).toBeVisible();
+    expect(await deadlines(page)).toEqual([inDays(20, '10:00')]);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+    await expect(sheet(page)).toBeHidden();
+    expect(await deadlines(page)).toEqual([inDays(12, '14:00'), inDays(20, '10:00')]);
+    expect((await stored(page)).flatMap((it) => it.events.map((event) => event.publicDescription))).toContain(
+      '役員面接',
+    );
+    expect(counts.taps).toBe(0);
+  });
 });
 
 test.describe('at 390 px', () => {

@@ -19,7 +19,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
         <Link to="/app/homepage" className="inline-flex min-h-11 items-center no-underline">
           <Logo />
         </Link>
-        <nav aria-label="メイン" className="ml-7 hidden self-stretch nav:flex nav:gap-1">
+        <nav aria-label="メイン" className="ml-7 hidden min-w-0 self-stretch overflow-x-auto nav:flex nav:gap-1">
           {[
             SCREENS.home,
             SCREENS.calendar,
@@ -30,7 +30,7 @@ export function Header({ user }: { user: SessionView['user'] }) {
             <Link
               key={to}
               to={to}
-              className="relative flex items-center px-3.5 text-sm font-bold text-ink-2 no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-brand forced-colors:aria-[current=page]:after:bg-[CanvasText]"
+              className="relative flex items-center px-3.5 text-sm font-bold whitespace-nowrap focus-visible:-outline-offset-2 text-ink-2 no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-brand forced-colors:aria-[current=page]:after:bg-[CanvasText]"
             >
               {label}
             </Link>
