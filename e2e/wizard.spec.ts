@@ -290,13 +290,19 @@ test('what was only searched for is found again', async ({ page, email }) => {
   await expect(search(page)).toHaveValue('');
 });
 
-test('with letters twice as large date and time are whole', async ({ page, email }) => {
+test('letters twice as large: the header stays inside, and date and time are whole', async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/companies/add?company=三菱電機');
   await expect(page.getByRole('radio', { name: '第一志望群' })).toBeChecked();
   await press(page, '次へ');
   await page.getByLabel('締切日時の日付').fill(dayIn(9));
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const width = page.viewportSize()?.width ?? 0;
+  for (const part of await page.getByRole('banner').getByRole('button').filter({ visible: true }).all()) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), String(await part.getAttribute('aria-label'))).toBeLessThanOrEqual(width);
+  }
   for (const label of ['締切日時の日付', '締切日時の時刻'])
     expect(await page.getByLabel(label).evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
 });
