@@ -1,3 +1,3 @@
 ALTER TABLE "mailed_links" DROP CONSTRAINT "mailed_links_purpose";--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","created_at");--> statement-breakpoint
-ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_purpose" CHECK ("mailed_links"."purpose" in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'withdrawal'));
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_purpose" CHECK ("purpose" in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'withdrawal'));

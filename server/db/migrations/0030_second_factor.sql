@@ -59,4 +59,4 @@ CREATE INDEX "passkey_challenges_created" ON "passkey_challenges" USING btree ("
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_user" ON "pending_sign_ins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_ins_created" ON "pending_sign_ins" USING btree ("created_at");--> statement-breakpoint
-ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_purpose" CHECK ("mailed_links"."purpose" in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'second_factor_off', 'withdrawal'));
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_purpose" CHECK ("purpose" in ('password_reset', 'email_change', 'email_change_undo', 'new_device', 'suspension', 'suspension_lifted', 'second_factor_off', 'withdrawal'));
