@@ -317,3 +317,24 @@ test('a text is read up to a megabyte', () => {
   expect(read(many(MAX_ICS - 500))).toHaveLength(1);
   expect(read(many(MAX_ICS))).toEqual([]);
 });
+
+test('of ten megabytes, whatever they are made of, what is within the limit is read', () => {
+  const pieces = [
+    'BEGIN:VEVENT\r\n',
+    'END:VEVENT\r\n',
+    'BEGIN:VTIMEZONE\r\n',
+    'RRULE:FREQ=YEARLY\r\n',
+    'DTSTART:20261203T140000\r\n',
+  ];
+  const parts = fc.array(fc.constantFrom(...pieces, ' ', '\n', '"', ';A=B', '\\,', 'あ', '\u0000'), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(parts, (its) => {
+      const text = `BEGIN:VCALENDAR\r\n${repeated(its.join(''), 10_000_000)}`;
+      expect(read(text)).toEqual(read(text.slice(0, MAX_ICS)));
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -145,6 +145,18 @@ describe('hostile texts', () => {
     expect(twice).toBeLessThan(2.3 * once + 40_000);
   });
 
+  test('of ten megabytes, whatever they are made of, what is within the limit is read', () => {
+    const parts = fc.array(fc.constantFrom(...HOSTILE.map(([, part]) => part)), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(parts, (its) => {
+        const given = repeated(its.join(''), 10_000_000);
+        expect(readMail(given, OWN, CORPUS_NOW)).toEqual(readMail(given.slice(0, MAX_TEXT), OWN, CORPUS_NOW));
+        expect(readLine(given, OWN, CORPUS_NOW)).toEqual(readLine(given.slice(0, MAX_TEXT), OWN, CORPUS_NOW));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   test('no pattern repeats without a bound, which would make its work grow with the square', () => {
     const { sources } = workOf(() => {
       for (const it of [...MAILS, ...MESSAGES]) readMail(it.text, OWN, CORPUS_NOW);
