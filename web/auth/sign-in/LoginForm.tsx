@@ -103,7 +103,9 @@ function PasskeyButton({ onFailure }: { onFailure: (message: string) => void }) 
   };
   return (
     <Button size="lg" icon={<KeyRound aria-hidden />} busy={busy} busyLabel="確認しています..." onClick={signIn}>
-      パスキーでログイン
+      パスキーで
+      <wbr />
+      ログイン
     </Button>
   );
 }
