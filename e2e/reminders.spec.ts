@@ -225,7 +225,7 @@ test('settings are saved together, survive a failure and another tab, and change
   await page.goto('/app/notifications');
   await expect(box('15分前')).toBeChecked();
   await expect(box('Webテスト')).not.toBeChecked();
-  await page.getByRole('switch', { name: 'メール' }).uncheck();
+  await page.getByRole('switch', { name: 'メール', exact: true }).uncheck();
   await expect(page.getByText('このままではリマインドが届きません')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'すぐに送る' })).toBeHidden();
   await page.getByRole('switch', { name: '静かな時間' }).uncheck();
@@ -235,13 +235,13 @@ test('settings are saved together, survive a failure and another tab, and change
   await save.click();
   const conflict = page.getByRole('alert').filter({ hasText: '別のタブまたは端末で設定が変更されました' });
   await expect(conflict).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'メール' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'メール', exact: true })).not.toBeChecked();
   await conflict.getByRole('button', { name: 'この内容で保存' }).click();
   await expect(saved).toBeVisible();
   await expect(conflict).toBeHidden();
   const other = await context.newPage();
   await other.goto('/app/notifications');
-  await expect(other.getByRole('switch', { name: 'メール' })).not.toBeChecked();
+  await expect(other.getByRole('switch', { name: 'メール', exact: true })).not.toBeChecked();
   await expect(other.getByRole('switch', { name: '静かな時間' })).not.toBeChecked();
   await other.close();
 
@@ -270,7 +270,7 @@ test('mail that is switched off is not sent, and a test mail says whether it lef
   await page.getByRole('button', { name: 'テストメールを送信' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'テストメールを送信できませんでした' })).toBeVisible();
 
-  await page.getByRole('switch', { name: 'メール' }).uncheck();
+  await page.getByRole('switch', { name: 'メール', exact: true }).uncheck();
   await page.getByRole('button', { name: '設定を保存' }).click();
   await expect(page.getByRole('status').getByText('設定を保存しました')).toBeVisible();
   await page.goto('/app/notifications?tab=planned');
