@@ -38,6 +38,30 @@ async function fillCompany(page: Page, name: string) {
   await expect(page.getByText('企業を登録しました')).toBeVisible();
 }
 
+test('a company whose answer was lost is registered once', async ({ page, email }) => {
+  const name = strange(email);
+  await isAdmin(page);
+  await opensConsole(page, 'companies');
+  await page.route(
+    '**/api/admin/companies',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page, '企業を登録');
+  const dialog = page.getByRole('dialog', { name: '企業の登録' });
+  await dialog.getByLabel('企業名').fill(name);
+  await dialog.getByLabel('業界').selectOption('it');
+  await dialog.getByRole('button', { name: '登録' }).click();
+  await expect(dialog.getByText('保存できませんでした')).toBeVisible();
+  await dialog.getByRole('button', { name: '登録' }).click();
+  await expect(page.getByText('企業を登録しました')).toBeVisible();
+  await searches(page, name);
+  await expect(row(page, name)).toHaveCount(1);
+});
+
 test('two companies become one: the student sees the kept name at once, and the undo brings everything back', async ({
   page,
   browser,

@@ -5,7 +5,8 @@ import type { CompanyView, EventView, SelectionView } from '#domain/selections/v
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { api, call } from '#web/api.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { type Saving, store, type Undo, useKeys, useUndo } from './use-saving.ts';
+import { useKeys } from '../-parts/use-keys.ts';
+import { type Saving, store, type Undo, useUndo } from './use-saving.ts';
 
 /**
  * What is saved of a mail: events by their place in it, deletions of those that were called off, the status of a selection, and the

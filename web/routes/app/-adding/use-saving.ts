@@ -7,10 +7,11 @@ import type { NewSelection } from '#domain/selections/selections.ts';
 import type { CompanyView, EventView } from '#domain/selections/views.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
-import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER } from '../-parts/changes.ts';
+import { useKeys } from '../-parts/use-keys.ts';
 
 export type Saving = {
   target: AddTarget;
@@ -33,20 +34,6 @@ export type Undo =
   | { kind: 'status'; id: string; from: Status; to: Status }
   | { kind: 'moment' | 'details'; id: string; version: number; before: Changed };
 type Changed = Partial<Pick<EventView, 'deadline' | 'endsAt'>> & AddedDetails['details'];
-
-/** The idempotency keys of what is sent: the same content has the same key however often it is sent. */
-export function useKeys() {
-  const keys = useRef(new Map<string, string>());
-  return {
-    of: (body: unknown) => {
-      const text = JSON.stringify(body);
-      const key = keys.current.get(text) ?? idempotencyKey();
-      keys.current.set(text, key);
-      return once(key);
-    },
-    clear: () => keys.current.clear(),
-  };
-}
 
 /** Stores the event. `place` tells two equal ones apart that are saved together. */
 export async function store(

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type AdminCompany,
@@ -18,8 +18,9 @@ import {
   industryDetails,
 } from '#domain/taxonomy/industries.ts';
 import { isReading } from '#domain/text/company-name.ts';
-import { api, call, idempotencyKey, once } from '#web/api.ts';
+import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
+import { useKeys } from '#web/routes/app/-parts/use-keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
@@ -73,7 +74,7 @@ export function CompanyEditor({ company, onClose }: CompanyEditorProps) {
   const { register, watch, setValue } = form;
   const { errors } = form.formState;
   const [seen, setSeen] = useState(company);
-  const key = useRef(idempotencyKey());
+  const keys = useKeys();
   const undo = useMutation({
     mutationFn: ({ changed, before }: { changed: AdminCompany; before: AdminCompany }) =>
       put(changed.id, changed.updatedAt, rowOf(draftOf(before))),
@@ -83,15 +84,12 @@ export function CompanyEditor({ company, onClose }: CompanyEditorProps) {
   const save = useMutation({
     mutationFn: (draft: Draft) => {
       const json = rowOf(draft);
-      return seen ? put(seen.id, seen.updatedAt, json) : call(api.admin.companies.$post({ json }, once(key.current)));
+      return seen ? put(seen.id, seen.updatedAt, json) : call(api.admin.companies.$post({ json }, keys.of(json)));
     },
     onSuccess: (saved) => {
       if (seen) toasts.show('企業を変更しました', () => undo.mutate({ changed: saved, before: seen }));
       else toasts.show('企業を登録しました');
       onClose();
-    },
-    onError: () => {
-      key.current = idempotencyKey();
     },
   });
   const [industry, source] = watch(['industryCategory', 'source']);
