@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AUDITED, type AuditEntry, type Audited, type AuditView } from '#domain/admin/audit.ts';
+import { AUDITED, type Audited, type AuditView } from '#domain/admin/audit.ts';
 import { isDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { useNow } from '#web/browser/now.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
-import { Button } from '#web/ui/buttons/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { eachOnce } from '../-parts/each-once.ts';
+import { ListLoading } from '../-parts/ListLoading.tsx';
+import { More } from '../-parts/More.tsx';
 import { POLL_MS } from '../-parts/queries.ts';
 import { moment } from '../-parts/when.ts';
 import './audit.css';
@@ -96,16 +97,8 @@ function Entries({ filters }: { filters: Filters }) {
   );
   const now = useNow();
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-56 rounded-lg" />
-      </Loading>
-    );
-  }
-  const entries = [
-    ...new Map(data.pages.flatMap((page) => page.entries).map((it): [string, AuditEntry] => [it.id, it])).values(),
-  ];
+  if (!data) return <ListLoading />;
+  const entries = eachOnce(data.pages.flatMap((page) => page.entries));
   return (
     <Card className="admin-card">
       {entries.length === 0 ? (
@@ -138,18 +131,7 @@ function Entries({ filters }: { filters: Filters }) {
           </tbody>
         </table>
       )}
-      {hasNextPage && (
-        <div className="admin-audit-more">
-          <Button
-            variant="ghost"
-            busy={isFetchingNextPage}
-            busyLabel="読み込み中..."
-            onClick={() => void fetchNextPage()}
-          >
-            さらに表示
-          </Button>
-        </div>
-      )}
+      <More {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </Card>
   );
 }

@@ -5,10 +5,10 @@ import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Amount } from '../-parts/Amount.tsx';
+import { ListLoading } from '../-parts/ListLoading.tsx';
 import { Tag } from '../-parts/Tag.tsx';
 import { companiesQuery, type Shown } from './queries.ts';
 
@@ -25,12 +25,7 @@ export function CompanyList({ shown, chosen, onChoose, onEdit }: CompanyListProp
     companiesQuery(shown),
   );
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-56 rounded-lg" />
-      </Loading>
-    );
+  if (!data) return <ListLoading />;
   const companies = data.pages.flatMap((it) => it.companies);
   const total = data.pages.at(-1)?.total ?? 0;
   if (companies.length === 0) return <EmptyState title="条件に合う企業はありません" />;

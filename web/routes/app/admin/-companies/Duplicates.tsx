@@ -5,9 +5,9 @@ import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Amount } from '../-parts/Amount.tsx';
+import { ListLoading } from '../-parts/ListLoading.tsx';
 import { duplicatesQuery } from './queries.ts';
 
 /** That there are companies which may be the same; nothing where there are none. */
@@ -40,12 +40,7 @@ export function DuplicatesNote() {
 export function Duplicates({ onMerge }: { onMerge: (pair: readonly AdminCompany[]) => void }) {
   const { data, error, refetch } = useQuery(duplicatesQuery);
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-56 rounded-lg" />
-      </Loading>
-    );
+  if (!data) return <ListLoading />;
   if (data.pairs.length === 0) return <EmptyState title="重複の疑いがある企業はありません" />;
   return (
     <ul className="admin-stack">

@@ -5,9 +5,9 @@ import { INQUIRY_STATES, type InquiryRow, type InquiryState } from '#domain/admi
 import { INQUIRY_KINDS } from '#domain/inquiries/inquiries.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { ListLoading } from '../-parts/ListLoading.tsx';
 import { Moment } from '../-parts/Moment.tsx';
 import { Tag } from '../-parts/Tag.tsx';
 import { inquiriesQuery } from './queries.ts';
@@ -43,18 +43,14 @@ function List({ state }: { state: InquiryState }) {
         onChange={(filter) => navigate({ search: { tab: 'inquiries', filter }, replace: true })}
       />
       {error && !rows && <LoadError error={error} onRetry={refetch} />}
-      {!error && !rows && (
-        <Loading>
-          <Skeleton className="h-56 rounded-lg" />
-        </Loading>
-      )}
+      {!error && !rows && <ListLoading />}
       {rows?.length === 0 && (
         <p className="admin-none">
           {state === 'open' ? '返信していないお問い合わせはありません' : '返信したお問い合わせはありません'}
         </p>
       )}
       {rows && rows.length > 0 && (
-        <Card className="admin-inquiries">
+        <Card className="admin-links admin-inquiries">
           <ul>
             {rows.map((row) => (
               <Row key={row.id} row={row} state={state} />

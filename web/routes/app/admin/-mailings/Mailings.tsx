@@ -6,9 +6,9 @@ import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { ListLoading } from '../-parts/ListLoading.tsx';
 import { Moment } from '../-parts/Moment.tsx';
 import { audienceLabel } from './audience.ts';
 import { Mailing } from './Mailing.tsx';
@@ -48,14 +48,10 @@ function List() {
         </Button>
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <Loading>
-          <Skeleton className="h-56 rounded-lg" />
-        </Loading>
-      )}
+      {!error && !data && <ListLoading />}
       {data?.length === 0 && <p className="admin-none">配信はまだありません</p>}
       {data && data.length > 0 && (
-        <Card className="admin-mailings">
+        <Card className="admin-links">
           <ul>
             {data.map((it) => (
               <li key={it.id}>

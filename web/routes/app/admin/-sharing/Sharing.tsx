@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ReportedEvent, SharingQueueView } from '#domain/admin/sharing.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { ListLoading } from '../-parts/ListLoading.tsx';
 import { DecidedCard } from './DecidedCard.tsx';
 import { sharingQuery } from './queries.ts';
 import { ReportedCard } from './ReportedCard.tsx';
@@ -22,12 +22,7 @@ export function Sharing() {
   const [asked, setAsked] = useState<ReportedEvent | null>(null);
   const view = filter === 'done' ? 'done' : 'waiting';
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-56 rounded-lg" />
-      </Loading>
-    );
+  if (!data) return <ListLoading />;
   const { waitingTotal: count } = data;
   return (
     <div className="admin-stack">

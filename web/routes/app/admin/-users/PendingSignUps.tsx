@@ -5,9 +5,9 @@ import { useNow } from '#web/browser/now.ts';
 import { messageFor } from '#web/messages.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { ListLoading } from '../-parts/ListLoading.tsx';
 import { lately } from '../-parts/when.ts';
 import { pendingQuery } from './queries.ts';
 
@@ -15,13 +15,7 @@ import { pendingQuery } from './queries.ts';
 export function PendingSignUps({ q }: { q: string }) {
   const { data, error, refetch } = useQuery(pendingQuery(q));
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-56 rounded-lg" />
-      </Loading>
-    );
-  }
+  if (!data) return <ListLoading />;
   return (
     <Card className="admin-card">
       {data.length === 0 ? (

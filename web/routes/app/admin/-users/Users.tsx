@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { USER_FILTERS, USER_SEARCH_MAX, type UserFilter, type UserRow } from '#domain/admin/users.ts';
+import { USER_FILTERS, USER_SEARCH_MAX, type UserFilter } from '#domain/admin/users.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
-import { Button } from '#web/ui/buttons/Button.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { eachOnce } from '../-parts/each-once.ts';
+import { ListLoading } from '../-parts/ListLoading.tsx';
+import { More } from '../-parts/More.tsx';
 import { PendingSignUps } from './PendingSignUps.tsx';
 import { usersQuery } from './queries.ts';
 import { UserPanel } from './UserPanel.tsx';
@@ -70,17 +71,8 @@ function List({ q, filter, openId }: ListProps) {
     usersQuery(q, filter),
   );
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-56 rounded-lg" />
-      </Loading>
-    );
-  }
-  // Who joined meanwhile moves others to the next page: each is there once.
-  const users = [
-    ...new Map(data.pages.flatMap((page) => page.users).map((it): [string, UserRow] => [it.id, it])).values(),
-  ];
+  if (!data) return <ListLoading />;
+  const users = eachOnce(data.pages.flatMap((page) => page.users));
   const all = (data.pages[0]?.all ?? 0).toLocaleString('ja-JP');
   return (
     <>
@@ -94,18 +86,7 @@ function List({ q, filter, openId }: ListProps) {
       ) : (
         <Card className="admin-card">
           <UserTable users={users} openId={openId} />
-          {hasNextPage && (
-            <div className="admin-more">
-              <Button
-                variant="ghost"
-                busy={isFetchingNextPage}
-                busyLabel="読み込み中..."
-                onClick={() => void fetchNextPage()}
-              >
-                さらに表示
-              </Button>
-            </div>
-          )}
+          <More {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
         </Card>
       )}
     </>
