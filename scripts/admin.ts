@@ -4,13 +4,11 @@ import { canonicalEmail } from '#domain/accounts/email.ts';
 import { readClock } from '#domain/time.ts';
 import { grantAdmin, isAdminAddress, listAdmins, revokeAdmin } from '#server/accounts/admins.ts';
 import { switchOffSecondFactor } from '#server/accounts/second-factor/switch-off.ts';
-import { migrateWithBackup } from '#server/backup/before-migration.ts';
 import { refuseHalfRestored } from '#server/backup/place.ts';
 import { readEnvFile, readSettings, type Settings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { connect, type Db } from '#server/db/connect.ts';
-import { openInstalled } from '#server/db/embedded/open.ts';
-import { runCommand } from './command.ts';
+import type { Db } from '#server/db/connect.ts';
+import { runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run admin -- grant ADDRESS | revoke ADDRESS | second-factor-off ADDRESS | list
 
@@ -23,14 +21,7 @@ async function run() {
   const order = readOrder();
   const settings = readSettings(process.env, readEnvFile());
   await refuseHalfRestored(settings.dataDir);
-  const { url, stop } = await openInstalled(settings, console.error);
-  try {
-    await migrateWithBackup({ url, settings, log: console.error });
-    const { db, close } = connect(url, { max: 1 });
-    await obey(db, order, settings).finally(close);
-  } finally {
-    await stop();
-  }
+  await withDatabase(settings, { max: 1, migrates: true }, (db) => obey(db, order, settings));
 }
 
 type Order = { act: 'grant' | 'revoke' | 'second-factor-off'; email: string } | { act: 'list' };

@@ -4,10 +4,8 @@ import { isInstant } from '#domain/time.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { loadKeys } from '#server/base/keys.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { connect } from '#server/db/connect.ts';
-import { openInstalled } from '#server/db/embedded/open.ts';
 import { type Incident, incidentReport } from '#server/incident-report.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run incident:report -- FROM TO [--all | --user ID …] [--mail]
 
@@ -20,14 +18,9 @@ async function run() {
   const { incident, withMail } = readArguments();
   const settings = readSettings(process.env, readEnvFile());
   const { authSecret } = await loadKeys(settings);
-  const { url, stop } = await openInstalled(settings, console.error);
-  const { db, close } = connect(url, { max: 1 });
-  try {
+  await withDatabase(settings, { max: 1, migrates: false }, async (db) => {
     for await (const part of incidentReport(db, incident, { authSecret, withMail })) process.stdout.write(part);
-  } finally {
-    await close();
-    await stop();
-  }
+  });
 }
 
 function readArguments(): { incident: Incident; withMail: boolean } {

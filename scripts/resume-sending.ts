@@ -1,13 +1,10 @@
 /** npm run resume-sending: lets a restored installation send mails and push messages. The server may run meanwhile. */
 import { parseArgs } from 'node:util';
-import { migrateWithBackup } from '#server/backup/before-migration.ts';
 import { refuseHalfRestored } from '#server/backup/place.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { connect } from '#server/db/connect.ts';
-import { openInstalled } from '#server/db/embedded/open.ts';
 import { resumeSending } from '#server/restorations/queries.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run resume-sending [-- --take-over-files]
 
@@ -19,20 +16,15 @@ async function run() {
   const takeOverObjects = readOptions();
   const settings = readSettings(process.env, readEnvFile());
   await refuseHalfRestored(settings.dataDir);
-  const { url, stop } = await openInstalled(settings, console.error);
-  try {
-    await migrateWithBackup({ url, settings, log: console.error });
-    const { db, close } = connect(url, { max: 1 });
-    const pausedAt = await resumeSending(db, { takeOverObjects }).finally(close);
+  await withDatabase(settings, { max: 1, migrates: true }, async (db) => {
+    const pausedAt = await resumeSending(db, { takeOverObjects });
     console.log(
       pausedAt
         ? `Sending is resumed; it was paused since ${pausedAt}. Reminders more than 6 hours late are not sent.`
         : 'Sending was not paused.',
     );
     if (takeOverObjects) console.log('The objects of the bucket belong to this installation.');
-  } finally {
-    await stop();
-  }
+  });
 }
 
 function readOptions(): boolean {

@@ -3,13 +3,11 @@ import { parseArgs } from 'node:util';
 import { isInstant } from '#domain/time.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { connect } from '#server/db/connect.ts';
-import { openInstalled } from '#server/db/embedded/open.ts';
 import { databaseNow } from '#server/deliveries/queries.ts';
 import { tidyUp } from '#server/housekeeping.ts';
 import { openStorage } from '#server/integrations/storage/open.ts';
 import { countDue } from '#server/retention-due.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run retention [-- --dry-run [--at MOMENT]]
 
@@ -20,18 +18,13 @@ await runCommand('Nothing more was deleted', run);
 async function run() {
   const { isDry, at } = readArguments();
   const settings = readSettings(process.env, readEnvFile());
-  const { url, stop } = await openInstalled(settings, console.error);
-  const { db, close } = connect(url, { max: 2 });
-  try {
+  await withDatabase(settings, { max: 2, migrates: false }, async (db) => {
     const due = await countDue(db, at ?? (await databaseNow(db)));
     for (const [what, count] of Object.entries(due)) console.log(`${String(count).padStart(9)}  ${what}`);
     if (isDry) return;
     await tidyUp(db, openStorage(settings));
     console.log('Deleted. Files and selections of withdrawn accounts follow within the hour.');
-  } finally {
-    await close();
-    await stop();
-  }
+  });
 }
 
 function readArguments(): { isDry: boolean; at: string | undefined } {
