@@ -109,6 +109,8 @@ export type MergeBefore = {
   came: string[];
   /** Its shared events whose reports were joined with those of the merged company. */
   joined: { id: string; hiddenAt: Instant | null; clearedAt: Instant | null; becameHiddenAt: Instant | null }[];
+  /** The decisions that removed its shared events as those of the merged company had been; absent in merges before there were any. */
+  removals?: string[];
 };
 
 /** Whether what an admin decided at that moment can still be undone. */

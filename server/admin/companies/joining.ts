@@ -3,12 +3,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MergeBefore } from '#domain/admin/companies.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
-import { type companies, companyRegistrations } from '../../db/schema/companies.ts';
+import { type companies, type companyMerges, companyRegistrations } from '../../db/schema/companies.ts';
 import { sharedEvents } from '../../db/schema/sharing.ts';
 import type { Pair } from '../../sharing/moving.ts';
 import { hideOrShow, joinReports, partReports } from '../../sharing/reports.ts';
+import { removeLike, undoRemovals } from '../sharing/decisions.ts';
 
 type Company = typeof companies.$inferSelect;
+type Merge = typeof companyMerges.$inferSelect;
 
 /** Shared events that were joined have the reports of both, and are hidden where these suffice. */
 export async function joinHiding(tx: Db, pairs: Pair[], now: Instant): Promise<MergeBefore['joined']> {
@@ -33,10 +35,7 @@ export async function partHiding(tx: Db, pairs: Pair[], { joined }: MergeBefore)
     tx,
     pairs.filter((it) => it.isMade),
   );
-  await partReports(
-    tx,
-    pairs.filter((it) => it.from !== it.to && !it.isMade),
-  );
+  await partReports(tx, pairs.filter(isJoined));
   for (const { id, hiddenAt, clearedAt, becameHiddenAt } of joined) {
     const isAsMerged = sql`${sharedEvents.hiddenAt} is not distinct from ${becameHiddenAt}::timestamptz`;
     await tx
@@ -45,6 +44,22 @@ export async function partHiding(tx: Db, pairs: Pair[], { joined }: MergeBefore)
       .where(and(eq(sharedEvents.id, id), isNull(sharedEvents.removedAt), isAsMerged));
   }
 }
+
+/** A shared event is removed with the one that is joined with it: what an admin removed stays so. @returns the decisions. */
+export async function joinRemovals(tx: Db, adminId: string, pairs: Pair[], now: Instant): Promise<string[]> {
+  const made: (string | null)[] = [];
+  for (const { from, to } of pairs.filter(isJoined)) made.push(await removeLike(tx, adminId, { from, to }, now));
+  return made.filter((it) => it !== null);
+}
+
+/** Undoes that; what an admin removed since the merge stays removed at both companies. */
+export async function partRemovals(tx: Db, adminId: string, pairs: Pair[], merge: Merge, now: Instant) {
+  await undoRemovals(tx, adminId, merge.before.removals ?? [], now);
+  for (const { from, to } of pairs.filter(isJoined))
+    await removeLike(tx, adminId, { from, to, since: merge.createdAt }, now);
+}
+
+const isJoined = ({ from, to, isMade }: Pair) => from !== to && !isMade;
 
 /** Whoever registered the merged company finds the kept one, too, where only those who registered it do. */
 export async function copyRegistrations(tx: Db, kept: Company, merged: Company) {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import type { CompanyListView, MergePreview, MergeView } from '#domain/admin/companies.ts';
+import type { SharingQueueView } from '#domain/admin/sharing.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
@@ -253,6 +254,63 @@ test('reports follow: those of both companies hide a date together', async () =>
     await app.db.execute<{ count: number }>(sql`select count(*)::int as count from shared_reports`)
   ).rows;
   expect(count).toBe(4);
+});
+
+/** A date of both companies of which an admin removed one. */
+async function removedAt(where: 'kept' | 'merged') {
+  const app = await twoCompanies();
+  const [aoi, ren, yui] = [await app.student('aoi'), await app.student('ren'), await app.student('yui')];
+  await app.enters(aoi, app.kept, ES);
+  await app.enters(ren, app.merged, ES);
+  const remove = async (companyId: string) => {
+    const shared = (await app.shared()).find((it) => it.companyId === companyId && it.confirmations > 0);
+    await yui.put(`/api/shared-events/${shared?.id}/report`, { reason: 'wrong_date' });
+    app.clock.now = plus(app.clock.now, 1000);
+    const path = `/api/admin/sharing/${shared?.id}/decisions`;
+    expect((await app.admin.post(path, { decision: 'remove', state: 'reported' })).status).toBe(201);
+    app.clock.now = plus(app.clock.now, 1000);
+  };
+  await remove(app[where]);
+  const shown = async () => [(await yui.current(app.kept)).length, (await yui.current(app.merged)).length];
+  const done = async () => ((await (await app.admin.get('/api/admin/sharing')).json()) as SharingQueueView).done;
+  return { ...app, yui, remove, shown, done };
+}
+
+test.each(['kept', 'merged'] as const)(
+  'a date that an admin removed at the %s company stays removed after a merge and after its undo',
+  async (where) => {
+    const app = await removedAt(where);
+    const shown = where === 'kept' ? [0, 1] : [1, 0];
+    const done = await app.done();
+    expect(await app.shown()).toEqual(shown);
+
+    const id = await app.merged_();
+    expect(await app.shown()).toEqual([0, 0]);
+    expect(await app.done()).toMatchObject([{ companyName: 'あおば銀行', decision: 'remove', isUndoable: true }]);
+    for (const name of ['kai', 'mei', 'sora', 'riku']) await app.enters(await app.student(name), app.kept, ES);
+    expect(await app.shown()).toEqual([0, 0]);
+    expect((await app.undo(id)).status).toBe(204);
+
+    expect(await app.shown()).toEqual(shown);
+    expect(await app.done()).toEqual(done);
+  },
+);
+
+test('a removal that came with a merge can be undone by itself; one after the merge stays at both companies', async () => {
+  const app = await removedAt('merged');
+  const first = await app.merged_();
+  const [decision] = await app.done();
+  expect((await app.admin.del(`/api/admin/sharing/decisions/${decision?.decisionId}`)).status).toBe(204);
+  expect(await app.shown()).toEqual([1, 1]);
+  await app.undo(first);
+  expect(await app.shown()).toEqual([1, 0]);
+
+  const second = await app.merged_();
+  const [again] = await app.done();
+  await app.admin.del(`/api/admin/sharing/decisions/${again?.decisionId}`);
+  await app.remove(app.kept);
+  await app.undo(second);
+  expect(await app.shown()).toEqual([0, 0]);
 });
 
 test('a tab that still has the merged company is led to the kept one: reading, adding, importing, registering', async () => {

@@ -15,7 +15,7 @@ import { mergedSelections, selections } from '../../db/schema/selections.ts';
 import { moveShared } from '../../sharing/moving.ts';
 import { noteAdminAct } from '../audit.ts';
 import { isFound } from './commands.ts';
-import { copyRegistrations, joinHiding, partHiding, withdrawCopies } from './joining.ts';
+import { copyRegistrations, joinHiding, joinRemovals, partHiding, partRemovals, withdrawCopies } from './joining.ts';
 import { numbersOf } from './merges.ts';
 
 type Company = typeof companies.$inferSelect;
@@ -32,15 +32,16 @@ export async function mergeCompanies(tx: Db, adminId: string, row: CompanyMergeR
   if (moved.selections > MAX_MOVED) throw new AppError('too_many');
   const id = newId();
   const names = await joinNames(tx, kept, merged, now);
-  const before: MergeBefore = { ...names, came: [], joined: [] };
+  const before: MergeBefore = { ...names, came: [], joined: [], removals: [] };
   await tx.insert(companyMerges).values({ id, keptId: kept.id, mergedId: merged.id, before, moved, createdAt: now });
   await moveSelections(tx, id, kept, merged);
   const pairs = await moveShared(tx, { mergeId: id, from: merged.id, to: kept.id, entries: 'all' }, now);
   const came = pairs.filter((it) => it.from === it.to).map((it) => it.from);
+  const removals = await joinRemovals(tx, adminId, pairs, now);
   const joined = await joinHiding(tx, pairs, now);
   await tx
     .update(companyMerges)
-    .set({ before: { ...before, came, joined } })
+    .set({ before: { ...before, came, joined, removals } })
     .where(eq(companyMerges.id, id));
   await copyRegistrations(tx, kept, merged);
   const { names: _, ...numbers } = moved;
@@ -61,6 +62,7 @@ export async function undoMerge(tx: Db, adminId: string, id: string, now: Instan
   await partNames(tx, kept, merged, before, now);
   await bringSelectionsBack(tx, id, kept, merged);
   const pairs = await moveShared(tx, { mergeId: id, from: keptId, to: mergedId, entries: before.came }, now);
+  await partRemovals(tx, adminId, pairs, merge, now);
   await partHiding(tx, pairs, before);
   await withdrawCopies(tx, kept, merged);
   await tx.update(companyMerges).set({ undoneAt: now }).where(eq(companyMerges.id, id));

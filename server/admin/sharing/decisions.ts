@@ -1,5 +1,5 @@
 /** Decisions about reported shared events. They take effect for all students at once, and can be undone for a day. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { isUndoable } from '#domain/admin/companies.ts';
 import {
   type Decision,
@@ -28,6 +28,14 @@ export async function decide(tx: Db, adminId: string, id: string, { decision, st
   const { before, companyId } = await held(tx, id);
   if (before.removedAt !== null || queueState(before) !== state || !decisionsFor(state).includes(decision))
     throw new AppError('conflict');
+  const decisionId = await settle(tx, adminId, { id, before, decision }, now);
+  await tellStudents(tx, companyId, now);
+  return decisionId;
+}
+
+type Settled = { id: string; before: EntryState; decision: Decision };
+
+async function settle(tx: Db, adminId: string, { id, before, decision }: Settled, now: Instant): Promise<string> {
   const after = decided(before, decision, now);
   await tx.update(sharedEvents).set(after).where(eq(sharedEvents.id, id));
   const decisionId = newId();
@@ -35,8 +43,23 @@ export async function decide(tx: Db, adminId: string, id: string, { decision, st
     .insert(sharedDecisions)
     .values({ id: decisionId, sharedEventId: id, decision, before, after, createdAt: now });
   await noteAdminAct(tx, { adminId, action: 'shared_event_decided', subject: id, detail: { decision } }, now);
-  await tellStudents(tx, companyId, now);
   return decisionId;
+}
+
+/**
+ * Removes a shared event with which a removed one was joined: the removal is a decision about it, too.
+ * @returns the id of that decision; null where it was removed already, or the other one was not (after `since`).
+ */
+export async function removeLike(
+  tx: Db,
+  adminId: string,
+  { from, to, since }: { from: string; to: string; since?: Instant },
+  now: Instant,
+): Promise<string | null> {
+  const { removedAt } = (await held(tx, from)).before;
+  if (removedAt === null || (since !== undefined && removedAt <= since)) return null;
+  const { before } = await held(tx, to);
+  return before.removedAt !== null ? null : settle(tx, adminId, { id: to, before, decision: 'remove' }, now);
 }
 
 /**
@@ -45,14 +68,30 @@ export async function decide(tx: Db, adminId: string, id: string, { decision, st
  */
 export async function undoDecision(tx: Db, adminId: string, decisionId: string, now: Instant) {
   const [made] = await tx.select().from(sharedDecisions).where(eq(sharedDecisions.id, decisionId));
-  if (!made || made.undoneAt !== null || !isUndoable(made.createdAt, now)) throw new AppError('nothing_to_undo');
+  if (!made || !isUndoable(made.createdAt, now)) throw new AppError('nothing_to_undo');
+  const companyId = await takeDecisionBack(tx, adminId, made, now);
+  if (companyId === null) throw new AppError('nothing_to_undo');
+  await tellStudents(tx, companyId, now);
+}
+
+type Made = typeof sharedDecisions.$inferSelect;
+
+/** @returns the company of the shared event; null, and nothing changes, where the decision was undone or is not the last one. */
+async function takeDecisionBack(tx: Db, adminId: string, made: Made, now: Instant): Promise<string | null> {
   const { before: current, companyId } = await held(tx, made.sharedEventId);
-  if (current.decidedAt !== made.after.decidedAt) throw new AppError('nothing_to_undo');
+  if (made.undoneAt !== null || current.decidedAt !== made.after.decidedAt) return null;
   await tx.update(sharedEvents).set(undone(made, current)).where(eq(sharedEvents.id, made.sharedEventId));
-  await tx.update(sharedDecisions).set({ undoneAt: now }).where(eq(sharedDecisions.id, decisionId));
+  await tx.update(sharedDecisions).set({ undoneAt: now }).where(eq(sharedDecisions.id, made.id));
   const act = { adminId, action: 'shared_event_decision_undone', subject: made.sharedEventId } as const;
   await noteAdminAct(tx, act, now);
-  await tellStudents(tx, companyId, now);
+  return companyId;
+}
+
+/** Undoes removals that came with a merge, where nothing else was decided since. */
+export async function undoRemovals(tx: Db, adminId: string, decisions: string[], now: Instant) {
+  if (decisions.length === 0) return;
+  const made = await tx.select().from(sharedDecisions).where(inArray(sharedDecisions.id, decisions));
+  for (const decision of made) await takeDecisionBack(tx, adminId, decision, now);
 }
 
 /** What students did to it since stays: hidden by new reports, or shown again by new confirmations. */

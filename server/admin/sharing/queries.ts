@@ -159,7 +159,7 @@ async function listDone(db: Db, now: Instant): Promise<DecidedEvent[]> {
     select e.id, d.id as "decisionId", c.display_name as "companyName", ${KEY}, d.decision, d.created_at as at,
       ${isLast(sql`d`, sql`e`)} and d.created_at >= ${plus(now, -ADMIN_UNDO_MS)} as "isUndoable"
     from ${sharedDecisions} d join ${sharedEvents} e on e.id = d.shared_event_id join ${companies} c on c.id = e.company_id
-    where d.undone_at is null and d.created_at >= ${plus(now, -DECIDED_SHOWN_MS)}
+    where d.undone_at is null and d.created_at >= ${plus(now, -DECIDED_SHOWN_MS)} and c.merged_into is null
     order by d.created_at desc, d.id desc limit ${MAX_QUEUE}`);
   return rows;
 }
