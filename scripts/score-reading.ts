@@ -2,6 +2,8 @@
 import { examplesOf } from '../domain/mail-reading/corpus/example.ts';
 import { HELD_BACK_LINES } from '../domain/mail-reading/corpus/held-back-lines.ts';
 import { HELD_BACK_MAILS } from '../domain/mail-reading/corpus/held-back-mails.ts';
+import { LATER_LINES } from '../domain/mail-reading/corpus/later-lines.ts';
+import { LATER_MAILS } from '../domain/mail-reading/corpus/later-mails.ts';
 import { LINES } from '../domain/mail-reading/corpus/lines.ts';
 import { MAILS } from '../domain/mail-reading/corpus/mails.ts';
 import { MESSAGES } from '../domain/mail-reading/corpus/messages.ts';
@@ -31,5 +33,7 @@ const tells = process.argv.includes('--failures');
 print('Lines', scoreOf(examplesOf(LINES), 'line'), tells);
 print('Mails', scoreOf(MAILS, 'mail'), tells);
 print('Messages', scoreOf(MESSAGES, 'mail'), tells);
+print('Later lines', scoreOf(examplesOf(LATER_LINES), 'line'), tells);
+print('Later mails and messages', scoreOf(LATER_MAILS, 'mail'), tells);
 print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
 print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);

@@ -1,0 +1,252 @@
+import type { Example } from './example.ts';
+
+/** Mails and messages of kinds that the first corpus did not have; written on 24 November, before the rules were seen. */
+export const LATER_MAILS: readonly Example[] = [
+  {
+    text: `差出人：キャリアナビ2028 <info@careernavi.example.jp>
+件名：【キャリアナビ】みなと商事からメッセージが届きました
+
+佐藤さん
+
+みなと商事株式会社より新着メッセージが届いています。
+――――――――――
+タイトル：説明会予約受付のお知らせ
+会社説明会の予約受付を開始しました。
+開催日時：12/16（水）15:00～17:00
+会場：みなと商事 本社ホール
+予約締切：12/14（月）12:00
+――――――――――
+※このメールに返信いただいてもお答えできません。
+キャリアナビ運営事務局`,
+    company: 'minato',
+    events: ['briefing 12-16 15:00-17:00 @みなと商事 本社ホール', 'other 12-14 12:00'],
+  },
+  {
+    text: `---------- Forwarded message ---------
+From: 北斗電機 採用 <saiyo@hokuto.example.jp>
+Date: 2026年11月27日(金) 16:10
+Subject: 二次面接のご案内
+To: <sato@example.ac.jp>
+
+佐藤様
+
+二次面接を下記のとおり行います。
+日　時：12月11日（金）14時30分～15時10分
+場　所：本社9階会議室
+ご出席の可否を、本メール受信後3営業日以内にご返信ください。`,
+    company: 'hokuto',
+    events: ['interview 12-11 14:30-15:10 @本社9階会議室', 'other 12-02'],
+  },
+  {
+    text: `件名：【予約完了】1次面接
+以下の内容で予約を受け付けました。
+予約番号：R-20261203-118
+企業名：ソニーグループ株式会社
+内容：1次面接（WEB）
+日程：2026/12/08(火) 11:20 - 11:50
+キャンセル期限：2026/12/07(月) 17:00`,
+    company: 'sony',
+    events: ['interview 12-08 11:20-11:50'],
+  },
+  {
+    text: `件名：12/10 会社説明会 開催中止のお知らせ
+あおば銀行採用担当です。12月10日（木）14:00に予定しておりました会社説明会は、講師の都合により中止とさせていただきます。
+振替日程は決まり次第ご連絡いたします。`,
+    company: 'aoba',
+    events: [],
+  },
+  {
+    text: `青嵐化学工業 2028年度 本選考エントリー受付開始
+エントリーシート提出期限
+第1回締切：2026年12月9日（水）12:00
+第2回締切：2027年1月13日（水）12:00
+第3回締切：2027年2月3日（水）12:00
+提出先：https://mypage.seiran.example.jp/es`,
+    company: 'seiran',
+    events: ['es_deadline 12-09 12:00', 'es_deadline 01-13 12:00', 'es_deadline 02-03 12:00'],
+    phase: 'fulltime',
+  },
+  {
+    text: `件名：面接日程について（東京海上日動）
+佐藤様
+下表の日程で面接を予定しております。
+日付\t時間\t場所
+12月16日（水）\t15:00-15:40\t本館12階
+よろしくお願いいたします。`,
+    company: 'tokio',
+    events: ['interview 12-16 15:00-15:40'],
+  },
+  {
+    text: `Subject: NTT DATA – Assessment Centre
+Dear Misaki,
+You are invited to our Assessment Centre on Tuesday 15 December 2026 from 9:30 am to 4:00 pm at our Toyosu office.
+Please complete the online test by Friday 4 December, 5 pm.`,
+    company: 'nttdata',
+    events: ['? 12-15 09:30-16:00', 'web_test 12-04 17:00'],
+  },
+  {
+    text: `送信日時：2026年11月27日（金）10:05
+差出人：海野海運 人事課
+件名：適性検査のご案内
+本メール到着から1週間以内に適性検査をご受検ください。
+受検URL：https://test.example.jp/unno`,
+    company: 'unno',
+    events: ['web_test 12-04 https://test.example.jp/unno'],
+  },
+  {
+    text: `[キャリアセンター] 学内説明会のお知らせ
+日時：12月8日（火）4限（14:55〜16:35）
+場所：8号館 301教室
+企業：三井不動産株式会社
+事前申込：不要（直接会場へ）`,
+    company: 'fudosan',
+    events: ['briefing 12-08 14:55-16:35 @8号館 301教室'],
+  },
+  {
+    text: `サントリーホールディングス 採用事務局
+選考結果につきまして
+このたびは弊社の選考にご参加いただき、ありがとうございました。
+誠に恐縮ながら、今回は採用を見合わせていただくことになりました。
+お預かりした応募書類は2027年3月31日（水）までに責任をもって廃棄いたします。`,
+    company: 'suntory',
+    events: [],
+    outcome: 'rejected',
+  },
+  {
+    text: `件名：【風間コンサルティング】一次選考結果のご連絡
+一次選考の結果、次のステップへお進みいただくことになりました。おめでとうございます。
+つきましては、マイページより二次面接のご予約をお願いいたします。
+予約期限：12月1日（火）23:59
+予約可能日程：12月7日（月）～12月11日（金）
+https://kazama-consulting.example.jp/mypage`,
+    company: 'kazama',
+    events: ['other 12-01 23:59 https://kazama-consulting.example.jp/mypage'],
+  },
+  {
+    text: `電通総研 人事部の山口です。
+最終面接の結果、佐藤様に内々定をお出しすることとなりました。
+内々定承諾のお返事は12月18日（金）17時までにお願いいたします。
+なお、12月14日（月）18:00より内々定者懇親会（任意参加）を品川にて開催します。`,
+    company: 'soken',
+    events: ['other 12-18 17:00', 'other 12-14 18:00'],
+    outcome: 'offer',
+  },
+  { text: `ソニーが12/9で電通が12/11らしい、どっちもES`, company: '?', events: ['es_deadline 12-09', 'es_deadline 12-11'] },
+  {
+    text: `佐藤様
+ご返信ありがとうございます。
+それでは2つ目の日程、12月9日（水）13:00からでお待ちしております。
+場所は前回と同じ大崎本社です。
+北斗電機 田村
+
+2026年11月27日(金) 12:10 佐藤美咲 <sato@example.ac.jp>:
+> 下記の日程でお願いできますでしょうか。
+> ・12月8日（火）10:00～12:00
+> ・12月9日（水）13:00～15:00
+> よろしくお願いいたします。面接を楽しみにしております。`,
+    company: 'hokuto',
+    events: ['? 12-09 13:00'],
+  },
+  {
+    text: `公益財団法人みどり財団 職員採用試験 第二次試験のお知らせ
+日時：令和８年１２月１４日（月曜日）午後１時３０分から午後２時１５分まで
+場所：みどり会館４階
+試験内容：個別面接
+持参するもの：受験票、筆記用具`,
+    company: '+みどり財団',
+    events: ['interview 12-14 13:30-14:15 @みどり会館４階'],
+    memo: ['受験票', '筆記用具'],
+  },
+  {
+    text: `招待状: 一次面接（みなと商事） @ 2026年 12月 15日 (火) 10:00 - 10:45 (JST)
+日時
+2026年 12月 15日 (火) · 10:00 – 10:45
+Google Meet の参加に必要な情報
+ビデオ通話のリンク: https://meet.google.com/pqr-stuv-wxy`,
+    company: 'minato',
+    events: ['interview 12-15 10:00-10:45 https://meet.google.com/pqr-stuv-wxy'],
+  },
+  {
+    text: `星野テクノロジーズ 採用 さんがあなたを予約されたZoomミーティングに招待しています。
+
+トピック: 2次面接_佐藤様
+時間: 2026年12月11日 04:00 PM 大阪、札幌、東京
+Zoom ミーティングに参加する
+https://us06web.zoom.us/j/81234567890?pwd=QwErTy.1
+ミーティング ID: 812 3456 7890
+パスコード: 440921`,
+    company: 'hoshino',
+    events: ['interview 12-11 16:00 https://us06web.zoom.us/j/81234567890?pwd=QwErTy.1'],
+    memo: ['440921'],
+  },
+  {
+    text: `三菱商事採用事務局
+【重要】ES提出締切の前倒しについて
+当初12月10日（木）23:59としておりましたES提出締切を、12月7日（月）23:59に前倒しいたします。`,
+    company: 'mc',
+    events: ['es_deadline 12-10 23:59 > 12-07 23:59'],
+  },
+  {
+    text: `ソニーグループ 採用部
+12月4日（金）10:00より予定しておりました面接につきまして、荒天が見込まれるため延期いたします。新しい日程は追ってご連絡します。`,
+    company: 'sony',
+    events: [],
+  },
+  {
+    text: `【三井不動産 新卒採用】社員ブログ更新のお知らせ
+11月27日に「1年目の仕事」を公開しました。
+次回は12月4日（金）更新予定です。お楽しみに！
+配信停止はこちら：https://fudosan.example.jp/stop`,
+    company: 'fudosan',
+    events: [],
+  },
+  {
+    text: `【重要】内定取り消しのお知らせ
+あおば銀行採用担当
+24時間以内に下記より本人確認を行ってください。行わない場合、内定は取り消されます。
+https://aoba-bank.example.jp.verify-account.example/login`,
+    company: 'aoba',
+    events: ['?'],
+  },
+  {
+    text: `電通 冬インターン 当日のご案内
+開催日：2027年1月9日（土）
+時間：10:00～17:30
+10:00～12:00 オリエンテーション
+13:00～17:00 グループワーク
+17:00～17:30 振り返り
+場所：電通本社ビル
+持ち物：ノートPC`,
+    company: 'dentsu',
+    events: ['internship 01-09 10:00-17:30 @電通本社ビル'],
+    phase: 'intern',
+    memo: ['ノートPC'],
+  },
+  {
+    text: `NRI 最終面接のご案内
+■日時　12月21日（月）9時45分
+■場所　大手町フィナンシャルシティ グランキューブ
+■当日お持ちいただくもの
+・成績証明書
+・印鑑
+・身分証明書（学生証など）`,
+    company: 'nri',
+    events: ['interview 12-21 09:45 @大手町フィナンシャルシティ グランキューブ'],
+    memo: ['成績証明書', '印鑑', '身分証明書'],
+  },
+  {
+    text: `みなと商事の採用担当、森です。
+今後の流れですが、まず12月4日（金）23時までにWebテストをご受検いただき、その後12月11日（金）10:30より本社にてグループディスカッションを行います。`,
+    company: 'minato',
+    events: ['web_test 12-04 23:00', 'group_discussion 12-11 10:30'],
+  },
+  {
+    text: `株式会社電通デジタル 新卒採用担当です。
+一次面接のご案内です。
+日時：12月17日（木）11:00～11:45
+方法：オンライン（Webex）
+https://dd.webex.example.com/meet/a`,
+    company: '+電通デジタル',
+    events: ['interview 12-17 11:00-11:45 https://dd.webex.example.com/meet/a'],
+  },
+];
