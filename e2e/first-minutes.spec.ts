@@ -126,6 +126,8 @@ test.describe('a keyboard alone, with an input method that composes', () => {
     await page.keyboard.press('Enter');
     await expect(next(page).filter({ hasText: '電通' })).toContainText(dayLabel(DAY).slice(0, 4));
 
+    // The sheet closes by going back, which must not meet another navigation.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto('/app/companies/add');
     const search = page.getByRole('combobox', { name: '企業名で検索' });
     await tabTo(page, search);
