@@ -158,7 +158,7 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
     endClock: read?.endDay ? '' : (read?.endClock ?? ''),
     location: event?.place?.value ?? '',
     privateUrl: event?.url?.value ?? '',
-    privateMemo: event?.memo ?? '',
+    privateMemo: event?.memo.map((it) => it.value).join('\n') ?? '',
     selectionPhase: phase ?? EMPTY_EVENT_DRAFT.selectionPhase,
     ...picked,
   };

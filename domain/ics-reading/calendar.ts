@@ -2,9 +2,10 @@
 import { EVENT_LENGTH } from '../events/events.ts';
 import { companyOfMail } from '../mail-reading/company.ts';
 import { findCompanies, type NameIndex, nameIndex } from '../mail-reading/company-names.ts';
-import { findLinks, memoOf } from '../mail-reading/details.ts';
+import { findLinks } from '../mail-reading/details.ts';
 import { type EventWord, findEventWords, findRound, withoutPhaseWords } from '../mail-reading/event-words.ts';
 import { MAX_PROPOSALS } from '../mail-reading/mail.ts';
+import { memoOf } from '../mail-reading/memo.ts';
 import { findPhase } from '../mail-reading/outcome.ts';
 import { plainOf } from '../mail-reading/plain.ts';
 import {
@@ -134,7 +135,7 @@ function readingOf({ event, span }: Dated, known: readonly KnownCompany[], index
     before: null,
     place: place && !/^https?:/.test(place) ? sure(place.slice(0, EVENT_LENGTH.location), null) : null,
     url: link ? sure(link.url, null) : null,
-    memo: memoOf(plainOf(description).text),
+    memo: memoOf(plainOf(description)).map((it) => sure(it.value, null)),
   };
   const company = companyOfMail(plain, layout, findCompanies(plain, index, false), known);
   return { company, phase: phase && sure(phase.value, null), outcome: null, events: [one] };

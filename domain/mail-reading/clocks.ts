@@ -1,4 +1,4 @@
-/** Times of day in a text: 14:00, 午後2時半, 2 PM, 正午, 24時, and 13-14時. */
+/** Times of day in a text: 14:00, 午後2時半, 夕方5時, 15じ, 2 PM, 正午, 24時, and 13-14時. */
 import type { Clock } from '../time.ts';
 
 /** A time as it stands in the plain text, in minutes of the day: 24:00 is 1440, and more is after midnight. */
@@ -16,7 +16,7 @@ export type ClockToken = {
 };
 
 const PATTERN =
-  /(?<!\d|\d[:./])(?:(?<from>\d{1,2}) ?[-~] ?(?=\d{1,2} ?時))?(?<half>午前|午後|夜の?|(?<![A-Za-z])[AP]M ?)? ?(?:(?<hour>\d{1,2}) ?時(?!間|点|期|代|給)(?: ?(?<minute>\d{1,2}) ?分|(?<thirty>半))?|(?<hour2>\d{1,2}) ?[:;] ?(?<minute2>[0-5]\d)(?<seconds>:\d\d)?(?!\d)|(?<noon>正午)|(?<hour3>\d{1,2})(?= ?[ap]\.?m\b))(?: ?(?<after>[ap]\.?m\b\.?))?/gi;
+  /(?<!\d|\d[:./])(?:(?<from>\d{1,2}) ?[-~] ?(?=\d{1,2} ?時))?(?<half>午前|午後|(?:夜|晩|夕方?|朝|昼)の?|(?<![A-Za-z])[AP]M ?)? ?(?:(?<hour>\d{1,2}) ?(?:時(?!間|点|期|代|給)|じ(?=はん|から|まで|に|[^ぁ-ん]|$))(?: ?(?<minute>\d{1,2}) ?(?:分|ふん|ぷん)|(?<thirty>半|はん))?|(?<hour2>\d{1,2}) ?[:;] ?(?<minute2>[0-5]\d)(?<seconds>:\d\d)?(?!\d)|(?<noon>正午)|(?<hour3>\d{1,2})(?= ?[ap]\.?m\b))(?: ?(?<after>[ap]\.?m\b\.?))?/gi;
 
 /** All times of a text, in order. */
 export function findClocks(text: string): ClockToken[] {
@@ -25,8 +25,7 @@ export function findClocks(text: string): ClockToken[] {
     const it = match.groups as Record<string, string | undefined>;
     const said = Number(it.hour ?? it.hour2 ?? it.hour3 ?? 12);
     const half = (it.half ?? it.after ?? '').trim().toLowerCase();
-    const isLate = half === '午後' || half.startsWith('p') || half.startsWith('夜');
-    const hour = isLate && said < 12 ? said + 12 : (half === '午前' || half.startsWith('a')) && said === 12 ? 0 : said;
+    const hour = hourOf(said, half);
     if (hour > 30) continue;
     const minutes = hour * 60 + (it.thirty ? 30 : Number(it.minute ?? it.minute2 ?? 0));
     const early = it.from ? Number(it.from) * 60 : null;
@@ -42,6 +41,22 @@ export function findClocks(text: string): ClockToken[] {
     });
   }
   return found;
+}
+
+/** The hour of the day that is meant: 夜12時 and 夜1時 are after midnight, 昼12時 is noon. */
+function hourOf(said: number, half: string): number {
+  if (/^[夜晩]/.test(half)) return said === 12 ? 24 : said < 5 ? said + 24 : said < 12 ? said + 12 : said;
+  if (/^(?:午後|p|夕)/.test(half) || (half.startsWith('昼') && said < 6)) return said < 12 ? said + 12 : said;
+  return /^(?:午前|a)/.test(half) && said === 12 ? 0 : said;
+}
+
+/** 1330 right after its day, in a line. */
+export function findPackedClocks(line: string): ClockToken[] {
+  return [...line.matchAll(/(?<=[\d日)曜] )(?<hour>[01]\d|2[0-3])(?<minute>[0-5][05])(?=$|[ ~-])/g)].map((match) => {
+    const minutes = Number(match.groups?.hour) * 60 + Number(match.groups?.minute);
+    const end = match.index + match[0].length;
+    return { kind: 'clock', start: match.index, end, minutes, until: null, isClear: true, hasSeconds: false };
+  });
 }
 
 /** 14:00 of 840 minutes; midnight and later is the last minute of the day. */

@@ -1,5 +1,5 @@
 /** Finds companies in a text: the student's own by any name, others by their legal form. */
-import { foldCompanyName } from '../text/company-name.ts';
+import { foldCompanyName, LEGAL_FORMS } from '../text/company-name.ts';
 import { type Plain, textOf } from './plain.ts';
 import type { KnownCompany } from './reading.ts';
 
@@ -20,6 +20,10 @@ const KANJI = /[\u4E00-\u9FFF]/;
 /** What may follow a name without a space; anything else in kanji is a longer name. */
 const GOES_ON =
   /^(?:株式会社|採用|人事|新卒|本社|本店|支社|様|御中|面接|面談|説明|座談|会社|企業|選考|最終|一次|二次|三次|内定|適性|役員|書類|締切|担当|事務局|総務|夏|冬|春|秋|本選考|東京|大阪|横浜|名古屋|川崎|丸の内|先|側|内|志望|受|終|落|通|行|今|明|来|提出|応募|予定|工場|食事|懇親|健康|見学|課題|動画|筆記|玉手|仕事|就業|体験|社員|公式|主催)/;
+
+/** 電通インターン is 電通, 電通デジタル is another company. */
+const GOES_ON_IN_KATAKANA =
+  /^(?:ホールディングス|グループ|ジャパン|インターン|エントリー|テスト|リクルート|リクルーター|オープン|セミナー|キャリア|マイページ|ジョブ|オンライン|ウェブ|サマー|ウィンター|カジュアル|ケース|コース|イベント|ビル|チーム|アンケート|オファー|レポート|プレエン|メッセージ|グルディス|リク面|スケジュール)/;
 
 /** Prepares the names; longer ones are tried first. */
 export function nameIndex(known: readonly KnownCompany[]): NameIndex {
@@ -117,12 +121,9 @@ function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' 
     return 'no';
   if (KATAKANA.test(first) && KATAKANA.test(before)) return 'no';
   if (alias.isReading && /[\u3041-\u3096]/.test(before + after)) return 'no';
-  if (KATAKANA.test(last) && KATAKANA.test(after))
-    return /^(?:ホールディングス|グループ|インターン|エントリー|ジャパン|テスト|リクルーター)/.test(
-      text.slice(end, end + 8),
-    )
-      ? 'whole'
-      : 'part';
+  const isJapanese = KATAKANA.test(last) || KANJI.test(last);
+  if (isJapanese && KATAKANA.test(after) && !GOES_ON_IN_KATAKANA.test(text.slice(end, end + 8))) return 'part';
+  if (KATAKANA.test(last) && KATAKANA.test(after)) return 'whole';
   if (KANJI.test(after) && !GOES_ON.test(text.slice(end, end + 4))) return 'part';
   if (
     KANJI.test(first) &&
@@ -133,7 +134,8 @@ function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' 
   return 'whole';
 }
 
-const FORM = '(?:株式会社|合同会社|有限会社|相互会社|\\(株\\))';
+const FORM = `(?:${LEGAL_FORMS.join('|')}|\\(株\\))`;
+const LEADS = new RegExp(`^${FORM}`);
 const NAME = '[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々]';
 const LEADING = new RegExp(`${FORM} ?(?<name>(?:${NAME}|[ぁ-ん]){2,24})`, 'gu');
 const TRAILING = new RegExp(
@@ -141,18 +143,17 @@ const TRAILING = new RegExp(
   'gu',
 );
 
+/** What follows a name that stands after its legal form. */
+const AFTER_NAME =
+  /(?:の|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
+
 /** Names of other companies, by their legal form, in order. */
 export function findFormalNames(text: string): { name: string; start: number; end: number }[] {
-  const found = [...first(text.matchAll(TRAILING)), ...first(text.matchAll(LEADING))].flatMap((match) => {
+  // 公益財団法人 is one form, and no company 公益.
+  const trailing = first(text.matchAll(TRAILING)).filter((match) => !LEADS.test(match[0]));
+  const found = [...trailing, ...first(text.matchAll(LEADING))].flatMap((match) => {
     const raw = match.groups?.name ?? match.groups?.kanji ?? '';
-    const isLeading =
-      match[0].startsWith('株') || match[0].startsWith('(') || match[0].startsWith('合') || match[0].startsWith('有');
-    const name = isLeading
-      ? raw.replace(
-          /(?:の|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u,
-          '',
-        )
-      : raw;
+    const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw;
     const start = match.index + match[0].indexOf(raw);
     return name.length < 2 ? [] : [{ name, start, end: start + name.length }];
   });

@@ -19,10 +19,14 @@ export function companyOfMail(
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
   if (!best) return formalCompany(plain);
+  const isWhole = isFrom(layout.sender, best[0]) || named.some((it) => it.company === best[0] && it.isWhole);
+  const formal = isWhole ? null : formalCompany(plain);
+  // Of 電通デジタル only a part is 電通.
+  if (formal) return { ...formal, choices: [...formal.choices, read(best[0])] };
   const mention = mentionOf(best[0], named, layout);
   const span = mention ? spanOf(plain, mention.start, mention.end) : null;
   const value = read(best[0]);
-  const isClear = best[1] >= 2 && (!second || best[1] >= 2 * second[1]);
+  const isClear = isWhole && (!second || best[1] >= 2 * second[1]);
   if (isClear && !hasStrangerAsSender(plain, best[0])) return sure(value, span);
   return unsure(
     value,
@@ -66,11 +70,14 @@ function isAtTop(text: string, at: number): boolean {
   return at < 200 && text.slice(0, at).split('\n').length <= 4;
 }
 
+const IN_GROUP = /(?:ほーるでぃんぐす|ぐるーぷ|じゃぱん)$/;
+
 /** A mail with the legal name of another company, where the student's own is named without one. */
 function hasStrangerAsSender(plain: Plain, own: KnownCompany): boolean {
   const folded = [own.name, ...own.names].map(foldCompanyName);
   const formal = findFormalNames(plain.text.slice(0, 20_000)).map((it) => foldCompanyName(it.name));
-  const isOwn = (name: string) => folded.some((it) => name.includes(it) || it.includes(name));
+  const isOwn = (name: string) =>
+    folded.some((it) => it.includes(name) || name.endsWith(it) || (name.startsWith(it) && IN_GROUP.test(name)));
   return formal.length > 0 && !formal.some(isOwn);
 }
 

@@ -35,12 +35,15 @@ const PATTERN = new RegExp(
     String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
     String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
     String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
+    String.raw`(?<![\dA-Za-z-])(?<packedYear>20\d\d)(?<packedMonth>0[1-9]|1[0-2])(?<packedDate>[0-2]\d|3[01])(?!\d)`,
+    '(?<after3>明[々明]後日|しあさって)',
     '(?<after>明後日|あさって)',
     String.raw`(?<next>明日|あした|\btomorrow\b|翌日)`,
-    String.raw`(?<near>本日|今日|きょう|\btoday\b)`,
+    String.raw`(?<near>本日|今日|きょう|今(?=[夜晩])|\btoday\b)`,
     '(?<week>今週|来週|再来週|次|今度)の? ?(?<weekDay>[日月火水木金土])曜日?',
     String.raw`(?<![(\d月火水木金土日])(?<weekDay2>[日月火水木金土])曜日?`,
     String.raw`(?<count>\d{1,2}) ?(?<unit>営業日|日|週間) ?(?<how>以内|後)`,
+    String.raw`(?<!\d)(?<hours>\d{1,2}) ?時間以内`,
     String.raw`(?<monthWord>今月|来月)の?(?<monthDate>\d{1,2})日`,
     '(?<monthEnd>今月末|来月末|月末|月内)',
     String.raw`(?<![\d月/:年第]|あと|残り|約)(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])`,
@@ -66,6 +69,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     const named = AFTER.exec(text);
     const before = groups.name ? BEFORE.exec(text.slice(Math.max(0, start - 12), start)) : null;
     if (groups.dotMonth && !base.isLine && !named && !/^ {0,2}\d{1,2}[:時]/.test(text.slice(end, end + 6))) continue;
+    if (groups.packedYear && !base.isLine) continue;
     const stated = weekdayOf(named?.groups) ?? weekdayOf(before?.groups);
     if (named) end += named[0].length;
     const read = readDay(groups, base, stated, month);
@@ -78,7 +82,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
       kind: 'day',
       start: before ? start - before[0].length : start,
       end,
-      isWithin: groups.how === '以内' || groups.monthEnd !== undefined,
+      isWithin: groups.how === '以内' || groups.hours !== undefined || groups.monthEnd !== undefined,
       until: last && read.day && last > read.day ? last : null,
       ...read,
     });
@@ -94,11 +98,15 @@ const certain = (day: Day): Found => ({ day, choices: [day], doubt: null });
 function readDay(it: Groups, base: Base, stated: number | null, month: string | null): Found | null {
   if (it.vague) return NO_DAY;
   const year =
-    it.year ?? it.nameYear ?? it.britYear ?? (it.era && String(2018 + (it.era === '元' ? 1 : Number(it.era))));
+    it.year ??
+    it.packedYear ??
+    it.nameYear ??
+    it.britYear ??
+    (it.era && String(2018 + (it.era === '元' ? 1 : Number(it.era))));
   const name = it.name ?? it.brit;
   const named = name && String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-  const monthText = it.month ?? it.eraMonth ?? it.shortMonth ?? it.dotMonth ?? named;
-  const date = it.date ?? it.eraDate ?? it.shortDate ?? it.dotDate ?? it.nameDate ?? it.britDate;
+  const monthText = it.month ?? it.packedMonth ?? it.eraMonth ?? it.shortMonth ?? it.dotMonth ?? named;
+  const date = it.date ?? it.packedDate ?? it.eraDate ?? it.shortDate ?? it.dotDate ?? it.nameDate ?? it.britDate;
   if (monthText && date) return dated(year ?? null, Number(monthText), Number(date), base, stated);
   return relative(it, base, month);
 }
@@ -138,7 +146,10 @@ function relative(it: Groups, base: Base, month: string | null): Found | null {
 function relativeDay(it: Groups, from: Day, month: string | null): Found | null {
   if (it.near) return certain(from);
   if (it.next) return certain(addDays(from, 1));
+  if (it.after3) return certain(addDays(from, 3));
   if (it.after) return certain(addDays(from, 2));
+  // The hour at which it was sent is not known.
+  if (it.hours) return { ...certain(addDays(from, Math.ceil(Number(it.hours) / 24))), doubt: 'sent' };
   if (it.weekDay && it.week) return weekDayOf(it.week, WEEK.indexOf(it.weekDay), from);
   if (it.weekDay2) return nextWeekDay(WEEK.indexOf(it.weekDay2), from);
   if (it.count) return counted(Number(it.count), it.unit ?? '', from);

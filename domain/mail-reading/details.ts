@@ -1,4 +1,4 @@
-/** Places, links, meeting ids, passcodes and belongings. */
+/** Places and links. */
 
 /** A link of the text. */
 export type Link = { url: string; start: number; end: number; isMeeting: boolean; isMyPage: boolean };
@@ -34,7 +34,7 @@ const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80}
 const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|オンライン|on-?line|zoom|teams|meet|webex|skype|対面|WEB|リモート)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|オンライン|on-?line|zoom|teams|meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -105,38 +105,4 @@ export function findInlinePlace(text: string, start: number, end: number): Place
     }
   }
   return null;
-}
-
-const MEMO = [
-  new RegExp(
-    `^${LEAD}(?<label>持ち?物|持参物|持参品|当日の持ち物|ご持参いただくもの)[】\\]>)]? {0,2}[:は]? ?(?<value>.{1,200})$`,
-    'i',
-  ),
-  /(?<label>(?:ミーティング|会議) ?ID|Meeting ID) ?[:は]? ?(?<value>[\d ]{6,20}\d)/i,
-  /(?<label>(?:パスコード|パスワード|Passcode|Password|パス)) ?[:は]? ?(?<value>[A-Za-z0-9!#$%&*+_.-]{3,32})/i,
-];
-const HAS_MEMO = /持|ID|パス|pass/i;
-const BRING = /(?<value>[^\s、。「」]{2,20}?)を?(?:ご?持参|お持ち(?:ください|下さい))/;
-
-/** Belongings, meeting id and passcode as lines of a memo. Other texts of strangers never reach it. */
-export function memoOf(text: string): string {
-  const found = new Map<string, string>();
-  for (const line of text.split('\n')) {
-    if (line.length > 300 || found.size > 5 || !HAS_MEMO.test(line)) continue;
-    for (const pattern of MEMO) {
-      const it = pattern.exec(line)?.groups;
-      if (it?.label && it.value && !found.has(it.label))
-        found.set(it.label, it.value.replace(/ {2,9}場所.{0,99}$/, '').trim());
-    }
-    const bring = BRING.exec(line)?.groups?.value;
-    if (bring && ![...found.keys()].some((it) => it.includes('持')))
-      found.set('持ち物', bring.replace(/^.{0,20}(?:は|に|で)/, ''));
-  }
-  return [...found]
-    .slice(0, 6)
-    .map(
-      ([label, value]) =>
-        `${label.replace(/^持参.{0,20}|^持物|^当日の/, '持ち物').replace(/持ち物持ち物/, '持ち物')}：${value}`,
-    )
-    .join('\n');
 }

@@ -38,7 +38,12 @@ export function typesOf(
     isFar(text, appointment, it) && above
       ? above
       : (appointment ?? above ?? words.find((word) => word.start > it.end) ?? null);
-  return [chosen ? typed(chosen, true) : { type: null, kind: 'appointment', title: '', isSure: false, word: null }];
+  // A word that comes only afterwards, in another sentence, is a guess.
+  const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
+  const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
+  return [
+    chosen && fits ? typed(chosen, isSaid) : { type: null, kind: 'appointment', title: '', isSure: false, word: null },
+  ];
 }
 
 function dueTypes(

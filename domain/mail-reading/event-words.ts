@@ -17,6 +17,11 @@ const RULES: readonly Rule[] = [
   },
   {
     type: 'other',
+    kind: 'deadline',
+    words: '(?:録画|動画|AI)(?:面接|選考)',
+  },
+  {
+    type: 'other',
     kind: 'appointment',
     words:
       '内定式|内定者?懇親会|懇親会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|交流会|オファー面談|内定者面談',
@@ -24,30 +29,35 @@ const RULES: readonly Rule[] = [
   {
     type: 'web_test',
     words:
-      '(?:web|ウェブ)(?:適性)?(?:テスト|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)|\\b(?:web|online) ?test\\b|適性テスト',
+      '(?:web|ウェブ)(?:適性)?(?:テスト|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online) ?test\\b|適性テスト',
   },
   {
     type: 'group_discussion',
-    words: 'グループディスカッション|グルディス|グループワーク|(?<![A-Za-z])GD(?![A-Za-z])|\\bgroup discussion\\b',
+    words:
+      'グループディスカッション|グルディス|ぐるでぃす|グループワーク|(?<![A-Za-z])GD(?![A-Za-z])|\\bgroup discussion\\b',
   },
-  { type: 'es_deadline', words: 'エントリーシート|(?<![A-Za-z])ES(?![A-Za-z])|書類締切|\\bentry sheet\\b' },
+  {
+    type: 'es_deadline',
+    words:
+      'エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z])|書類締切|\\bentry sheet\\b',
+  },
   {
     type: 'pre_entry',
-    words: 'プレエントリー|エントリー(?!シート|番号|日時|いただ|ありがと|を?頂|頂)|\\bentry\\b(?! ?sheet)',
+    words: 'プレエン(?:トリー)?|エントリー(?!シート|番号|日時|いただ|ありがと|を?頂|頂)|\\bentry\\b(?! ?sheet)',
   },
   {
     type: 'interview',
-    words: `${ROUND}面接(?!官|時間|日時|日程|会場|形式|方法|予約|対策|料)|${ROUND}面接(?=日時|日程|時間|会場|形式|方法|予約|対策)|(?:リクルーター|カジュアル|キャリア|社員|人事)?面談|\\b(?:(?:first|second|final) )?interview\\b`,
+    words: `${ROUND}面接(?!官|時間|日時|日程|会場|形式|方法|予約|対策|料)|${ROUND}面接(?=日時|日程|時間|会場|形式|方法|予約|対策)|(?:リクルーター|カジュアル|キャリア|社員|人事)?面談|(?:リク|[一二三四1-4]次|最終|役員|個人|集団)面(?![一-龠])|めんせつ|めんだん|\\b(?:(?:first|second|final) )?interview\\b`,
   },
   {
     type: 'briefing',
     words:
-      '(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|見学会|オープンカンパニー|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
+      '(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|見学会|オープンカンパニー|せつめいかい|ざだんかい|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
   },
   {
     type: 'internship',
     words:
-      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|(?:仕事|就業)体験|ジョブ選考|\\binternship\\b',
+      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業)体験|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\d ?days?(?![A-Za-z])|ワンデ[ーイ]|\\binternship\\b',
   },
   {
     type: 'other',
@@ -82,7 +92,7 @@ export function findEventWords(text: string): EventWord[] {
 
 /** In a line, a round alone is an interview: 最終 12/3 13:00. */
 export function findRound(line: string): EventWord | null {
-  const match = /(?<![\p{L}\d])(?:[一二三四1-4]次|最終)(?=\s|\d|の?\d|$)/u.exec(line);
+  const match = /(?<=^|の|[^\p{L}\d])(?:[一二三四1-4]次|最終)(?=[\s、,。（(は]|の?\d|$)/u.exec(line);
   return (
     match && {
       type: 'interview',

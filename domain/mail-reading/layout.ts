@@ -10,6 +10,9 @@ const HEADER =
 const SENT = /^(?:日時|日付|送信日時|受信日時|Date|Sent)$/i;
 const RULE = /^[\s]{0,4}[-=_*━─~・◇◆□■+―]{6}/;
 const CHAT = /^(?:\d{1,2}:\d{2} \S{1,12} |\d{1,2}\/\d{1,2}(?:\([^)]{1,2}\))? \d{1,2}:\d{2} \S{1,12}: ?)/;
+/** What mail programs write above a quotation: 2026年11月27日(金) 12:10 佐藤 <sato@example.ac.jp>:, On … wrote: */
+const QUOTES =
+  /^(?:\d{4}|On |.{0,20}\d{4}年).{8,120}(?:<[^<>\s]{3,80}@[^<>\s]{3,80}>|wrote|書きました|メール)[^\n]{0,10}[:：]\s{0,3}$/i;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
 /** Separates the parts of a mail. */
@@ -28,7 +31,8 @@ export function layoutOf(text: string, today: Day): Layout {
       else if (SENT.test(header.name))
         found.sent ??= findDays(header.value ?? '', { today, sent: today, isLine: false }, 1)[0]?.day ?? null;
       kept.push(isSubject ? line : blank(line));
-    } else if (line.startsWith('>') || (chat > 1 && CHAT.test(line))) {
+    } else if (QUOTES.test(line)) kept.push(blank(line));
+    else if (line.startsWith('>') || (chat > 1 && CHAT.test(line))) {
       const said = line.startsWith('>') ? '' : line.slice(CHAT.exec(line)?.[0].length ?? 0);
       kept.push(said.padStart(line.length));
     } else kept.push(line);

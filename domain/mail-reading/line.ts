@@ -24,7 +24,7 @@ import {
 /** Words that are neither a company nor a place. */
 const NOISE =
   /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場){1,12}$/i;
-const SPLIT = /[\s、,，。・／/|()（）「」【】[\]<>:：@＠!！?？~→〆-]{1,40}/;
+const SPLIT = /[\s、,，。・／/|()（）「」【】[\]<>:：@＠!！?？~→〆]{1,40}|(?<![A-Za-z])-|-(?![A-Za-z])/;
 
 type Token = { text: string; start: number; end: number };
 
@@ -49,7 +49,7 @@ export function readLine(
   const company = own ?? stranger(clean, left, text);
   const rest = left.filter((it) => !isInside(clean, it, company));
   const word = words[0] ?? null;
-  const kind = word?.kind ?? (found.some((it) => it.clock) ? 'appointment' : 'deadline');
+  const kind = word?.kind ?? (found.some((it) => it.clock || it.endDay) ? 'appointment' : 'deadline');
   const moment = momentOf(clean, found, kind === 'deadline');
   const place = placeOf(clean, text, rest, kind === 'appointment');
   const link = links[0];
@@ -65,7 +65,7 @@ export function readLine(
     before: null,
     place,
     url: link ? sure(link.url, spanOf(plain, link.start, link.end)) : null,
-    memo: '',
+    memo: [],
   };
   return {
     company,
@@ -164,8 +164,10 @@ function placeOf(plain: Plain, text: string, tokens: readonly Token[], isAppoint
   }
   let { end } = first;
   for (const next of tokens.slice(tokens.indexOf(first) + 1)) {
-    if (!/^ {1,2}$/.test(text.slice(end, next.start))) break;
-    end = next.end;
+    // オンライン(Teams)
+    const isBracketed = /^ ?\($/.test(text.slice(end, next.start)) && text.charAt(next.end) === ')';
+    if (!isBracketed && !/^ {1,2}$/.test(text.slice(end, next.start))) break;
+    end = next.end + (isBracketed ? 1 : 0);
   }
   return sure(text.slice(first.start, end), spanOf(plain, first.start, end));
 }

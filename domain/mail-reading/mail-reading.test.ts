@@ -4,6 +4,8 @@ import { CORPUS_NOW, examplesOf, OWN } from './corpus/example.ts';
 import { HELD_BACK_LINES } from './corpus/held-back-lines.ts';
 import { HELD_BACK_MAILS } from './corpus/held-back-mails.ts';
 import { HOSTILE, repeated } from './corpus/hostile.ts';
+import { LATER_LINES } from './corpus/later-lines.ts';
+import { LATER_MAILS } from './corpus/later-mails.ts';
 import { LINES } from './corpus/lines.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
@@ -15,9 +17,9 @@ import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {
-    const texts = [...LINES, ...HELD_BACK_LINES]
+    const texts = [...LINES, ...LATER_LINES, ...HELD_BACK_LINES]
       .map(([text]) => text)
-      .concat([...MAILS, ...MESSAGES, ...HELD_BACK_MAILS].map((it) => it.text));
+      .concat([...MAILS, ...MESSAGES, ...LATER_MAILS, ...HELD_BACK_MAILS].map((it) => it.text));
     expect(texts.length).toBeGreaterThanOrEqual(300);
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -26,6 +28,8 @@ describe('the corpus', () => {
     ['lines', examplesOf(LINES), 'line', 0.98],
     ['mails', MAILS, 'mail', 0.95],
     ['messages', MESSAGES, 'mail', 0.95],
+    ['later lines', examplesOf(LATER_LINES), 'line', 0.98],
+    ['later mails', LATER_MAILS, 'mail', 0.95],
     ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
     ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
   ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {
@@ -124,7 +128,7 @@ describe('whatever is pasted', () => {
     const given = 'NRI 面接 12/3 18:00\njavascript:alert(1)\ndata:text/html,x\n持ち物：印鑑\n振込先は以下です';
     const [event] = readMail(given, OWN, CORPUS_NOW).events;
     expect(event?.url).toBeNull();
-    expect(event?.memo).toBe('持ち物：印鑑');
+    expect(event?.memo.map((it) => it.value)).toEqual(['持ち物：印鑑']);
   });
 
   test('no more than the first of very many events are proposed', () => {
@@ -153,14 +157,15 @@ describe('hostile texts', () => {
         expect(readMail(given, OWN, CORPUS_NOW)).toEqual(readMail(given.slice(0, MAX_TEXT), OWN, CORPUS_NOW));
         expect(readLine(given, OWN, CORPUS_NOW)).toEqual(readLine(given.slice(0, MAX_TEXT), OWN, CORPUS_NOW));
       }),
-      { numRuns: 20 },
+      // Each is ten megabytes: more of them take too long on a busy machine.
+      { numRuns: 5 },
     );
   });
 
   test('no pattern repeats without a bound, which would make its work grow with the square', () => {
     const { sources } = workOf(() => {
-      for (const it of [...MAILS, ...MESSAGES]) readMail(it.text, OWN, CORPUS_NOW);
-      for (const [line] of LINES) readLine(line, OWN, CORPUS_NOW);
+      for (const it of [...MAILS, ...MESSAGES, ...LATER_MAILS]) readMail(it.text, OWN, CORPUS_NOW);
+      for (const [line] of [...LINES, ...LATER_LINES]) readLine(line, OWN, CORPUS_NOW);
     });
     // On a name, not on the text: folding and the check of a reading.
     const known = /^(?:\[\\s,\]\+|\\s\+|\^\[.{1,60}\][+*]\$)$/;

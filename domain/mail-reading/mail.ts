@@ -2,10 +2,11 @@
 import { type Instant, jstDay } from '../time.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
-import { findInlinePlace, findLinks, findPlaces, type Link, memoOf, type Place } from './details.ts';
+import { findInlinePlace, findLinks, findPlaces, type Link, type Place } from './details.ts';
 import { type Typed, typesOf } from './event-types.ts';
 import { findEventWords, findRound } from './event-words.ts';
 import { layoutOf } from './layout.ts';
+import { memoOf } from './memo.ts';
 import { type Found, findDuration, findMoments, readMoment } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
@@ -62,8 +63,29 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     company,
     phase: phase && sure(phase.value, spanOf(plain, phase.start, phase.end)),
     outcome: outcome && sure(outcome.value, spanOf(plain, outcome.start, outcome.end)),
-    events: eventsOf(plain, drafts, company, CHOOSE.test(text)),
+    events: eventsOf(plain, withoutRepeats(drafts), company, CHOOSE.test(text)),
   };
+}
+
+/** Each event once: a subject names the day that the text names with its time. What is said more fully counts. */
+function withoutRepeats(drafts: readonly Draft[]): Draft[] {
+  return drafts.filter((it, at) => !drafts.some((other, index) => other !== it && isRepeatOf(it, other, index < at)));
+}
+
+/** Whether the other draft says all that this one says, and more, or the same before. */
+function isRepeatOf(it: Draft, other: Draft, isLater: boolean): boolean {
+  const isAlone = (role: Role) => role === 'at' || role === 'due';
+  if (it.role !== other.role || !isAlone(it.role) || it.typed.type !== other.typed.type) return false;
+  const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
+    day.day,
+    clock?.minutes,
+    endClock?.minutes,
+    endDay?.day,
+  ];
+  const [own, others] = [said(it), said(other)];
+  const isOfAnother = it.named.some(({ company }) => !other.named.some((name) => name.company === company));
+  if (own[0] === null || isOfAnother || own.some((part, at) => part !== undefined && part !== others[at])) return false;
+  return isLater || own.some((part, at) => part !== others[at]) || it.named.length < other.named.length;
 }
 
 function eventsOf(
@@ -74,7 +96,7 @@ function eventsOf(
 ): EventReading[] {
   const places = findPlaces(plain.text);
   const links = findLinks(plain.text);
-  const memo = memoOf(plain.text);
+  const memo = memoOf(plain);
   const events: { draft: Draft; event: EventReading }[] = [];
   const taken = new Set<Draft>();
   for (const draft of drafts) {
@@ -132,11 +154,11 @@ function event(
     before: after ? read(plain, draft, null) : null,
     place: null,
     url: null,
-    memo: '',
+    memo: [],
   };
 }
 
-type Details = { places: readonly Place[]; links: readonly Link[]; memo: string };
+type Details = { places: readonly Place[]; links: readonly Link[]; memo: EventReading['memo'] };
 type Drafted = { draft: Draft; event: EventReading };
 
 /** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
@@ -168,7 +190,7 @@ function withDetails(
     ...event,
     place: place && (place.isSure ? sure : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
-    memo: draft === first || (!first && isOnly) ? details.memo : '',
+    memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
 }
 

@@ -1,6 +1,6 @@
 /** Days and times of a text joined to moments: 12/3（木）14:00～15:00, 面接日：12月8日 … 面接時間：14:30～. */
 import type { Day } from '../time.ts';
-import { type ClockToken, clockOf, findClocks } from './clocks.ts';
+import { type ClockToken, clockOf, findClocks, findPackedClocks } from './clocks.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type Moment, type Read, sure, unsure } from './reading.ts';
@@ -21,8 +21,8 @@ export type Found = {
 
 /** No more moments than this are read in one text. */
 const MAX_MOMENTS = 60;
-const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→)?[ ~-]{0,3}$/;
-const IS_RANGE = /~|-|から|より/;
+const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-]{0,3}$/i;
+const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 const TIME_LABEL = /(?:時間|時刻|time|開始|開演|start)[^\n]{0,8}$/i;
 const ARRIVAL_BEFORE = /(?<![\d時分])(?:受付|開場|集合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER = /^ ?(?:に?集合|受付|開場|入室)/;
@@ -34,7 +34,9 @@ const DURATION =
 /** All moments of a text, in order; times without a day are left out. */
 export function findMoments(text: string, base: Base): Found[] {
   const days = findDays(text, base, MAX_MOMENTS);
-  const clocks = findClocks(text);
+  const clocks = base.isLine
+    ? [...findClocks(text), ...findPackedClocks(text)].sort((a, b) => a.start - b.start)
+    : findClocks(text);
   const found: Found[] = [];
   let clock = 0;
   for (const [index, day] of days.entries()) {
@@ -124,14 +126,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   if (!current.clock) return current;
-  if (
-    !current.endClock &&
-    it.minutes > current.clock.minutes &&
-    gap.length <= 6 &&
-    (IS_RANGE.test(gap) || /開始/.test(gap)) &&
-    isSameLine
-  )
-    return extended(current, it, true);
+  const isRange = !current.endClock && gap.length <= 6 && (IS_RANGE.test(gap) || /開始/.test(gap)) && isSameLine;
+  const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
+  if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
   if (!isSameLine || gap.length > 14 || current.endDay) return current;
   const sibling: Found = {
@@ -145,6 +142,12 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   };
   found.push(sibling);
   return sibling;
+}
+
+/** 午後2時から3時: the end, too, is in the afternoon. */
+function afternoonOf(end: ClockToken, start: ClockToken): ClockToken {
+  const isMeant = !end.isClear && end.minutes <= start.minutes && start.minutes >= 720;
+  return isMeant ? { ...end, minutes: end.minutes + 720 } : end;
 }
 
 function extended(current: Found, it: ClockToken, moves: boolean): Found {

@@ -3,9 +3,9 @@ import type { Phase } from '../taxonomy/phases.ts';
 import type { Outcome } from './reading.ts';
 
 const REJECTED =
-  /貴意に(?:添|沿|そ)い?かね|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|ご縁がなかった|不合格|不採用|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
+  /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|(?:採用|選考|内定)を?[^。\n]{0,12}見合わせ|ご縁がな(?:かった|く)|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後の[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
 const OFFER =
-  /内々?定(?:とする|とさせ|することと?|いたし|を?いたし|の(?:ご?連絡|お知らせ|ご?通知)|通知|を?(?:お知らせ|通知|もら|頂|いただ|出))|採用を?内々?定|(?:pleased|delighted|happy) to offer|offer you (?:a|the) position|offer of employment/i;
+  /内々?定(?:とする|とさせ|することと?|いたし|を?いたし|の(?:ご?連絡|お知らせ|ご?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出))|採用を?内々?定|(?:pleased|delighted|happy) to offer|offer you (?:a|the) position|offer of employment/i;
 const ASKS_BACK = /内々?定(?:者|式|辞退)/;
 
 /** The outcome and where it is said; null for texts without one. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldCompanyName } from '../text/company-name.ts';
 import { CORPUS_NOW, OWN } from './corpus/example.ts';
+import { LATER_MAILS } from './corpus/later-mails.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
 import { readMail } from './mail.ts';
@@ -10,7 +11,7 @@ import { plainOf } from './plain.ts';
 import type { Read } from './reading.ts';
 
 const QUICK = { numRuns: 300 };
-const TEXTS = [...MAILS, ...MESSAGES];
+const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS];
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 const passagesIn = (text: string, now = CORPUS_NOW) => passagesOf(readMail(text, OWN, now));
 const said = (text: string, field: PassageField) =>
@@ -31,6 +32,18 @@ https://zoom.us/j/123456789
     ['url', ['https://zoom.us/j/123456789']],
   ])('%s', (field, expected) => {
     expect([...new Set(said(MAIL, field))].sort()).toEqual(expected.sort());
+  });
+
+  test.each([
+    ['持ち物：学生証、印鑑', ['学生証、印鑑']],
+    ['■当日お持ちいただくもの\n・学生証\n・ＰＣ\n\n■注意事項\n・遅刻厳禁', ['・学生証\n・ＰＣ']],
+    ['【持参物】\n履歴書　１通\nお気をつけて', ['履歴書　１通']],
+    [
+      '当日は学生証をご持参ください。\nミーティングID：123 4567 8901\nパスコード：a1b2',
+      ['学生証', '123 4567 8901', 'a1b2'],
+    ],
+  ])('belongings and codes: %s', (given, expected) => {
+    expect(said(`NRI 面接：12/3 14:00\n${given}`, 'memo')).toEqual(expected);
   });
 
   test('an old and a new moment, the result, and 本選考', () => {

@@ -2,7 +2,7 @@
 import type { Read, Reading, Span } from './reading.ts';
 
 /** What was read; `before` is the moment before a change. */
-export type PassageField = 'company' | 'type' | 'moment' | 'before' | 'place' | 'url' | 'phase' | 'outcome';
+export type PassageField = 'company' | 'type' | 'moment' | 'before' | 'place' | 'url' | 'memo' | 'phase' | 'outcome';
 
 /** A part of the text from which a value was read. */
 export type Passage = Span & { field: PassageField; isSure: boolean };
@@ -21,6 +21,7 @@ export function passagesOf({ company, phase, outcome, events }: Reading): Passag
       ...passage('before', it.before),
       ...passage('place', it.place),
       ...passage('url', it.url),
+      ...it.memo.flatMap((line) => passage('memo', line)),
     ]),
     ...passage('phase', phase),
     ...passage('outcome', outcome),

@@ -58,7 +58,7 @@ export type EventReading = {
   place: Read<string> | null;
   url: Read<string> | null;
   /** Belongings, meeting id and passcode, line by line. */
-  memo: string;
+  memo: readonly Read<string>[];
 };
 
 /** What a mail says about the selection as a whole. */

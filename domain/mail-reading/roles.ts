@@ -13,10 +13,16 @@ const DUE_BEFORE =
   /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|by|until|before|no later than))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
 const PAST_AFTER =
-  /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|開催し(?:ました|た)|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
+  /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付)(?:いた)?し(?:ました|た)|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
+/** What the sender does: 次回は12月4日更新予定です. */
+const PUBLISHED_AFTER = /^ ?(?:に|の)?(?:更新|公開|掲載)(?:の?予定|いたし|します|しまし)/;
 const NO_EVENT_BEFORE =
-  /(?:送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/;
-const CANCELLED = /中止(?:と|に|いた|し|させ)|開催を見送|取りやめ/;
+  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能)?(?:締め?切り?|期限|期日)|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/;
+const CANCELLED =
+  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)/;
+/** 予定しておりました面接を延期いたします, without the new date. */
+const POSTPONED =
+  /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
 const OLD = /(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
@@ -29,7 +35,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const found = text.indexOf('\n', it.end);
   const lineEnd = found < 0 ? text.length : found;
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
-  const stop = text.slice(it.end, it.end + 120).search(/[。!！]|\n\n|\n ?[■◆●・▼□【①-⑳\d]|\n[^\n:]{1,14}:/);
+  const stop = text.slice(it.end, it.end + 120).search(/[。!！]|\.(?=[ \n])|\n\n|\n ?[■◆●・▼□【①-⑳\d]|\n[^\n:]{1,14}:/);
   const until = Math.min(it.end + (stop < 0 ? 120 : stop), next && next.start > it.end ? next.start : text.length);
   return {
     line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
@@ -59,11 +65,15 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     }
   }
   // An old date without its new one is nothing to enter.
-  return roles.map((role, index) => (role !== 'before' && OLD.test(around[index]?.before ?? '') ? 'none' : role));
+  return roles.map((role, index) => {
+    const it = around[index];
+    return it && role !== 'before' && (OLD.test(it.before) || POSTPONED.test(it.after)) ? 'none' : role;
+  });
 }
 
 function roleOf(it: Found, { before, after, line }: Around): Role {
-  if (NO_EVENT_BEFORE.test(before) || PAST_AFTER.test(after) || CANCELLED.test(after)) return 'none';
+  if (NO_EVENT_BEFORE.test(before) || PAST_AFTER.test(after) || PUBLISHED_AFTER.test(after) || CANCELLED.test(after))
+    return 'none';
   if (
     RESULT.test(after) &&
     !/ください|下さい|願い|延び/.test(after) &&

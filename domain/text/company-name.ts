@@ -1,5 +1,5 @@
 /** Legal forms that a company's name may begin or end with; a longer one comes before the one that it contains. */
-const LEGAL_FORMS = [
+export const LEGAL_FORMS = [
   '株式会社',
   '特例有限会社',
   '有限会社',

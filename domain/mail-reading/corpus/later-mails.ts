@@ -131,7 +131,11 @@ https://kazama-consulting.example.jp/mypage`,
     events: ['other 12-18 17:00', 'other 12-14 18:00'],
     outcome: 'offer',
   },
-  { text: `ソニーが12/9で電通が12/11らしい、どっちもES`, company: '?', events: ['es_deadline 12-09', 'es_deadline 12-11'] },
+  {
+    text: `ソニーが12/9で電通が12/11らしい、どっちもES`,
+    company: '?',
+    events: ['es_deadline 12-09', 'es_deadline 12-11'],
+  },
   {
     text: `佐藤様
 ご返信ありがとうございます。

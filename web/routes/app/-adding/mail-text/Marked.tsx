@@ -10,6 +10,7 @@ const LABEL: Record<PassageField, string> = {
   before: '変更前',
   place: '場所',
   url: 'URL',
+  memo: 'メモ',
   phase: '区分',
   outcome: '選考結果',
 };
