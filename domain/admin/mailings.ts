@@ -45,7 +45,7 @@ export const mailingVersion = z.strictObject({ version: versionField });
 
 export type MailingState = 'draft' | 'sending' | 'stopped' | 'done';
 
-/** The mails of a mailing by what became of them. `waiting`: not sent yet. `withheld`: not wanted any more when their turn came. */
+/** The mails of a mailing by what became of them. `waiting`: not sent yet. `failed`: refused, or came back. `withheld`: not wanted any more when their turn came. */
 export type MailingCounts = { waiting: number; sent: number; failed: number; withheld: number };
 
 /** A mailing in the list. */

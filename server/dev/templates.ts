@@ -17,11 +17,17 @@ import { googleLinkedMail, googleUnlinkedMail } from '../accounts/mails/google-m
 import { suspensionLiftedMail, suspensionMail } from '../accounts/mails/suspension-mails.ts';
 import { codeMail, knownAddressMail } from '../accounts/mails/verification-mails.ts';
 import { digestMail, type MailContent, mailDigest, reminderMail, testMail } from '../deliveries/mails.ts';
+import { withUnsubscribeLink } from '../integrations/mail/layout.ts';
+import { updateMail } from '../mailings/mail.ts';
 
 export type Template = { name: string } & MailContent;
 
 const TO = 'aoi@example.com';
 const TOKEN = 'x'.repeat(43);
+const UPDATE = {
+  subject: 'カレンダーに週の表示を追加しました',
+  body: 'カレンダーの右上で「週」を選ぶと、1週間の予定を時刻の順に確認できます。\n\n予定を長押しすると、別の日に移動できます。移動した予定のリマインドは、新しい日時に合わせて届きます。',
+};
 
 /** All templates as they read for an example at `now`. */
 export function templates(baseUrl: string, now: Instant): Template[] {
@@ -96,6 +102,11 @@ export function templates(baseUrl: string, now: Instant): Template[] {
       baseUrl,
     ),
     'suspension-lifted': suspensionLiftedMail(TO, baseUrl),
+    'mailing-update': withUnsubscribeLink(
+      updateMail({ ...UPDATE, essential: false }, about.userName),
+      `${baseUrl}/api/unsubscriptions/updates/example`,
+    ),
+    'mailing-essential': updateMail({ ...UPDATE, essential: true }, about.userName),
     withdrawal: withdrawalMail(TO, deed, baseUrl),
     'google-linked': googleLinkedMail(TO, baseUrl),
     'google-unlinked': googleUnlinkedMail(TO, baseUrl),

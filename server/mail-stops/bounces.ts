@@ -6,13 +6,14 @@ import { countOne } from '../base/counters.ts';
 import { announce, type Db, transaction } from '../db/connect.ts';
 import { lockStudent } from '../db/locks.ts';
 import { purgeRows } from '../db/purge.ts';
-import { users } from '../db/schema/accounts.ts';
 import { mailBounces, mailStops } from '../db/schema/mail.ts';
-import { deliveries } from '../db/schema/reminders.ts';
+import { mailingRecipients } from '../db/schema/mailings.ts';
 import { cancelDueMails } from './queries.ts';
+import { sentMails } from './sent-mails.ts';
 
 export type Bounce = {
   userId: string;
+  /** The id of the delivery, or of the mailing. */
   deliveryId: string;
   /** The address that the mail was sent to. */
   address: string;
@@ -20,7 +21,7 @@ export type Bounce = {
 };
 
 /**
- * Counts a mail that came back, once, and stops reminders to its address if that follows. Changes nothing when the student has another
+ * Counts a mail that came back, once, for its mailing if it is one, and stops reminders to its address if that follows. Changes nothing when the student has another
  * address by now, when the mail never left or left long ago, or when the student resumed mails after it left.
  * @returns whether it was counted.
  */
@@ -43,6 +44,16 @@ export async function recordBounce(
       })
       .returning({ kind: mailBounces.kind });
     if (!added) return false;
+    await tx
+      .update(mailingRecipients)
+      .set({ state: 'failed', failure: `${kind}_bounce` })
+      .where(
+        and(
+          eq(mailingRecipients.userId, userId),
+          eq(mailingRecipients.mailingId, deliveryId),
+          inArray(mailingRecipients.state, ['sent', 'unknown']),
+        ),
+      );
     await stopIfDue(tx, userId, address, resumedAt, now);
     return true;
   });
@@ -72,20 +83,8 @@ async function hasLeft(
   resumedAt: Instant | null,
   now: Instant,
 ): Promise<boolean> {
-  const [found] = await tx
-    .select({ at: sql<Instant>`coalesce(${deliveries.sentAt}, ${deliveries.updatedAt})` })
-    .from(deliveries)
-    .innerJoin(users, eq(users.id, deliveries.userId))
-    .where(
-      and(
-        eq(deliveries.userId, userId),
-        eq(deliveries.id, deliveryId),
-        eq(deliveries.channel, 'mail'),
-        gt(deliveries.attempts, 0),
-        eq(users.email, address),
-      ),
-    );
-  if (!found || found.at < plus(now, -LATEST_BOUNCE_MS)) return false;
+  const [found] = await sentMails(tx, userId, (id) => sql`${id} = ${deliveryId}`, 1);
+  if (found?.address !== address || found.at < plus(now, -LATEST_BOUNCE_MS)) return false;
   return resumedAt === null || found.at > resumedAt;
 }
 

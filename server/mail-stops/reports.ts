@@ -1,15 +1,14 @@
 /** Reports of mails that came back, from mail servers and mail providers: each counts only for a mail that we really sent. */
-import { and, eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { type bounceEvents, bounceOf, type Report } from '#domain/reminders/bounces.ts';
 import type { Instant } from '#domain/time.ts';
 import { authSecrets } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
-import { users } from '../db/schema/accounts.ts';
-import { deliveries } from '../db/schema/reminders.ts';
 import { isBounceToken, readBounceToken, readMessageId } from '../integrations/mail/marks.ts';
 import { type Bounce, recordBounce } from './bounces.ts';
 import { type Marks, readDsn } from './dsn.ts';
+import { sentMails } from './sent-mails.ts';
 
 type Keys = Parameters<typeof authSecrets>[0];
 
@@ -49,23 +48,19 @@ async function takeReport(db: Db, reports: Report[], marks: Marks, keys: Keys, n
 async function findSent(db: Db, marks: Marks, keys: string[]): Promise<Omit<Bounce, 'kind'> | null> {
   for (const text of marks.tokens.slice(0, MAX_MARKS)) {
     const read = readBounceToken(text);
-    const found = read ? await sentTo(db, read.userId, sql`right(${deliveries.id}, 8) = ${read.tail}`) : [];
+    const found = read ? await sentTo(db, read.userId, (id) => sql`right(${id}, 8) = ${read.tail}`) : [];
     const sent = found.find((it) => isBounceToken(read?.token ?? '', { ...it, email: it.address }, keys));
     if (sent) return sent;
   }
   for (const text of marks.messageIds.slice(0, MAX_MARKS)) {
     const read = readMessageId(text);
-    const [sent] = read ? await sentTo(db, read.userId, eq(deliveries.id, read.deliveryId)) : [];
+    const [sent] = read ? await sentTo(db, read.userId, (id) => sql`${id} = ${read.deliveryId}`) : [];
     if (sent && marks.recipients.includes(sent.address.toLowerCase())) return sent;
   }
   return null;
 }
 
-async function sentTo(db: Db, userId: string, which: ReturnType<typeof eq>): Promise<Omit<Bounce, 'kind'>[]> {
-  return db
-    .select({ userId: deliveries.userId, deliveryId: deliveries.id, address: users.email })
-    .from(deliveries)
-    .innerJoin(users, eq(users.id, deliveries.userId))
-    .where(and(eq(deliveries.userId, userId), eq(deliveries.channel, 'mail'), which))
-    .limit(MAX_MARKS);
+async function sentTo(db: Db, userId: string, which: (id: SQL) => SQL): Promise<Omit<Bounce, 'kind'>[]> {
+  const found = await sentMails(db, userId, which, MAX_MARKS);
+  return found.map(({ id: deliveryId, address }) => ({ userId, deliveryId, address }));
 }

@@ -3,8 +3,16 @@ import { countOne } from '../base/counters.ts';
 import type { Db } from '../db/connect.ts';
 import { databaseNow, isMailDue } from '../deliveries/queries.ts';
 import { withUnsubscribeLink } from '../integrations/mail/layout.ts';
-import { feedbackId, messageIdOf, unsubscribeHeaders, unsubscribeLink } from '../integrations/mail/marks.ts';
+import {
+  bounceAddress,
+  bounceToken,
+  feedbackId,
+  messageIdOf,
+  unsubscribeHeaders,
+  unsubscribeLink,
+} from '../integrations/mail/marks.ts';
 import type { Mail, MailMessage, MailOutcome } from '../integrations/mail/message.ts';
+import { recordBounce } from '../mail-stops/bounces.ts';
 import { type Mailing, updateMail } from './mail.ts';
 import {
   type Claimed,
@@ -16,7 +24,7 @@ import {
   untilNextMail,
 } from './queries.ts';
 
-type Outside = { mail: Mail; baseUrl: string; authSecret: string };
+type Outside = { mail: Mail; baseUrl: string; authSecret: string; bounceDomain?: string | undefined };
 
 /** Mails of mailings that one process sends at once: few beside the lines that reminders have. */
 const LINES = 4;
@@ -48,6 +56,10 @@ async function sendOne(db: Db, outside: Outside, it: Claimed) {
     : { state: 'cancelled' as const, failure: 'not_wanted', waitMs: 0, counts: false };
   const { waitMs, ...its } = result;
   await recordMail(db, it, { ...its, nextAttemptAt: plus(now, waitMs) }, now);
+  if (its.state === 'failed' && outcome && 'bounce' in outcome && outcome.bounce) {
+    const { userId, mailingId: deliveryId, email: address } = it;
+    await recordBounce(db, { userId, deliveryId, address, kind: outcome.bounce }, now);
+  }
   countOne('shiori_mailings_total', { state: result.state });
 }
 
@@ -66,15 +78,19 @@ type Recipient = { userId: string; mailingId: string; email: string; userName: s
 /** A mailing as it is sent to one student: the same at every attempt. */
 export function mailTo(to: Recipient, mailing: Mailing, outside: Omit<Outside, 'mail'>): MailMessage {
   const { userId, email, mailingId, userName } = to;
+  const { baseUrl, authSecret, bounceDomain } = outside;
   const link = unsubscribeLink('updates', to, outside);
+  const token = bounceToken(authSecret, { userId, deliveryId: mailingId, email });
   return {
     to: email,
     kind: 'reminder',
     ...withUnsubscribeLink(updateMail(mailing, userName), link),
-    messageId: messageIdOf({ userId, deliveryId: mailingId }, outside.baseUrl),
+    messageId: messageIdOf({ userId, deliveryId: mailingId }, baseUrl),
     headers: {
-      'Feedback-ID': feedbackId('mailing', outside.baseUrl),
+      'X-Reminder-Id': token,
+      'Feedback-ID': feedbackId('mailing', baseUrl),
       ...(!mailing.essential && unsubscribeHeaders(link)),
     },
+    ...(bounceDomain !== undefined && { returnPath: bounceAddress(token, bounceDomain) }),
   };
 }

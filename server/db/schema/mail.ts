@@ -1,10 +1,9 @@
 /** Why mails to a student have stopped. */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BounceKind } from '#domain/reminders/bounces.ts';
 import { createdAt, instant } from '../columns.ts';
 import { users } from './accounts.ts';
-import { deliveries } from './reminders.ts';
 
 /** A reason why reminders are no longer mailed, as the screen about notifications tells it. */
 export const mailStops = pgTable(
@@ -27,11 +26,14 @@ export const mailStops = pgTable(
   ],
 );
 
-/** A reminder that came back from the student's address: one row for each mail, however often it is reported. */
+/** A mail that came back from the student's address: one row for each mail, however often it is reported. */
 export const mailBounces = pgTable(
   'mail_bounces',
   {
-    userId: text('user_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The id of the delivery, or of the mailing. */
     deliveryId: text('delivery_id').notNull(),
     /** The address that it was sent to. */
     address: text('address').notNull(),
@@ -40,9 +42,6 @@ export const mailBounces = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.deliveryId] }),
-    foreignKey({ columns: [t.userId, t.deliveryId], foreignColumns: [deliveries.userId, deliveries.id] }).onDelete(
-      'cascade',
-    ),
     index('mail_bounces_created').on(t.createdAt),
     check('mail_bounces_kind', sql`${t.kind} in ('hard', 'soft')`),
   ],
