@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#domain/time.ts';
 import { connect, type Db } from './db/connect.ts';
-import { purgeRows } from './db/purge.ts';
 import { jobRuns, pageViews } from './db/schema/operation.ts';
 import { files, selections } from './db/schema/selections.ts';
 import { claimJob, type Job, recordSuccess, registerJobs, runDueJob } from './job-runs.ts';
@@ -146,17 +145,4 @@ test('D5: a job that is under way when its process stops is handed back and coun
   const { db, row } = await dueJob(hanging);
   await runDueJob(db, [hanging], log, stop.signal);
   expect(await row()).toMatchObject({ failures: 0, free: true, went_well: false, minutes: 0 });
-});
-
-test('D5: what is deleted leaves in batches, and only it', async () => {
-  const { db } = await testDatabase();
-  await db.execute(sql`insert into page_views (day, route, visitor)
-    select date '2025-01-01' + n % 2, '/app', n::text from generate_series(1, 2300) n`);
-  const statements = vi.spyOn(db, 'delete');
-
-  await purgeRows(db, pageViews, sql`${pageViews.day} = '2025-01-01'`);
-
-  expect(statements).toHaveBeenCalledTimes(3);
-  expect(await db.$count(pageViews, sql`${pageViews.day} = '2025-01-02'`)).toBe(1150);
-  expect(await db.$count(pageViews)).toBe(1150);
 });

@@ -24,15 +24,18 @@ export function hasDueSelections(now: Instant) {
   );
 }
 
-/** SQL: the account withdrew three years ago. It stays until its selections are gone, so that no file loses its row before its object. */
-export function isDueAccount(db: Db, now: Instant) {
+/**
+ * SQL: the account withdrew three years ago. It stays until its selections are gone, so that no file loses its row before its object.
+ * `among` names the accounts that are asked about, where not all are: then the selections of no other are read.
+ */
+export function isDueAccount(db: Db, now: Instant, among?: string[]) {
   const before = withdrawnBefore('account', now);
   const its = aliasedTable(users, 'its');
   const withSelections = db
     .select({ userId: selections.userId })
     .from(selections)
     .innerJoin(its, eq(its.id, selections.userId))
-    .where(lt(its.withdrawnAt, before));
+    .where(and(lt(its.withdrawnAt, before), among && inArray(selections.userId, among)));
   return and(lt(users.withdrawnAt, before), notInArray(users.id, withSelections));
 }
 
@@ -68,9 +71,15 @@ async function endSome(tx: Db, now: Instant): Promise<number> {
 
 /** Deletes accounts with all that is left of them. */
 export async function purgeWithdrawn(db: Db, now: Instant, signal?: AbortSignal) {
-  await purgeRows(db, users, isDueAccount(db, now), signal, (accounts) =>
-    note(db, 'retention_accounts', { accounts }, now),
-  );
+  await purgeRows(db, users, isDueAccount(db, now), signal, {
+    stillMeet: (keys) =>
+      isDueAccount(
+        db,
+        now,
+        keys.map(({ id }) => id as string),
+      ),
+    onGone: (accounts) => note(db, 'retention_accounts', { accounts }, now),
+  });
 }
 
 /** The audit log has numbers only: whose data it was is not to be known any more. */
