@@ -225,6 +225,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/archive': { for: 'student', status: 403 },
   'GET /api/transfer/export': { for: 'student', status: 200 },
   'POST /api/transfer/company-names': { for: 'student', status: 200, body: () => ({ names: ['朝日商事'] }) },
+  'POST /api/transfer/archived': { for: 'student', status: 200, body: () => ({ ids: ['any'] }) },
   'POST /api/transfer/imports': {
     for: 'student',
     status: 201,

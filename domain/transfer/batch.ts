@@ -4,11 +4,12 @@ import { MAX_COMPANY_NAME } from '../companies/companies.ts';
 import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events/events.ts';
 import { filled, idField, instantField, line, webAddress } from '../fields.ts';
 import { REMINDER_TYPE_IDS } from '../reminders/timings.ts';
-import { completed } from '../selections/selections.ts';
+import { completed, MAX_STATUS_CHANGES } from '../selections/selections.ts';
 import { EVENT_RESULT_IDS } from '../taxonomy/event-results.ts';
 import { EVENT_SUBTYPE_IDS, EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
+import { STATUS_IDS } from '../taxonomy/statuses.ts';
 import { DAY, type Instant } from '../time.ts';
 
 /** The maximum of selections in one batch. */
@@ -68,8 +69,34 @@ export type ReadSelection = z.output<typeof readSelection>;
 /** One of its events. */
 export type ReadEvent = ReadSelection['events'][number];
 
+/** Who changed a status. */
+export const CHANGED_BY = ['me', 'import', 'pasted-mail'] as const;
+
+/** What an export says of a selection besides. With its id there it is imported once, however often it is sent. */
+export const archivedSelection = z.strictObject({
+  id: idField,
+  carriedOverFrom: z.nullable(idField),
+  /** Oldest first. */
+  history: z
+    .array(
+      z.strictObject({
+        fromStatus: z.nullable(z.enum(STATUS_IDS)),
+        toStatus: z.enum(STATUS_IDS),
+        by: z.enum(CHANGED_BY),
+        at: instantField,
+      }),
+    )
+    .check(z.maxLength(MAX_STATUS_CHANGES + 1)),
+});
+/** The output of the schema. */
+export type ArchivedSelection = z.output<typeof archivedSelection>;
+
 /** The same with its company: one of the catalogue, or null for one to be registered. */
-export const importedSelection = z.strictObject({ ...fields, companyId: z.nullable(idField) });
+export const importedSelection = z.strictObject({
+  ...fields,
+  companyId: z.nullable(idField),
+  archived: z.exactOptional(archivedSelection),
+});
 /** The output of the schema. */
 export type ImportedSelection = z.output<typeof importedSelection>;
 
@@ -101,6 +128,17 @@ export type ImportView = {
 export const companyNames = z.strictObject({
   names: z.array(filled(MAX_COMPANY_NAME)).check(z.minLength(1), z.maxLength(MAX_NAMES)),
 });
+
+/** The maximum of ids in one question. */
+export const MAX_ARCHIVED_IDS = 500;
+
+/** The ids that selections had where they were exported: which of them are here already? */
+export const archivedIds = z.strictObject({
+  ids: z.array(idField).check(z.minLength(1), z.maxLength(MAX_ARCHIVED_IDS)),
+});
+
+/** A selection of an export and the student's own one that it became. */
+export type ArchivedView = { archivedId: string; id: string };
 
 /** The query of an archive. `logins`: with the my-page logins, unencrypted. */
 export const archiveQuery = z.strictObject({ logins: z._default(z.enum(['0', '1']), '0') });

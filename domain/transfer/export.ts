@@ -7,7 +7,14 @@ import { type EventKind, stepLabel } from '../taxonomy/event-types.ts';
 import { INDUSTRIES } from '../taxonomy/industries.ts';
 import { PHASES } from '../taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay } from '../time.ts';
-import { importedEvent, type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
+import {
+  type ArchivedSelection,
+  archivedSelection,
+  importedEvent,
+  type ReadEvent,
+  type ReadSelection,
+  readSelection,
+} from './batch.ts';
 import { COLUMN_IDS, COLUMNS, type ColumnId, OPEN_COLUMNS, PRIVATE_COLUMNS } from './columns.ts';
 import { checked, type ImportItem } from './read-table.ts';
 import { writeCsv } from './table.ts';
@@ -19,7 +26,7 @@ export type ExportedEvent = Omit<ReadEvent, 'kind' | 'reminderTypes' | 'shareDet
   Stored & { kind: EventKind; reminderTypes: ReminderType[]; shareDetails: boolean };
 /** A selection of an export. */
 export type ExportedSelection = Omit<ReadSelection, 'events'> &
-  Stored & { companyId: string | null; events: ExportedEvent[] };
+  Stored & { companyId: string | null; carriedOverFrom: string | null; events: ExportedEvent[] };
 
 type SelectionCell = (it: ExportedSelection, no: number) => string;
 type SelectionCells = Partial<Record<ColumnId, SelectionCell>>;
@@ -109,6 +116,7 @@ const OPEN_KEYS = [
   'companyName',
   'industryCategory',
   'resultWaitingSince',
+  'carriedOverFrom',
   'createdAt',
   'updatedAt',
   ...OPEN_FIELDS,
@@ -141,6 +149,7 @@ const archive = z.object({
   app: z.literal('shiori'),
   format: z.literal(1),
   selections: z.array(z.record(z.string(), z.unknown())),
+  statusChanges: z._default(z.array(z.record(z.string(), z.unknown())), []),
 });
 const SELECTION_KEYS = Object.keys(readSelection.shape);
 /** Sharing settings are chosen anew, and the origin in a shared event is unknown elsewhere. */
@@ -150,12 +159,26 @@ const EVENT_KEYS = Object.keys(importedEvent.shape).filter((key) => key !== 'sha
 export function readJson(text: string): ImportItem[] | null {
   const result = archive.safeParse(parse(text));
   if (!result.success) return null;
-  return result.data.selections.map((it, index) => {
+  const { selections, statusChanges } = result.data;
+  const changes = Map.groupBy(statusChanges, (it) => it.selectionId);
+  return selections.map((it, index) => {
     const events = Array.isArray(it.events) ? it.events.map((event: unknown) => known(event, EVENT_KEYS)) : [];
     const companyName = typeof it.companyName === 'string' ? it.companyName : '';
-    const item = { key: `json ${index}`, rows: [], companyName, problems: [] };
+    const archived = archivedOf(it, changes.get(it.id) ?? []);
+    const item = { key: `json ${index}`, rows: [], companyName, problems: [], ...(archived && { archived }) };
     return checked(item, { ...known(it, SELECTION_KEYS), events });
   });
+}
+
+/** What is said of a selection besides; undefined where it has no id. */
+function archivedOf(it: Record<string, unknown>, changes: readonly unknown[]): ArchivedSelection | undefined {
+  const { id, carriedOverFrom = null } = it;
+  const history = changes.map((change) => known(change, ['fromStatus', 'toStatus', 'by', 'at']));
+  const [whole, bare] = [
+    { id, carriedOverFrom, history },
+    { id, carriedOverFrom: null, history: [] },
+  ].map((said) => archivedSelection.safeParse(said));
+  return whole?.data ?? bare?.data;
 }
 
 function parse(text: string): unknown {

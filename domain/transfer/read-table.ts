@@ -5,7 +5,7 @@ import { MAX_EVENTS } from '../events/events.ts';
 import { recordOf } from '../record.ts';
 import { type FieldOf, MEMO_FIELDS, SELECTION_FIELDS } from '../selections/fields.ts';
 import { foldCompanyName, foldText } from '../text/company-name.ts';
-import { type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
+import { type ArchivedSelection, type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
 import { heaviest, type Problem, type ProblemCode } from './problems.ts';
 import { readRow } from './read-row.ts';
 import type { Plan, RowPart } from './row-reader.ts';
@@ -19,6 +19,8 @@ export type ImportItem = {
   companyName: string;
   selection: ReadSelection | null;
   problems: Problem[];
+  /** Of a selection from an export. */
+  archived?: ArchivedSelection;
 };
 
 /** The selections of a table, in its order. */

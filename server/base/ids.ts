@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readClock, toMs } from '#domain/time.ts';
 
 /** Crockford's base 32: its characters sort like the digits they stand for. */
@@ -13,8 +13,27 @@ let last = { ms: 0, random: 0n };
 export function newId(): string {
   const ms = toMs(readClock());
   last = ms > last.ms ? { ms, random: randomBits(10) } : after(last);
-  const digits = ((BigInt(last.ms) << RANDOM_BITS) | last.random).toString(32).padStart(26, '0');
+  return encoded((BigInt(last.ms) << RANDOM_BITS) | last.random);
+}
+
+function encoded(bits: bigint): string {
+  const digits = bits.toString(32).padStart(26, '0');
   return digits.replace(/./g, (digit) => DIGITS[Number.parseInt(digit, 32)] ?? '');
+}
+
+/** Digits of an id that tell its age. */
+const AGE_DIGITS = 10;
+
+/** An id that follows from a text, always the same. It sorts where `sibling` does; before all others where that is no id of ours. */
+export function derivedId(text: string, sibling: string): string {
+  const random = BigInt(
+    `0x${createHash('sha256')
+      .update(text)
+      .digest('hex')
+      .slice(0, Number(RANDOM_BITS) / 4)}`,
+  );
+  const age = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(sibling) ? sibling.slice(0, AGE_DIGITS) : '0'.repeat(AGE_DIGITS);
+  return age + encoded(random).slice(AGE_DIGITS);
 }
 
 /** The next id within the same millisecond, or the first of the next millisecond where none is left. */

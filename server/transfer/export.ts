@@ -13,6 +13,7 @@ export const SELECTION_COLUMNS = {
   industryCategory: selections.industryCategory,
   ...pick(getTableColumns(selections), OWN_FIELDS),
   resultWaitingSince: selections.resultWaitingSince,
+  carriedOverFrom: selections.carriedOverFrom,
   createdAt: selections.createdAt,
   updatedAt: selections.updatedAt,
 } satisfies Record<Exclude<keyof ExportedSelection, 'events'>, unknown>;

@@ -17,6 +17,7 @@ import {
   MAX_BATCH,
   MAX_NAMED,
 } from '#domain/transfer/batch.ts';
+import { holdStudent } from '../accounts/queries.ts';
 import { newId } from '../base/ids.ts';
 import { readableCompanies, registerCompany } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
@@ -27,9 +28,10 @@ import { eventsOfDates } from '../selections/dates.ts';
 import { deleteSelections } from '../selections/deletion.ts';
 import { insertEvents } from '../selections/events.ts';
 import { refuseTooMany } from '../selections/queries.ts';
+import { historyOf, idFor, withIds } from './archived.ts';
 
 /**
- * Adds the selections of one batch with their events; returns their ids in order. Companies that the catalogue lacks are registered, within
+ * Adds the selections of one batch with their events; returns their ids in order, also of those of an export that are here already. Companies that the catalogue lacks are registered, within
  * the student's daily limit; beyond it selections keep only the name.
  * @throws AppError `company_not_found`; `too_many` beyond MAX_SELECTIONS.
  */
@@ -39,42 +41,53 @@ export async function importSelections(
   { importId, selections: read }: ImportBatch,
   now: Instant,
 ) {
-  await refuseTooMany(tx, userId, read.length);
+  await holdStudent(tx, userId);
+  const all = await withIds(tx, userId, read);
+  const added = all.filter((it) => it.isNew);
+  if (added.length > 0) await addSelections(tx, userId, importId, added, now);
+  return { ids: all.map(({ id }) => id) };
+}
+
+type Added = { id: string; it: ImportedSelection };
+
+async function addSelections(tx: Db, userId: string, importId: string, added: readonly Added[], now: Instant) {
+  await refuseTooMany(tx, userId, added.length);
+  const read = added.map(({ it }) => it);
   const companyOf = await companiesOf(tx, userId, read, now);
-  const rows = read.map(
-    ({ events: _, companyId: _id, customCompanyName, companyName, industryCategory, ...own }, at) => {
-      const company = companyOf(at);
-      const name = company?.displayName ?? companyName;
-      return {
-        ...omit(own, MOMENT_FIELDS),
-        esSubmitted: own.esSubmitted && own.esDeadline === null,
-        userId,
-        id: newId(),
-        importId,
-        companyId: company?.id ?? null,
-        companyName: name,
-        customCompanyName: storedCustomName(customCompanyName, name),
-        industryCategory: company ? company.industryCategory : (industryCategory ?? 'other'),
-        createdAt: now,
-        updatedAt: now,
-      };
-    },
-  );
+  const rows = added.map(({ id, it }, at) => {
+    const { events: _, companyId: _id, customCompanyName, companyName, industryCategory, archived, ...own } = it;
+    const company = companyOf(at);
+    const name = company?.displayName ?? companyName;
+    return {
+      ...omit(own, MOMENT_FIELDS),
+      esSubmitted: own.esSubmitted && own.esDeadline === null,
+      userId,
+      id,
+      importId,
+      companyId: company?.id ?? null,
+      companyName: name,
+      customCompanyName: storedCustomName(customCompanyName, name),
+      industryCategory: company ? company.industryCategory : (industryCategory ?? 'other'),
+      carriedOverFrom: archived?.carriedOverFrom ? idFor(userId, archived.carriedOverFrom) : null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
   await tx.insert(selections).values(rows);
-  await tx.insert(statusHistory).values(
-    rows.map(({ id, status }) => {
-      return { userId, id: newId(), selectionId: id, fromStatus: null, toStatus: status, by: 'import', createdAt: now };
-    }),
-  );
-  const added: string[] = [];
-  for (const [at, { id }] of rows.entries()) {
-    const it = read[at];
+  await tx
+    .insert(statusHistory)
+    .values(
+      added.flatMap(({ id, it }) =>
+        historyOf(it.archived, it.status, now).map((row) => ({ ...row, userId, id: newId(), selectionId: id })),
+      ),
+    );
+  const eventIds: string[] = [];
+  for (const { id, it } of added) {
     // Older files have dates where newer ones have events.
-    const own = it ? [...it.events, ...eventsOfDates(it, it.selectionPhase, it.events)] : [];
-    added.push(...(await insertEvents(tx, userId, id, own, now)));
+    const own = [...it.events, ...eventsOfDates(it, it.selectionPhase, it.events)];
+    eventIds.push(...(await insertEvents(tx, userId, id, own, now)));
   }
-  await eventsChanged(tx, userId, added, now);
-  return { ids: rows.map((row) => row.id) };
+  await eventsChanged(tx, userId, eventIds, now);
 }
 
 type Company = { id: string; displayName: string; industryCategory: Industry | null };
@@ -206,6 +219,7 @@ const changedStatus = (db: Db) =>
         eq(statusHistory.userId, selections.userId),
         eq(statusHistory.selectionId, selections.id),
         ne(statusHistory.by, 'import'),
+        gte(statusHistory.createdAt, selections.createdAt),
       ),
     );
 

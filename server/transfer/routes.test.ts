@@ -384,7 +384,6 @@ describe('an export', () => {
       'acceptedAt',
       'route',
       'closedReason',
-      'carriedOverFrom',
       'importId',
       'version',
       'deletedAt',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { HOUR, jstDay } from '#domain/time.ts';
-import { companyNames, exportQuery, importBatch } from '#domain/transfer/batch.ts';
+import { archivedIds, companyNames, exportQuery, importBatch } from '#domain/transfer/batch.ts';
 import { exportCsv, exportJson } from '#domain/transfer/export.ts';
 import { newCompaniesLeft } from '../companies/registrations.ts';
 import { body, query, type SignedIn, write } from '../http/http.ts';
@@ -8,6 +8,7 @@ import { Turns } from '../http/turns.ts';
 import { limitKey, take } from '../limits/limits.ts';
 import { writeText } from '../selections/text-quota.ts';
 import { requireUser } from '../sessions/require-user.ts';
+import { alreadyHere } from './archived.ts';
 import { matchNames } from './company-names.ts';
 import { exported } from './export.ts';
 import { importSelections, lastImport, takeBack } from './import.ts';
@@ -32,6 +33,11 @@ export const transferRoutes = new Hono<SignedIn>()
       names: await matchNames(db, userId, names),
       newCompaniesLeft: await newCompaniesLeft(db, userId, c.var.now()),
     });
+  })
+  .post('/archived', body(archivedIds), async (c) => {
+    const { db, userId } = c.var;
+    await take(db, limitKey('import-names', userId), LOOK_UPS, c.var.now());
+    return c.json(await alreadyHere(db, userId, c.req.valid('json').ids));
   })
   .post('/imports', body(importBatch), async (c) => {
     const { db, userId } = c.var;
