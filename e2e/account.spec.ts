@@ -137,7 +137,7 @@ test('a sign-in on a new device stands out in the history, with the way to a new
     }
   }
   const phone = await elsewhere(browser, email);
-  await page.goto('/app/profile');
+  await page.goto('/app/profile#history');
   const history = card(page, 'アカウントの履歴');
   const acts = history.getByRole('listitem');
   await expect(acts).toHaveCount(20);

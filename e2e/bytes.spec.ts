@@ -89,13 +89,12 @@ for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
   });
 }
 
-// The profile has the most cards: passkeys and the history of the account take 2.2 KB of it.
 for (const [path, budget] of Object.entries({
   '/app/calendar': 40,
   '/app/calendar?view=week': 40,
   '/app/analysis': 40,
   '/app/notifications': 40,
-  '/app/profile': 43,
+  '/app/profile': 40,
   '/app/companies/add': 40,
   '/app/selections/import': 40,
 })) {

@@ -37,7 +37,7 @@ const isHome = (page: Page) => page.waitForURL(/\/app\/homepage$/);
 
 async function opensProfile(page: Page, email: string) {
   await isSignedIn(page, email);
-  await page.goto('/app/profile');
+  await page.goto('/app/profile#second-factor');
   await expect(card(page).getByText('パスキーはまだ登録されていません')).toBeVisible();
 }
 
@@ -108,7 +108,7 @@ test('a passkey is added, named, signs in without a password, proves identity, a
   await page.getByRole('button', { name: 'パスキーでログイン' }).click();
   await isHome(page);
 
-  await page.goto('/app/profile');
+  await page.goto('/app/profile#second-factor');
   await card(page).getByRole('button', { name: '家のパソコンを削除' }).click();
   await dialog(page, 'パスキーの削除').getByRole('button', { name: '削除' }).click();
   await dialog(page, 'ご本人の確認').getByRole('button', { name: 'パスキーで確認' }).click();
@@ -151,7 +151,7 @@ test('the app is set up, its code is asked for at the sign-in, and a wrong one i
   await page.getByLabel('リカバリーコード').fill(recovery);
   await page.getByRole('button', { name: '確認', exact: true }).click();
   await isHome(page);
-  await page.goto('/app/profile');
+  await page.goto('/app/profile#second-factor');
   await expect(card(page).getByText('残り9個')).toBeVisible();
 });
 
@@ -212,7 +212,7 @@ test('where passkeys cannot work, both screens say so', async ({ page, email }) 
   const [session] = (await page.context().cookies()).filter(({ name }) => name === 'shiori');
   if (!session) throw new Error('nobody is signed in');
   await page.context().addCookies([{ ...session, domain: '127.0.0.1' }]);
-  await page.goto(`${there}/app/profile`);
+  await page.goto(`${there}/app/profile#second-factor`);
   await expect(card(page).getByText('このブラウザではパスキーを追加できません')).toBeVisible();
 });
 

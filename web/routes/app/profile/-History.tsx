@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { type AccountActView, accountActLabel } from '#domain/accounts/history.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
-import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
@@ -11,8 +10,8 @@ import { CardLoading } from './-AccountLoading.tsx';
 import { historyQuery } from './-account-queries.ts';
 import { SectionLink } from './-SectionLink.tsx';
 
-/** What was done with the account in the last year, newest first: for its owner to recognise, or not. */
-export function HistoryCard() {
+/** What was done with the account in the last year, newest first: for its owner to recognise, or not. The inside of its card. */
+export function History() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(historyQuery);
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +24,7 @@ export function HistoryCard() {
     if (!isError) list.current?.querySelectorAll('li')[shown]?.focus({ preventScroll: true });
   };
   return (
-    <Section id="history" title="アカウントの履歴">
+    <>
       {!acts && (error ? <LoadError error={error} onRetry={refetch} /> : <CardLoading />)}
       {acts && (
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
@@ -57,7 +56,7 @@ export function HistoryCard() {
           )}
         </div>
       )}
-    </Section>
+    </>
   );
 }
 

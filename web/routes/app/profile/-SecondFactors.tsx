@@ -5,7 +5,6 @@ import type { PasskeyView, SecondFactorView } from '#domain/accounts/second-fact
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { hasPasskeys } from '#web/browser/has-passkeys.ts';
 import { useNow } from '#web/browser/now.ts';
-import { Section } from '#web/profile-form/Section.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -22,13 +21,13 @@ const RecoveryCodesDialog = lazy(() =>
 const TotpDialog = lazy(() => import('./-second-factor/TotpDialog.tsx').then((it) => ({ default: it.TotpDialog })));
 const NameDialog = lazy(() => import('./-second-factor/NameDialog.tsx').then((it) => ({ default: it.NameDialog })));
 
-/** Passkeys, the authenticator app and the recovery codes of the account. */
-export function SecondFactorCard() {
+/** Passkeys, the authenticator app and the recovery codes of the account: the inside of their card. */
+export function SecondFactors() {
   const { data: factors, error, refetch } = useQuery(secondFactorQuery);
   const changes = useChanges();
   const { proving, setUp, codes } = changes;
   return (
-    <Section id="second-factor" title="パスキー・2段階認証">
+    <>
       {!factors && (error ? <LoadError error={error} onRetry={refetch} /> : <CardLoading />)}
       {factors && <Factors factors={factors} changes={changes} />}
       {changes.message && <Banner tone="error">{changes.message}</Banner>}
@@ -37,7 +36,7 @@ export function SecondFactorCard() {
         {setUp && <TotpDialog setUp={setUp} onConfirmed={changes.confirmed} onClose={changes.stop} />}
         {codes && <RecoveryCodesDialog codes={codes} onClose={changes.stop} />}
       </Suspense>
-    </Section>
+    </>
   );
 }
 

@@ -17,9 +17,8 @@ import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
 import { ExportCard } from './-ExportCard.tsx';
 import { GoogleCard } from './-GoogleCard.tsx';
-import { HistoryCard } from './-HistoryCard.tsx';
+import { NearCard } from './-NearCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
-import { SecondFactorCard } from './-SecondFactorCard.tsx';
 import { SectionLink } from './-SectionLink.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
 import { WithdrawalCard } from './-WithdrawalCard.tsx';
@@ -60,8 +59,8 @@ function ProfileScreen() {
           <PasswordCard />
           <GoogleCard />
           <SessionsCard />
-          <SecondFactorCard />
-          <HistoryCard />
+          <NearCard id="second-factor" title={SECTIONS['second-factor']} />
+          <NearCard id="history" title={SECTIONS.history} />
           <WithdrawalCard />
         </div>
       </div>
