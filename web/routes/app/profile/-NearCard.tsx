@@ -28,7 +28,7 @@ export function NearCard({ id, title }: NearCardProps) {
           <CardInside of={id} />
         </Suspense>
       ) : (
-        <div ref={place} className="min-h-30" />
+        <div ref={place} className="min-h-36" />
       )}
     </Section>
   );
