@@ -1,13 +1,13 @@
 /** Mailed links: 256 random bits after the `#`, which appear in no server log and reach no other site. Each works once. */
-import { and, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
 import { mailedLinks, users } from '../db/schema/accounts.ts';
+import { isOpen } from '../http/standing.ts';
 import { isFuture } from '../limits/clocks.ts';
-import { isBanned } from '../sessions/banned.ts';
 
 /** Those from `new_device` on have no link: they queue a mail. */
 export type Purpose =
@@ -109,11 +109,6 @@ export async function purgeLinks(db: Db, now: Instant, signal?: AbortSignal) {
     })
     .where(isFuture(mailedLinks.createdAt, now));
   await purgeRows(db, mailedLinks, lte(mailedLinks.expiresAt, now), signal);
-}
-
-/** SQL: the account may sign in, because it is neither withdrawn nor banned. */
-export function isOpen(now: Instant) {
-  return and(isNull(users.withdrawnAt), not(isBanned(now)));
 }
 
 function isGood(purpose: Purpose, token: string, now: Instant) {

@@ -11,7 +11,7 @@ import { lockKey } from '../db/locks.ts';
 import { accounts, users } from '../db/schema/accounts.ts';
 import { profiles, targetIndustries } from '../db/schema/profiles.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
-import { isBanned } from '../sessions/banned.ts';
+import { isBanned } from '../http/standing.ts';
 import { noteAdmins } from './admins.ts';
 import { recordConsents } from './consents.ts';
 

@@ -21,7 +21,7 @@ import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { calendarFeeds } from '../db/schema/calendars.ts';
 import { events, selections } from '../db/schema/selections.ts';
-import { isBanned } from '../sessions/banned.ts';
+import { isBanned } from '../http/standing.ts';
 
 type Key = Pick<Config, 'authSecret' | 'authSecretPrevious'>;
 

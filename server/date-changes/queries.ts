@@ -18,10 +18,10 @@ import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { keptDates, linkedVariants, sharedContributions, sharedEvents } from '../db/schema/sharing.ts';
+import { isBanned, USER_U } from '../http/standing.ts';
 import { readNotificationSettings } from '../reminders/settings.ts';
 import { eventsChanged } from '../selections/consequences.ts';
 import { heldEvent } from '../selections/events.ts';
-import { isBanned, USER_U } from '../sessions/banned.ts';
 import { linkedEventId } from '../sharing/contributions.ts';
 import { isOfAll, newOnes } from '../sharing/queries.ts';
 

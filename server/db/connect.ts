@@ -125,7 +125,7 @@ const RACE_RETRIES = 3;
 const BROKEN_RETRIES = 1;
 const RETRY_MS = 20;
 
-type TransactionOptions = {
+export type TransactionOptions = {
   /** `work` is harmless to repeat even if an earlier try was committed: then it is also retried when its COMMIT was not answered. */
   repeatable?: boolean;
 };

@@ -1,6 +1,6 @@
 /** The base of every route: its environment, validated bodies, writes, and the one error mapper. */
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
@@ -18,6 +18,7 @@ import type { Mail } from '../integrations/mail/message.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { compressed } from './compressed.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
+import { isOpen } from './standing.ts';
 import { Turns } from './turns.ts';
 
 /** The user and session of an open stream. */
@@ -62,8 +63,8 @@ export function deviceOf(c: { req: { header(name: string): string | undefined } 
   return deviceName(c.req.header('User-Agent'));
 }
 
-/** The environment behind `requireUser`: signed in. */
-export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string } };
+/** The environment behind `requireUser`: signed in. `isAdmin` is set on the routes of the console. */
+export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string; isAdmin?: true } };
 
 const MAX_NESTING = 32;
 const MAX_ARRAY = 1000;
@@ -133,32 +134,43 @@ const WRITES = new Turns({ atOnce: 1, waiting: 40 });
 /**
  * Runs a student's write in one transaction, after the student's earlier writes, answers, and then notifies the student's other tabs. With an
  * `Idempotency-Key`, a repeat of the same request gets the first answer and changes nothing.
- * @throws AppError `not_signed_in` after a withdrawal; `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
+ * @throws AppError what `requireStanding` throws; `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
  */
 export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>): Promise<T> {
   const { db, userId } = c.var;
   const key = c.req.header('Idempotency-Key');
   if (key !== undefined && !/^[0-9A-Za-z-]{8,64}$/.test(key))
     throw new AppError('invalid_input', { fields: ['Idempotency-Key'] });
-  const once = async (tx: Db) => {
-    await lockStudent(tx, userId);
-    await requireAccount(tx, userId);
+  const answerOnce = async (tx: Db) => {
     if (key !== undefined) {
       const earlier = await claimKey(tx, userId, key, requestHash(c));
       if (earlier !== null) return JSON.parse(earlier) as T;
     }
     const answer = await act(tx);
     if (key !== undefined) await keepAnswer(tx, userId, key, JSON.stringify(answer ?? null));
+    return answer;
+  };
+  const work = async (tx: Db) => {
+    await lockStudent(tx, userId);
+    const answer = await answerOnce(tx);
+    await requireStanding(tx, c.var);
     await announce(tx, 'changed', userId);
     return answer;
   };
-  return WRITES.take(userId, () => transaction(db, once, { repeatable: key !== undefined }));
+  return WRITES.take(userId, () => transaction(db, work, { repeatable: key !== undefined }));
 }
 
-/** @throws AppError `not_signed_in` when the account has withdrawn while this write waited for its turn. */
-async function requireAccount(tx: Db, userId: string) {
-  if ((await tx.$count(users, and(eq(users.id, userId), isNull(users.withdrawnAt)))) === 0)
-    throw new AppError('not_signed_in');
+/**
+ * Belongs at the end of a write, where it has waited for all its locks: what an account became meanwhile counts.
+ * @throws AppError `not_signed_in` when it was suspended or has withdrawn; `admin_only` when an administrator is none any more.
+ */
+export async function requireStanding(tx: Db, { userId, isAdmin, now }: SignedIn['Variables']) {
+  const [user] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), isOpen(now())));
+  if (!user) throw new AppError('not_signed_in');
+  if (isAdmin && user.role !== 'admin') throw new AppError('admin_only');
 }
 
 function requestHash(c: Context<SignedIn>): string {

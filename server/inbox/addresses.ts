@@ -11,7 +11,7 @@ import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { userKeys, users } from '../db/schema/accounts.ts';
 import { inboxAddresses } from '../db/schema/inbox.ts';
-import { isBanned } from '../sessions/banned.ts';
+import { isBanned } from '../http/standing.ts';
 import type { Place } from '../vault/seal.ts';
 import { sealFor, unsealWith } from '../vault/user-keys.ts';
 

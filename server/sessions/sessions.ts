@@ -13,8 +13,8 @@ import { purgeRows } from '../db/purge.ts';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { pushSubscriptions } from '../db/schema/reminders.ts';
 import { pendingSignIns } from '../db/schema/second-factors.ts';
+import { isBanned } from '../http/standing.ts';
 import { APART_MS, isFuture } from '../limits/clocks.ts';
-import { isBanned } from './banned.ts';
 
 export const SESSION_MS = 30 * DAY;
 const IDLE_MS = 7 * DAY;

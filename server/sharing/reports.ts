@@ -13,8 +13,8 @@ import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { companies } from '../db/schema/companies.ts';
 import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
+import { isBanned, USER_U } from '../http/standing.ts';
 import { type Limit, limitKey, take } from '../limits/limits.ts';
-import { isBanned, USER_U } from '../sessions/banned.ts';
 import { networkOf } from '../sessions/networks.ts';
 import { isSameDate } from './same-date.ts';
 

@@ -11,8 +11,8 @@ import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
+import { isBanned } from '../http/standing.ts';
 import { isWithin } from '../limits/clocks.ts';
-import { isBanned } from '../sessions/banned.ts';
 import { type Change, contribute } from './contributions.ts';
 import { keepVariants } from './variants.ts';
 

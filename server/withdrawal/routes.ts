@@ -3,7 +3,8 @@ import { type Context, Hono } from 'hono';
 import { jstDay } from '#domain/time.ts';
 import { sendNoticesNow } from '../accounts/notices.ts';
 import { provePresence } from '../accounts/presence.ts';
-import { deviceOf, type Env, type SignedIn, write } from '../http/http.ts';
+import { transaction } from '../db/connect.ts';
+import { deviceOf, type Env, type SignedIn } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { takeCookie } from '../sessions/cookies.ts';
 import { requireUser } from '../sessions/require-user.ts';
@@ -17,7 +18,8 @@ export const withdrawalRoutes = new Hono<SignedIn>()
     const { userId } = c.var;
     const now = c.var.now();
     await provePresence(c, null);
-    await write(c, (tx) => withdraw(tx, userId, deviceOf(c), now));
+    // Not through `write()`, at whose end the account has to be there still.
+    await transaction(c.var.db, (tx) => withdraw(tx, userId, deviceOf(c), now));
     noteEvent(c, 'withdrawn', userId);
     const plain = c as unknown as Context<Env>;
     sendNoticesNow(plain);

@@ -11,6 +11,7 @@ import { noteActs } from '../audit/audit-log.ts';
 import { newSecret } from '../base/secrets.ts';
 import { endFeed } from '../calendar-feed/queries.ts';
 import type { Db } from '../db/connect.ts';
+import { lockStudent } from '../db/locks.ts';
 import { accounts, googleSignIns, idempotencyKeys, mailedLinks, userKeys, users } from '../db/schema/accounts.ts';
 import { calendarConnections } from '../db/schema/calendars.ts';
 import { mailStops } from '../db/schema/mail.ts';
@@ -30,8 +31,9 @@ import { leaveShared, lockShared } from '../sharing/share.ts';
 /** How long sending the last mail is tried. */
 const LAST_MAIL_MS = 3 * DAY;
 
-/** Withdraws an account in the transaction of its owner's write. @throws AppError `not_signed_in` when it may not sign in. */
+/** Withdraws an account, after the writes of its owner that run. @throws AppError `not_signed_in` when it may not sign in. */
 export async function withdraw(tx: Db, userId: string, device: string, now: Instant) {
+  await lockStudent(tx, userId);
   await lockShared(tx);
   const owner = await lockOwner(tx, userId, now);
   if (!owner) throw new AppError('not_signed_in');

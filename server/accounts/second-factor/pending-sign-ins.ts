@@ -7,8 +7,8 @@ import { newSecret, secretHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { pendingSignIns } from '../../db/schema/second-factors.ts';
+import { isOpen } from '../../http/standing.ts';
 import { isWithin } from '../../limits/clocks.ts';
-import { isOpen } from '../links.ts';
 
 export type SignInMethod = (typeof pendingSignIns.$inferSelect)['method'];
 /** A sign-in that waits; `secret` is what its browser's cookie holds. */

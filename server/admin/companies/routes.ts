@@ -1,9 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { companyEdit, companyList, companyMerge, companyPair, editedCompany } from '#domain/admin/companies.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Db, transaction } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { body, query, type SignedIn, write } from '../../http/http.ts';
+import { change } from '../access.ts';
 import { addCompany, changeCompany } from './commands.ts';
 import { listMerges, previewMerge } from './merges.ts';
 import { mergeCompanies, undoMerge } from './merging.ts';
@@ -28,17 +29,17 @@ export const adminCompanyRoutes = new Hono<SignedIn>()
   })
   .post('/merges', body(companyMerge), async (c) => {
     const merge = c.req.valid('json');
-    return c.json({ id: await alone(c.var.db, (tx) => mergeCompanies(tx, c.var.userId, merge, c.var.now())) }, 201);
+    return c.json({ id: await alone(c, (tx) => mergeCompanies(tx, c.var.userId, merge, c.var.now())) }, 201);
   })
   .delete('/merges/:id', async (c) => {
-    await alone(c.var.db, (tx) => undoMerge(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    await alone(c, (tx) => undoMerge(tx, c.var.userId, c.req.param('id'), c.var.now()));
     return c.body(null, 204);
   });
 
 /** Not through `write()`: a merge locks out every write of a student, its admin's own included. @throws AppError `busy` when one takes long. */
-async function alone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+async function alone<T>(c: Context<SignedIn>, work: (tx: Db) => Promise<T>): Promise<T> {
   try {
-    return await transaction(db, work);
+    return await change(c, work);
   } catch (error) {
     if (postgresCode(error) === LOCK_NOT_AVAILABLE) throw new AppError('busy', { retryAfter: 5 });
     throw error;

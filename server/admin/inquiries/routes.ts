@@ -3,6 +3,7 @@ import { inquiryQuery, newInquiryAnswer } from '#domain/admin/inquiries.ts';
 import { transaction } from '../../db/connect.ts';
 import { body, query, type SignedIn } from '../../http/http.ts';
 import { keepAnswer, retryAnswer } from '../../inquiries/answers.ts';
+import { change } from '../access.ts';
 import { noteAdminAct, noteAdminRead } from '../audit.ts';
 import { listInquiries, readInquiry, setDone } from './queries.ts';
 
@@ -29,11 +30,11 @@ export const inquiryAdminRoutes = new Hono<SignedIn>()
     return c.json(thread);
   })
   .post('/:id/answers', body(newInquiryAnswer), async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const inquiryId = c.req.param('id');
     const now = c.var.now();
-    await transaction(
-      db,
+    await change(
+      c,
       async (tx) => {
         if (await keepAnswer(tx, adminId, { inquiryId, ...c.req.valid('json') }, now))
           await noteAdminAct(tx, { adminId, action: 'inquiry_answered', subject: inquiryId }, now);
@@ -43,30 +44,30 @@ export const inquiryAdminRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   })
   .post('/:id/answers/:answerId/retry', async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const { id, answerId } = c.req.param();
     const now = c.var.now();
-    await transaction(db, async (tx) => {
+    await change(c, async (tx) => {
       await retryAnswer(tx, id, answerId, now);
       await noteAdminAct(tx, { adminId, action: 'inquiry_answered', subject: id, detail: { again: true } }, now);
     });
     return c.body(null, 204);
   })
   .put('/:id/completion', async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const id = c.req.param('id');
     const now = c.var.now();
-    await transaction(db, async (tx) => {
+    await change(c, async (tx) => {
       if (await setDone(tx, id, adminId, now))
         await noteAdminAct(tx, { adminId, action: 'inquiry_closed', subject: id }, now);
     });
     return c.body(null, 204);
   })
   .delete('/:id/completion', async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const id = c.req.param('id');
     const now = c.var.now();
-    await transaction(db, async (tx) => {
+    await change(c, async (tx) => {
       if (await setDone(tx, id, null, now))
         await noteAdminAct(tx, { adminId, action: 'inquiry_reopened', subject: id }, now);
     });

@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import { mailingDraft, mailingVersion } from '#domain/admin/mailings.ts';
 import { AppError } from '#domain/errors.ts';
 import { HOUR } from '#domain/time.ts';
-import { transaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { body, type SignedIn, write } from '../../http/http.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
 import { mailTo } from '../../mailings/send.ts';
+import { change } from '../access.ts';
 import { noteAdminAct } from '../audit.ts';
 import {
   createDraft,
@@ -41,13 +41,13 @@ export const mailingRoutes = new Hono<SignedIn>()
   .get('/:id', async (c) => c.json(await readMailing(c.var.db, c.req.param('id'))))
   .put('/:id', body(mailingDraft), async (c) => {
     const id = c.req.param('id');
-    const version = await transaction(c.var.db, (tx) => saveDraft(tx, id, c.req.valid('json'), c.var.now()));
+    const version = await change(c, (tx) => saveDraft(tx, id, c.req.valid('json'), c.var.now()));
     return c.json({ version });
   })
   .post('/:id/deletion', body(mailingVersion), async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const id = c.req.param('id');
-    await transaction(db, async (tx) => {
+    await change(c, async (tx) => {
       await deleteDraft(tx, id, c.req.valid('json').version);
       await noteAdminAct(tx, { adminId, action: 'mailing_deleted', subject: id }, c.var.now());
     });
@@ -70,11 +70,11 @@ export const mailingRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   })
   .put('/:id/sending', body(mailingVersion), async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const id = c.req.param('id');
     const now = c.var.now();
-    await transaction(
-      db,
+    await change(
+      c,
       async (tx) => {
         if (await startMailing(tx, id, c.req.valid('json').version, adminId, now))
           await noteAdminAct(tx, { adminId, action: 'mailing_sent', subject: id }, now);
@@ -93,11 +93,11 @@ export const mailingRoutes = new Hono<SignedIn>()
   });
 
 async function setStop(c: Context<SignedIn>, stopped: boolean) {
-  const { db, userId: adminId } = c.var;
+  const { userId: adminId } = c.var;
   const id = c.req.param('id') ?? '';
   const now = c.var.now();
   const action = stopped ? 'mailing_stopped' : 'mailing_resumed';
-  await transaction(db, async (tx) => {
+  await change(c, async (tx) => {
     if (await setStopped(tx, id, stopped, now)) await noteAdminAct(tx, { adminId, action, subject: id }, now);
   });
 }

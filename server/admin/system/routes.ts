@@ -5,6 +5,7 @@ import { transaction } from '../../db/connect.ts';
 import { listDeadLetters, retryDeadLetters } from '../../deliveries/dead-letters.ts';
 import { databaseNow } from '../../deliveries/queries.ts';
 import { body, query, type SignedIn } from '../../http/http.ts';
+import { change } from '../access.ts';
 import { noteAdminAct, noteAdminRead } from '../audit.ts';
 import { listJobs, readVersions } from './queries.ts';
 
@@ -28,9 +29,9 @@ export const systemRoutes = new Hono<SignedIn>()
     return c.json(list);
   })
   .post('/dead-letters/retries', body(retryRequest), async (c) => {
-    const { db, userId: adminId } = c.var;
+    const { userId: adminId } = c.var;
     const { deliveries } = c.req.valid('json');
-    const retried = await transaction(db, async (tx) => {
+    const retried = await change(c, async (tx) => {
       const count = await retryDeadLetters(tx, deliveries, await databaseNow(tx));
       const detail = { all: deliveries === 'all', count };
       if (count > 0) await noteAdminAct(tx, { adminId, action: 'dead_letters_retried', detail }, c.var.now());

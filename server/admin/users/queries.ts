@@ -10,7 +10,7 @@ import { companyRegistrations } from '../../db/schema/companies.ts';
 import { deliveries } from '../../db/schema/reminders.ts';
 import { events, selections } from '../../db/schema/selections.ts';
 import { sharedContributions, sharedReports } from '../../db/schema/sharing.ts';
-import { isBanned } from '../../sessions/banned.ts';
+import { isBanned } from '../../http/standing.ts';
 
 const columns = (now: Instant) => ({
   id: users.id,

@@ -40,6 +40,8 @@ export async function suspend(tx: Db, adminId: string, userId: string, form: Sus
 
 /** Lifts a suspension, if there is one, and plans the reminders of what is to come anew. A mail says so. @throws AppError `not_found`. */
 export async function liftSuspension(tx: Db, adminId: string, userId: string, now: Instant) {
+  // Planning reminders is for one write of a student at a time.
+  await lockStudent(tx, userId);
   const { email, banned } = await holdUser(tx, userId);
   if (!banned) return;
   await tx
@@ -59,14 +61,16 @@ export async function signOutEverywhere(tx: Db, adminId: string, userId: string,
   await noteAdminAct(tx, { adminId, action: 'user_signed_out', subject: userId }, now);
 }
 
-/** Locks an account until the transaction ends, after the writes of its owner that run. */
+/**
+ * Locks an account until the transaction ends. It waits for no write of its owner: one that has begun finds at its end what was done here,
+ * and may add rows that refer to the account until then.
+ */
 async function holdUser(tx: Db, userId: string) {
-  await lockStudent(tx, userId);
   const [user] = await tx
     .select({ email: users.email, role: users.role, banned: users.banned })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.withdrawnAt)))
-    .for('update');
+    .for('no key update');
   if (!user) throw new AppError('not_found');
   return user;
 }
