@@ -74,41 +74,44 @@ export type Claimed = {
 const isStopped = (now: Instant) => sql`exists (
   select from mail_stops m
   where m.user_id = d.user_id /* m by shard */ and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
-/** The reminders in the digest of delivery `d` that are not obsolete. */
-const CONTAINED = sql`from reminders r
-    join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
-    join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
-    where r.user_id = d.user_id /* r by shard */ and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE}`;
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
 export const wanted = (channel: Channel, now: Instant) => sql`(
   not ${SILENT}
   and (d.reminder_id is null or not ${OBSOLETE})
-  and (d.digest_id is null or ${containsAny()})
+  and (d.digest_id is null or c.any)
   and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
 )`;
 /** It is not too late for a delivery; `d` is its row. */
 export const useful = (now: Instant) => sql`case
   when d.digest_frequency is not null
-    then greatest(d.created_at, d.held_until) >= ${plus(now, -LATEST_MS)} and ${containsAny(sql`e.deadline > ${now}`)}
-  when d.digest_id is not null then ${containsAny(isUseful(now, DUE_AT))}
+    then greatest(d.created_at, d.held_until) >= ${plus(now, -LATEST_MS)} and c.soonest is not null
+  when d.digest_id is not null then c.useful
   when d.reminder_id is not null then ${isUseful(now, DUE_AT)}
   else d.created_at >= ${plus(now, -LATEST_MS)} end`;
-/** The digest of delivery `d` contains a reminder that is not obsolete and meets the condition. */
-function containsAny(condition: SQL = sql`true`): SQL {
-  return sql`exists (select ${CONTAINED} and ${condition})`;
-}
 /** `Claimed.soonest` of delivery `d`. */
-const soonest = (now: Instant) => sql`case when d.digest_id is null then ${SOONEST}
-  else (select min(e.deadline) ${CONTAINED} and e.deadline > ${now}) end`;
+const SOONEST_OF_ALL = sql`case when d.digest_id is null then ${SOONEST} else c.soonest end`;
 
-/** What a delivery `d` is about, and to whom it goes. */
-export const JOINS = sql`
+/** What a delivery `d` is about, and to whom it goes; `c` is what its digest contains. */
+export const joins = (now: Instant) => sql`
   join users u on u.id = d.user_id
   left join notification_settings n on n.user_id = d.user_id /* n by shard */
   left join reminders r on r.user_id = d.user_id and r.id = d.reminder_id /* r by shard */
   left join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
   left join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
-  left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id`;
+  left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id
+  ${contained(now)}`;
+
+/** The reminders in the digest of delivery `d` that are not obsolete: whether there are any, whether it is not too late for one, the next deadline. */
+function contained(now: Instant): SQL {
+  return sql`left join lateral (
+    select count(*) > 0 as any, coalesce(bool_or(${isUseful(now, DUE_AT)}), false) as useful,
+      min(e.deadline) filter (where e.deadline > ${now}) as soonest
+    from reminders r
+    join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
+    join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
+    where d.digest_id is not null and r.user_id = d.user_id /* r by shard */ and d.digest_id in (r.digest_id, r.mail_digest_id) and not ${OBSOLETE}
+  ) c on true`;
+}
 const KEY = sql`left join user_keys k on k.user_id = p.user_id /* k by shard */ and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
 
 /** A delivery that is due, with its student and its destination host. */
@@ -179,8 +182,8 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
       s.company_name as "companyName", s.custom_company_name as "customCompanyName", u.name as "userName", u.email,
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
       k.version as "keyVersion", k.wrapped,
-      p.failing_since is not null as failing, ${soonest(now)} as soonest
-    from d ${JOINS} ${KEY}`,
+      p.failing_since is not null as failing, ${SOONEST_OF_ALL} as soonest
+    from d ${joins(now)} ${KEY}`,
   );
   return rows;
 }
@@ -216,7 +219,7 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
           as v(user_id text, id text, attempts int, content jsonb)
         join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */
         for update of d
-      ) d ${JOINS} ${KEY}
+      ) d ${joins(now)} ${KEY}
       where ${wanted(channel, now)} and ${useful(now)} and not ${TOLD}
     ) ready
     where d.user_id = ready.user_id and d.id = ready.id /* d by shard */
@@ -238,7 +241,7 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
 export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
   const broughtForward = await bringForward(db, channel, LEASE_MS, now);
   const again = sql`
-    from deliveries d ${JOINS}
+    from deliveries d ${joins(now)}
     where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
       and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)} and not ${TOLD} /* d by shard */`;
   const { rowCount } = await executeForFound(

@@ -5,7 +5,7 @@ import { DEAD_LETTER_DAYS, type DeadLetter, type DeadLetterList, maskedAddress }
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { executeByShard } from '../db/cluster/by-shard.ts';
 import { announce, type Db } from '../db/connect.ts';
-import { JOINS, useful, wanted } from './claims.ts';
+import { joins, useful, wanted } from './claims.ts';
 import { array } from './queries.ts';
 
 /** Failed deliveries of the last days. */
@@ -24,25 +24,25 @@ export async function listDeadLetters(db: Db, limit: number, now: Instant): Prom
     select d.user_id as "userId", d.id, d.channel, d.failure, d.attempts, d.created_at as "createdAt", d.updated_at as "failedAt",
       case when d.digest_id is not null then 'digest' when d.reminder_id is not null then 'reminder' else 'test' end as says,
       u.email, p.user_agent as "userAgent", ${canRetry(now)} as "canRetry"
-    from deliveries d ${JOINS} where ${failed(now)} order by d.updated_at desc, d.id limit ${limit}`);
+    from deliveries d ${joins(now)} where ${failed(now)} order by d.updated_at desc, d.id limit ${limit}`);
   return {
     rows: rows.map(({ email, userAgent, ...it }) => ({
       ...it,
       to: it.channel === 'mail' ? maskedAddress(email) : deviceName(userAgent ?? undefined),
     })),
-    total: await countOf(db, failed(now)),
+    total: await countOf(db, failed(now), now),
     retryable: await countRetryable(db, now),
   };
 }
 
 /** How many can be sent again: they wait for the operator. */
 export function countRetryable(db: Db, now: Instant): Promise<number> {
-  return countOf(db, sql`${failed(now)} and ${canRetry(now)}`);
+  return countOf(db, sql`${failed(now)} and ${canRetry(now)}`, now);
 }
 
-async function countOf(db: Db, condition: SQL): Promise<number> {
+async function countOf(db: Db, condition: SQL, now: Instant): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from deliveries d ${JOINS} where ${condition} limit ${MOST_COUNTED}) as found`,
+    sql`select count(*)::int as count from (select 1 from deliveries d ${joins(now)} where ${condition} limit ${MOST_COUNTED}) as found`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -69,7 +69,7 @@ export async function retryDeadLetters(tx: Db, which: readonly Key[] | 'all', no
           join unnest(${array(rows.map((it) => it.userId))}::text[], ${array(rows.map((it) => it.id))}::text[]) v(user_id, id)
             on d.user_id = v.user_id and d.id = v.id /* d by shard */
           where ${failed(now)} for update of d
-        ) d ${JOINS} where ${canRetry(now)}
+        ) d ${joins(now)} where ${canRetry(now)}
       ) again
       where d.user_id = again.user_id and d.id = again.id /* d by shard */`,
     );
@@ -81,7 +81,7 @@ export async function retryDeadLetters(tx: Db, which: readonly Key[] | 'all', no
 
 async function retryableKeys(db: Db, now: Instant): Promise<Key[]> {
   const { rows } = await db.execute<Key>(
-    sql`select d.user_id as "userId", d.id from deliveries d ${JOINS} where ${failed(now)} and ${canRetry(now)} limit ${MOST_COUNTED}`,
+    sql`select d.user_id as "userId", d.id from deliveries d ${joins(now)} where ${failed(now)} and ${canRetry(now)} limit ${MOST_COUNTED}`,
   );
   return rows;
 }

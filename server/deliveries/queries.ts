@@ -60,10 +60,11 @@ function ofAccount(): SQL {
   const timings = TIMING_IDS.map(
     (id) => sql`case when ${ticked(notificationSettings[id], reminderTiming[id])} then ${sql.raw(`'${id}'`)} end`,
   );
-  const types = EVENT_STEP_IDS.map((id) => {
-    const { group } = EVENT_STEPS[id];
-    return sql`when coalesce(e.subtype, e.event_type) = ${sql.raw(`'${id}'`)} then ${ticked(notificationSettings[group], eventTypes[group])}`;
-  });
+  const groups = Map.groupBy(EVENT_STEP_IDS, (id) => EVENT_STEPS[id].group);
+  const types = [...groups].map(
+    ([group, ids]) =>
+      sql`when coalesce(e.subtype, e.event_type) in ${ids} then ${ticked(notificationSettings[group], eventTypes[group])}`,
+  );
   return sql`case when case ${sql.join(types, sql` `)} end
     then array_remove(array[${sql.join(timings, sql`, `)}]::text[], null) else '{}'::text[] end`;
 }
