@@ -30,6 +30,9 @@ const LIMITS = {
   keepAliveInitialDelayMillis: 10 * SECOND,
 };
 
+/** A statement may take as long as it takes. */
+const PATIENT = { statement_timeout: 0, query_timeout: 0 };
+
 /** Parsers of PostgreSQL values by type OID. Other types are parsed by `pg`. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: readInstant,
@@ -66,16 +69,43 @@ class Client extends pg.Client {
     const plain = asked && typeof asked === 'object' && 'text' in asked && typeof asked.submit !== 'function';
     if (!plain) return Reflect.apply(super.query, this, args);
     const name = asked.name ?? ((asked.values ?? values)?.length > 0 ? this.#nameOf(asked.text) : undefined);
-    const answer = Reflect.apply(super.query, this, [{ ...asked, types: undefined, name }, ...args.slice(1)]);
+    const config = { ...asked, types: undefined, name };
+    if (typeof args.at(-1) === 'function') return Reflect.apply(super.query, this, [config, ...args.slice(1)]);
+    const answer = this.#promised(config, values);
     if (asked.text.startsWith('begin')) answer.catch(() => this.release?.(true));
     return answer;
+  }
+
+  /** By callback: what belongs to a statement with pg's own promise stays in memory until the next full garbage collection. */
+  async #promised(config: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    const answered = new Promise<pg.QueryResult>((resolve, reject) =>
+      super.query(config as unknown as string, values as unknown[], (error, result) =>
+        error ? reject(error) : resolve(result),
+      ),
+    );
+    return answered.catch((error) => {
+      // Its trace leads to the socket; this one leads to who asked.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 }
 
 /** Opens a pool on a database. Connections are made when first needed, and again after the database was away. */
-export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: ConnectOptions = {}): Connection {
+export function connect(
+  url: string,
+  { max = POOL_SIZE, isPatient = false, onError = () => {} }: ConnectOptions = {},
+): Connection {
   const statementNames = openStatementNames();
-  const options = { ...LIMITS, ...CLIENT_OPTIONS, connectionString: url, max, Client: Client as never, statementNames };
+  const options = {
+    ...LIMITS,
+    ...(isPatient && PATIENT),
+    ...CLIENT_OPTIONS,
+    connectionString: url,
+    max,
+    Client: Client as never,
+    statementNames,
+  };
   const pool = new pg.Pool(options);
   // While the pool ends, idle connections may report the end of the database.
   pool.on('error', (error) => pool.ending || onError(error));
@@ -92,6 +122,8 @@ export function connect(url: string, { max = POOL_SIZE, onError = () => {} }: Co
 
 type ConnectOptions = {
   max?: number;
+  /** For simulations: no statement has a limit of time. */
+  isPatient?: boolean;
   /** Called when an idle connection breaks; the pool opens another. */
   onError?: (error: Error) => void;
 };
