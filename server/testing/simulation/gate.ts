@@ -50,6 +50,8 @@ export async function openGate(url: string, random: Random) {
   const real = (await shared.pool.connect()) as unknown as Client & { release(destroy: boolean): void };
   let waiting: Waiting[] = [];
   let owner: Line | null = null;
+  /** The answer to what is asked out of turn, until something is changed. */
+  let peeked: Promise<unknown> | null = null;
 
   /** The next that may pass; null when nobody waits. */
   function next(): Waiting | null {
@@ -89,6 +91,7 @@ export async function openGate(url: string, random: Random) {
         line.check();
       }
       const answer = await real.query(...args);
+      if (mayHaveChanged(text, answer as Changed)) peeked = null;
       if (/^begin/i.test(text)) owner = line;
       if (/^(commit|rollback)$/i.test(text)) owner = null;
       await strike(line, text, true);
@@ -126,6 +129,7 @@ export async function openGate(url: string, random: Random) {
     /** Runs an act of a student when it is its turn. */
     async alone<T>(act: () => Promise<T>): Promise<T> {
       const left = await turn(null);
+      peeked = null;
       return act().finally(left);
     },
     /** A pool of a process; its statements wait at the gate. */
@@ -142,8 +146,11 @@ export async function openGate(url: string, random: Random) {
       });
       return connection;
     },
-    /** Asks the database out of turn, while nobody is in it. */
-    peek: (name: string, text: string) => real.query({ name, text }) as Promise<{ rows: unknown[] }>,
+    /** Asks the database its one question out of turn, while nobody is in it. The answer holds until something is changed. */
+    peek(name: string, text: string) {
+      peeked ??= real.query({ name, text });
+      return peeked as Promise<{ rows: unknown[] }>;
+    },
     async close() {
       real.release(true);
       await shared.close();
@@ -191,6 +198,12 @@ class Line extends EventEmitter {
     if (done) queueMicrotask(done);
   }
 }
+
+type Changed = { command?: string; rowCount?: number | null };
+
+/** False for a statement that only reads, and for one that found nothing to change. */
+const mayHaveChanged = (text: string, { command, rowCount }: Changed) =>
+  command === 'SELECT' ? /\b(insert|update|delete)\b/i.test(text) : rowCount !== 0 && !/^(begin|commit)$/i.test(text);
 
 /** The answer to an announcement. */
 export const NOTHING = { rows: [], rowCount: 0 };

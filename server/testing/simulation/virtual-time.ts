@@ -16,6 +16,7 @@ let startMs = 0;
 let elapsedMs = 0;
 let offMs = 0;
 let order = 0;
+/** The next one is the last. */
 let waiting: Timer[] = [];
 /** Ids take more bytes in some worlds than in others: what follows from chance must not follow from that. */
 let [chance, bytes]: [Random, Random] = [randomOf('unset'), randomOf('unset')];
@@ -41,11 +42,9 @@ export const virtualTime = {
   sleep: (ms: number) => new Promise<void>((done) => add(elapsedMs + ms, done)),
   /** Goes to the next timer and fires it; false without one up to `until`. */
   next(until: number): boolean {
-    let first: Timer | undefined;
-    for (const it of waiting)
-      if (!first || it.at < first.at || (it.at === first.at && it.order < first.order)) first = it;
+    const first = waiting.at(-1);
     if (!first || startMs + first.at > until) return false;
-    waiting.splice(waiting.indexOf(first), 1);
+    waiting.pop();
     elapsedMs = Math.max(elapsedMs, first.at);
     first.run();
     return true;
@@ -59,8 +58,20 @@ export const virtualTime = {
 /** Timers fire at whole milliseconds, as Node's do. */
 function add(at: number, run: () => void): Timer {
   const timer = { at: Math.max(Math.ceil(at), elapsedMs), order: order++, run };
-  waiting.push(timer);
+  waiting.splice(placeOf(timer), 0, timer);
   return timer;
+}
+
+/** Where this timer is among those that wait, or would be. */
+function placeOf({ at, order }: Timer): number {
+  let [from, to] = [0, waiting.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const it = waiting[middle] as Timer;
+    if (it.at > at || (it.at === at && it.order > order)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function setVirtualTimeout(run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) {
@@ -70,8 +81,9 @@ function setVirtualTimeout(run: (...args: unknown[]) => void, ms = 0, ...args: u
 }
 
 function clearVirtualTimeout(handle?: { timer?: Timer }) {
-  const at = handle?.timer ? waiting.indexOf(handle.timer) : -1;
-  if (at >= 0) waiting.splice(at, 1);
+  const timer = handle?.timer;
+  const at = timer ? placeOf(timer) : -1;
+  if (timer && waiting[at] === timer) waiting.splice(at, 1);
 }
 
 class VirtualDate extends RealDate {
