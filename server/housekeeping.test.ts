@@ -146,3 +146,11 @@ test('D5: a job that is under way when its process stops is handed back and coun
   await runDueJob(db, [hanging], log, stop.signal);
   expect(await row()).toMatchObject({ failures: 0, free: true, went_well: false, minutes: 0 });
 });
+
+test('D5: a job of a newer release is left to its processes, however long it is due', async () => {
+  const { db, row } = await dueJob({ ...job(async () => {}), name: 'of_the_next_release' });
+  const own = job(async () => {});
+
+  expect(await runDueJob(db, [own], log, never)).toBe(false);
+  expect(await row()).toMatchObject({ free: true, failures: 0, went_well: false });
+});

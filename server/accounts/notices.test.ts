@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { HOUR, plus } from '#domain/time.ts';
 import { mailedLinks } from '../db/schema/accounts.ts';
 import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
 import { mailTo, PASSWORD, RIGHT, tokenIn, withAoi } from '../testing/accounts.ts';
-import { sendNotices } from './notices.ts';
+import { plainNotice, sendNotices } from './notices.ts';
 
 const NEXT = 'aoi@company.example';
 const DOWN: MailOutcome = { ok: false, failure: 'temporary', code: 'connection', attempted: false };
@@ -71,4 +71,22 @@ test('A-11: while the mail server is down a notice is retried until it is sent, 
 
   expect(tried).toHaveLength(5);
   expect(mails.filter((it) => it.subject.includes(NOTICE))).toHaveLength(1);
+});
+
+test('D-05: a mail that only a newer release can write is left to its processes', async () => {
+  const { clock, db, deps, mails, userId } = await withAoi();
+  // The newer release allowed it.
+  await db.execute(sql`alter table mailed_links drop constraint mailed_links_purpose`);
+  const queued = { userId, email: RIGHT.email, notice: plainNotice('Mac・Chrome'), noticeDueAt: clock.now };
+  const link = { ...queued, expiresAt: plus(clock.now, HOUR), createdAt: clock.now };
+  await db.insert(mailedLinks).values([
+    { ...link, tokenHash: 'a', purpose: 'of_the_next_release' },
+    { ...link, tokenHash: 'b', purpose: 'withdrawal' },
+  ]);
+
+  await sendNotices(deps, clock.now);
+
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('退会')]);
+  const [left] = await db.select().from(mailedLinks).where(eq(mailedLinks.tokenHash, 'a'));
+  expect(left).toMatchObject({ notice: link.notice, noticeDueAt: clock.now });
 });

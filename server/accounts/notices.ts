@@ -3,16 +3,16 @@
  * new device, those about a suspension, and the last one of an account. The commit of the change queues it, and it stays queued until it is sent: when the process
  * dies in between, another process sends it.
  */
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { HOUR, type Instant, MINUTE, plus, SECOND, toMs } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
 import { authSecrets, keyedHash, newSecret, secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { mailedLinks } from '../db/schema/accounts.ts';
-import type { Mail } from '../integrations/mail/message.ts';
-import type { Link } from './links.ts';
-import { emailChangedMail, newDeviceMail, withdrawalMail } from './mails/account-mails.ts';
+import type { Mail, MailMessage } from '../integrations/mail/message.ts';
+import type { Link, Purpose } from './links.ts';
+import { type Deed, emailChangedMail, newDeviceMail, withdrawalMail } from './mails/account-mails.ts';
 import { secondFactorMail } from './mails/second-factor-mails.ts';
 import { suspensionLiftedMail, suspensionMail } from './mails/suspension-mails.ts';
 
@@ -68,8 +68,29 @@ export function sendNoticesNow(c: { var: NoticeDeps & { now: () => Instant } }) 
   sendNotices(c.var, c.var.now()).catch((err) => c.var.log.warn({ err }, 'a notice is left to the jobs'));
 }
 
+type Told = {
+  email: string;
+  notice: NonNullable<Link['notice']>;
+  deed: Deed;
+  baseUrl: string;
+  token: () => string | null;
+};
+
+/** The mail of each purpose. */
+const MAILS: Partial<Record<Purpose, (told: Told) => MailMessage | null>> = {
+  email_change_undo: ({ email, deed, baseUrl, token }) => emailChangedMail(email, deed, { token: token(), baseUrl }),
+  new_device: ({ email, deed, baseUrl }) => newDeviceMail(email, deed, baseUrl),
+  suspension: ({ email, notice: { suspension }, deed: { at }, baseUrl }) =>
+    suspension ? suspensionMail(email, { at, ...suspension }, baseUrl) : null,
+  suspension_lifted: ({ email, baseUrl }) => suspensionLiftedMail(email, baseUrl),
+  second_factor_off: ({ email, deed, baseUrl }) => secondFactorMail(email, 'second_factor_off', deed, baseUrl),
+  withdrawal: ({ email, deed, baseUrl }) => withdrawalMail(email, deed, baseUrl),
+};
+
+/** Leaves alone what has no mail here: during an upgrade, processes of a newer release queue mails that only they can write. */
 async function claimNotices(db: Db, now: Instant): Promise<Link[]> {
-  const due = and(lte(mailedLinks.noticeDueAt, now), gt(mailedLinks.expiresAt, now));
+  const known = inArray(mailedLinks.purpose, Object.keys(MAILS));
+  const due = and(lte(mailedLinks.noticeDueAt, now), gt(mailedLinks.expiresAt, now), known);
   const first = sql`${mailedLinks.tokenHash} in (
     select token_hash from mailed_links where ${due} order by notice_due_at limit ${TOGETHER} for update skip locked)`;
   return db
@@ -79,20 +100,15 @@ async function claimNotices(db: Db, now: Instant): Promise<Link[]> {
     .returning();
 }
 
-function messageOf(link: Link, config: NoticeDeps['config']) {
-  const { tokenHash, email, notice, createdAt: at } = link;
+function messageOf(link: Link, config: NoticeDeps['config']): MailMessage | null {
+  const { tokenHash, purpose, email, notice, createdAt: at } = link;
   if (email === null || notice === null) return null;
   const { baseUrl } = config;
-  const messageId = `<${secretHash(tokenHash).slice(0, 32)}@${new URL(baseUrl).hostname.replace(/[[\]]/g, '')}>`;
   const deed = { at, device: notice.device };
-  if (link.purpose === 'suspension')
-    return notice.suspension ? { ...suspensionMail(email, { at, ...notice.suspension }, baseUrl), messageId } : null;
-  if (link.purpose === 'suspension_lifted') return { ...suspensionLiftedMail(email, baseUrl), messageId };
-  if (link.purpose === 'new_device') return { ...newDeviceMail(email, deed, baseUrl), messageId };
-  if (link.purpose === 'second_factor_off')
-    return { ...secondFactorMail(email, link.purpose, deed, baseUrl), messageId };
-  if (link.purpose === 'withdrawal') return { ...withdrawalMail(email, deed, baseUrl), messageId };
-  return { ...emailChangedMail(email, deed, { token: tokenOf(link, notice.salt, config), baseUrl }), messageId };
+  const token = () => tokenOf(link, notice.salt, config);
+  const message = MAILS[purpose as Purpose]?.({ email, notice, deed, baseUrl, token });
+  const host = new URL(baseUrl).hostname.replace(/[[\]]/g, '');
+  return message ? { ...message, messageId: `<${secretHash(tokenHash).slice(0, 32)}@${host}>` } : null;
 }
 
 /** The token of an undo link; null where its key is no longer set: the mail then tells of the change without a way back. */
