@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { HOUR, type Instant, plus } from '#domain/time.ts';
 import { userHash } from './base/log.ts';
+import { passkeys, recoveryCodes, totpSecrets } from './db/schema/second-factors.ts';
 import { type Affected, affectedAccounts, type Incident, incidentReport } from './incident-report.ts';
 import { noteReveal } from './my-page/queries.ts';
 import { confirmSession } from './sessions/confirmed.ts';
+import { RIGHT } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
+import { authenticator } from './testing/authenticator.ts';
+import { addsApp, addsPasskey, proves, withAoiSignedIn } from './testing/second-factor.ts';
 
 const PRIVATE = ['秘密のメモ', '海辺の 42', 'aoi-2027', '朝日商事', '面接の準備'];
 
@@ -42,11 +46,11 @@ async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-async function affected({ db }: TestApp, incident: Incident): Promise<Affected[]> {
+async function affected({ db }: Pick<TestApp, 'db'>, incident: Incident): Promise<Affected[]> {
   return (await all(affectedAccounts(db, incident))).flat();
 }
 
-async function text({ db, deps }: TestApp, incident: Incident, withMail = false): Promise<string> {
+async function text({ db, deps }: Pick<TestApp, 'db' | 'deps'>, incident: Incident, withMail = false): Promise<string> {
   const { authSecret } = deps.config;
   return (await all(incidentReport(db, incident, { authSecret, withMail }))).join('');
 }
@@ -69,6 +73,7 @@ test('L-05: the accounts that were used between two moments are listed with the 
       logins: { 1: 2 },
       push: 0,
       google: false,
+      secondFactors: { has: [], recoveryCodes: 0, acts: [] },
     },
   ]);
   const names = async (accounts: Incident['accounts'], moment: Instant = to) =>
@@ -90,4 +95,55 @@ test('L-05: the report has what a notification asks for and finds the account in
   expect(report).toContain('ルート鍵の版ごとの件数: v1: 2）');
   for (const words of [...PRIVATE, aoi.email]) expect(report).not.toContain(words);
   expect(await text(it, { from, to, accounts: 'used' }, true)).toContain(aoi.email);
+});
+
+test('L-05: second factors are listed with when they were added, removed and used, and without secrets', async () => {
+  const it = await withAoiSignedIn();
+  const { aoi, clock, db, userId } = it;
+  const added = clock.now;
+  await db.execute(sql`update users set created_at = ${added}`);
+  const device = authenticator();
+  await addsPasskey(aoi, device);
+  clock.now = plus(clock.now, HOUR);
+  const from = clock.now;
+  const { secret, codeAt } = await addsApp(aoi, clock.now);
+  const set = clock.now;
+  clock.now = plus(clock.now, HOUR);
+  const other = it.browser();
+  await other.post('/api/session', RIGHT);
+  expect((await other.post('/api/session/second-factor', { totp: codeAt(clock.now) })).status).toBe(201);
+  const used = clock.now;
+  const [key] = await db.select().from(passkeys);
+  await proves(aoi);
+  expect((await aoi.del(`/api/account/second-factor/passkeys/${key?.id}`)).status).toBe(204);
+  const incident: Incident = { from, to: plus(clock.now, HOUR), accounts: [userId] };
+
+  const [found] = await affected(it, incident);
+  const report = await text(it, incident);
+
+  expect(found?.secondFactors).toEqual({
+    has: [{ kind: 'totp', addedAt: set, usedAt: used }],
+    recoveryCodes: 10,
+    acts: [
+      { act: 'totp_added', at: set },
+      { act: 'passkey_removed', at: used },
+    ],
+  });
+  expect((await affected(it, { ...incident, from: added }))[0]?.secondFactors.acts[0]).toEqual({
+    act: 'passkey_added',
+    at: added,
+  });
+  expect(report).toContain(`totp of ${set}, last used ${used}; 10 recovery codes; totp_added ${set}`);
+  expect(report).toContain('パスキー（公開鍵） 0件、認証アプリの鍵（暗号化） 1件');
+  const [totp] = await db.select().from(totpSecrets);
+  const codes = await db.select().from(recoveryCodes);
+  const secrets = [
+    secret,
+    totp?.secret,
+    key?.publicKey,
+    key?.credentialId,
+    key?.name,
+    ...codes.map((one) => one.codeHash),
+  ];
+  for (const one of secrets) expect(report).not.toContain(one);
 });

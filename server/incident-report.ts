@@ -1,8 +1,11 @@
 /** What an incident may have touched: which accounts, and what kinds of data they have, without any text that students wrote. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, count, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AccountAct } from '#domain/accounts/history.ts';
 import type { Instant } from '#domain/time.ts';
 import { userHash } from './base/log.ts';
 import type { Db } from './db/connect.ts';
+import { auditLog } from './db/schema/operation.ts';
+import { passkeys, recoveryCodes, totpSecrets } from './db/schema/second-factors.ts';
 
 /** `accounts`: those that were used between the two moments, or all that existed then, or these. */
 export type Incident = { from: Instant; to: Instant; accounts: 'used' | 'all' | string[] };
@@ -24,7 +27,29 @@ export type Affected = {
   logins: Record<string, number>;
   push: number;
   google: boolean;
+  secondFactors: SecondFactors;
 };
+
+/** What is needed beside the password: moments and numbers, never a secret or a name. */
+export type SecondFactors = {
+  /** Those that the account has now. */
+  has: { kind: 'passkey' | 'totp'; addedAt: Instant; usedAt: Instant | null }[];
+  recoveryCodes: number;
+  /** What was done with them between the two moments, as in the audit log. */
+  acts: { act: string; at: Instant }[];
+};
+
+/** Acts of the audit log that add, remove or use a second factor. Uses in a sign-in by password are told by `usedAt`. */
+const FACTOR_ACTS = [
+  'passkey_added',
+  'passkey_removed',
+  'sign_in_passkey',
+  'totp_added',
+  'totp_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'second_factor_off',
+] as const satisfies AccountAct[];
 
 const BATCH = 1000;
 
@@ -51,11 +76,56 @@ async function nextAccounts(db: Db, { from, to, accounts }: Incident, after: str
     from users u
     where u.id > ${after} and u.created_at < ${to}::timestamptz and ${chosen(accounts, used, noted)}
     order by u.id limit ${BATCH}`);
-  const owned = await ownedBy(
-    db,
-    rows.map((it) => it.id),
-  );
-  return rows.map((it) => ({ ...it, ...owned(it.id) }));
+  const ids = rows.map((it) => it.id);
+  const [owned, secondFactors] = [await ownedBy(db, ids), await secondFactorsOf(db, ids, from, to)];
+  return rows.map((it) => ({ ...it, ...owned(it.id), secondFactors: secondFactors(it.id) }));
+}
+
+async function secondFactorsOf(
+  db: Db,
+  ids: string[],
+  from: Instant,
+  to: Instant,
+): Promise<(id: string) => SecondFactors> {
+  const { actorId, subject, action, createdAt } = auditLog;
+  const [keys, apps, codes, acts] = await Promise.all([
+    db
+      .select({ id: passkeys.userId, addedAt: passkeys.createdAt, usedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(inArray(passkeys.userId, ids))
+      .orderBy(passkeys.createdAt),
+    db
+      .select({ id: totpSecrets.userId, addedAt: totpSecrets.confirmedAt, usedAt: totpSecrets.lastUsedAt })
+      .from(totpSecrets)
+      .where(inArray(totpSecrets.userId, ids)),
+    db
+      .select({ id: recoveryCodes.userId, count: count() })
+      .from(recoveryCodes)
+      .where(inArray(recoveryCodes.userId, ids))
+      .groupBy(recoveryCodes.userId),
+    db
+      .select({ id: sql<string>`coalesce(${actorId}, ${subject})`, act: action, at: createdAt })
+      .from(auditLog)
+      .where(
+        and(
+          inArray(action, [...FACTOR_ACTS]),
+          or(inArray(actorId, ids), and(isNull(actorId), inArray(subject, ids))),
+          gte(createdAt, from),
+          lt(createdAt, to),
+        ),
+      )
+      .orderBy(createdAt, auditLog.id),
+  ]);
+  const of = <T extends { id: string }>(id: string, all: T[]) => all.filter((it) => it.id === id);
+  return (id) => ({
+    has: [
+      ...of(id, keys).map(({ addedAt, usedAt }) => ({ kind: 'passkey' as const, addedAt, usedAt })),
+      // Without a first right code the app is not set up.
+      ...of(id, apps).flatMap(({ addedAt, usedAt }) => (addedAt ? [{ kind: 'totp' as const, addedAt, usedAt }] : [])),
+    ],
+    recoveryCodes: of(id, codes)[0]?.count ?? 0,
+    acts: of(id, acts).map(({ act, at }) => ({ act, at })),
+  });
 }
 
 type Owned = Pick<Affected, 'selections' | 'withTexts' | 'events' | 'files' | 'logins'>;
@@ -93,8 +163,8 @@ function number(query: SQL): SQL {
 }
 
 const HEAD =
-  '| account | in the log | since | sessions | audit log | selections | with texts | events | files | logins by key | push | Google |';
-const RULE = `|${' --- |'.repeat(12)}`;
+  '| account | in the log | since | sessions | audit log | selections | with texts | events | files | logins by key | push | Google | second factors |';
+const RULE = `|${' --- |'.repeat(13)}`;
 
 /** The report in Markdown, a part at a time: a table of accounts, and the totals that a notification asks for. */
 export async function* incidentReport(
@@ -103,7 +173,17 @@ export async function* incidentReport(
   { authSecret, withMail }: { authSecret: string; withMail: boolean },
 ): AsyncGenerator<string> {
   yield `# Accounts and data between ${incident.from} and ${incident.to}\n\n${HEAD}\n${RULE}\n`;
-  const totals = { accounts: 0, selections: 0, withTexts: 0, events: 0, files: 0, push: 0, google: 0 };
+  const totals = {
+    accounts: 0,
+    selections: 0,
+    withTexts: 0,
+    events: 0,
+    files: 0,
+    push: 0,
+    google: 0,
+    passkeys: 0,
+    apps: 0,
+  };
   const logins: Record<string, number> = {};
   for await (const rows of affectedAccounts(db, incident)) {
     yield rows.map((it) => lineOf(it, authSecret, withMail)).join('');
@@ -111,6 +191,7 @@ export async function* incidentReport(
     for (const it of rows) {
       for (const kind of ['selections', 'withTexts', 'events', 'files', 'push'] as const) totals[kind] += it[kind];
       totals.google += it.google ? 1 : 0;
+      for (const { kind } of it.secondFactors.has) totals[kind === 'passkey' ? 'passkeys' : 'apps'] += 1;
       for (const [version, count] of Object.entries(it.logins)) logins[version] = (logins[version] ?? 0) + count;
     }
   }
@@ -131,8 +212,18 @@ function lineOf(it: Affected, authSecret: string, withMail: boolean): string {
     counts(it.logins, 'v'),
     it.push,
     it.google ? 'yes' : 'no',
+    factorsText(it.secondFactors),
   ];
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`;
+}
+
+function factorsText({ has, recoveryCodes: codes, acts }: SecondFactors): string {
+  const parts = [
+    ...has.map((it) => `${it.kind} of ${it.addedAt}, ${it.usedAt ? `last used ${it.usedAt}` : 'never used'}`),
+    ...(codes > 0 ? [`${codes} recovery codes`] : []),
+    ...acts.map(({ act, at }) => `${act} ${at}`),
+  ];
+  return parts.length === 0 ? '–' : parts.join('; ');
 }
 
 function counts(of: Record<string, number>, prefix = ''): string {
@@ -141,13 +232,14 @@ function counts(of: Record<string, number>, prefix = ''): string {
 }
 
 function totalsText(
-  { accounts, selections, withTexts, events, files, push, google }: Record<string, number>,
+  { accounts, selections, withTexts, events, files, push, google, passkeys: keys, apps }: Record<string, number>,
   logins: Record<string, number>,
 ): string {
   return `
 本人の数: ${accounts}
 個人データの項目: メールアドレス・氏名・プロフィール（${accounts}人）、選考 ${selections}件（うちメモ・ESあり ${withTexts}件）、予定 ${events}件、ファイル ${files}件、
-マイページのログイン情報（暗号化、ルート鍵の版ごとの件数: ${counts(logins, 'v')}）、プッシュ通知の宛先 ${push}件、Google連携 ${google}人
+マイページのログイン情報（暗号化、ルート鍵の版ごとの件数: ${counts(logins, 'v')}）、プッシュ通知の宛先 ${push}件、Google連携 ${google}人、
+パスキー（公開鍵） ${keys}件、認証アプリの鍵（暗号化） ${apps}件
 
 Sessions that were ended since, by sign-out or a new password, are not in the database any more: the log has them, as lines of
 "security" under the account's name in the log.
