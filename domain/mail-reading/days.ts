@@ -31,7 +31,7 @@ const PATTERN = new RegExp(
     String.raw`(?<!\d)(?<year>20\d\d) {0,2}[年/.-] {0,2}(?<month>\d{1,2}) {0,2}[月/.-] {0,2}(?<date>\d{1,2})(?!\d) {0,2}日?`,
     String.raw`(?:令和|(?<![A-Za-z])R) ?(?<era>\d{1,2}|元) ?[年/.-] ?(?<eraMonth>\d{1,2}) ?[月/.-] ?(?<eraDate>\d{1,2})(?!\d) ?日?`,
     String.raw`(?<vague>(?:\d{1,2}月|来月|今月)(?:の)?(?:上旬|中旬|下旬|頃)|[来今]週末|来週中|近日)`,
-    String.raw`(?<!\d|\d[/.:-])(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
+    String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
     String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
     String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
     String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
@@ -64,6 +64,8 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
   for (const match of text.matchAll(PATTERN)) {
     const groups = match.groups as Groups;
     const start = match.index;
+    // 12月14日 月曜日: the weekday belongs to its date.
+    if (start < (found.at(-1)?.end ?? 0)) continue;
     let end = start + match[0].length;
     AFTER.lastIndex = end;
     const named = AFTER.exec(text);

@@ -1,5 +1,5 @@
 /** Reads one line as a student types it: 三菱商事 ES 11/30, あした13時 NRI 面接 大手町. */
-import { EVENT_TYPES } from '../taxonomy/event-types.ts';
+import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
 import { foldCompanyName } from '../text/company-name.ts';
 import { type Instant, jstDay } from '../time.ts';
 import { companyOf } from './company.ts';
@@ -24,6 +24,8 @@ import {
 /** Words that are neither a company nor a place. */
 const NOISE =
   /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場){1,12}$/i;
+/** The day may be that by which one answers. */
+const ANSWER = /回答|返信|返答|出欠|(?:予約|申し?込み?)(?!済|完了|確定|番号)/;
 const SPLIT = /[\s、,，。・／/|()（）「」【】[\]<>:：@＠!！?？~→〆]{1,40}|(?<![A-Za-z])-|-(?![A-Za-z])/;
 
 type Token = { text: string; start: number; end: number };
@@ -57,7 +59,7 @@ export function readLine(
   const isEmpty = !company && !word && !moment && !link;
   const event: EventReading = {
     company,
-    type: word && typeOf(clean, word, words),
+    type: word && typeOf(clean, word, words, ANSWER.exec(covered)?.[0] ?? null),
     kind,
     title: word && word.title !== EVENT_TYPES[word.type].label && !/^(?:ES|GD)$/i.test(word.title) ? word.title : '',
     moment,
@@ -79,11 +81,12 @@ function masked(text: string, { start, end }: { start: number; end: number }): s
   return `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}`;
 }
 
-function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[]) {
+/** The kind that the words say. Several are asked about, and whether the day is that of the event or of the answer: 面接日程回答 12/2まで. */
+function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[], answer: string | null) {
   const span = spanOf(plain, word.start, word.end);
   const types = [...new Set(words.map((it) => it.type))];
-  const isOther = types.length > 1 && types.includes('other');
-  return types.length === 1 || isOther ? sure(word.type, span) : unsure(word.type, span, types);
+  if (answer && word.type !== 'other') return unsure<EventType>('other', span, ['other', ...types]);
+  return types.length === 1 ? sure(word.type, span) : unsure(word.type, span, types);
 }
 
 /** The moment of the line. Several days are asked about, and so is one that does not exist. */

@@ -18,7 +18,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご希望の日程|希望日|下記より|以下より|いかが|どうでしょう|お願いできますか|どれか/;
+  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご希望の日程|希望日|下記より|以下より|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** A moment of the text with its role and kind, on the way to an event. */
@@ -63,19 +63,26 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     company,
     phase: phase && sure(phase.value, spanOf(plain, phase.start, phase.end)),
     outcome: outcome && sure(outcome.value, spanOf(plain, outcome.start, outcome.end)),
-    events: eventsOf(plain, withoutRepeats(drafts), company, CHOOSE.test(text)),
+    events: eventsOf(
+      plain,
+      withoutRepeats(drafts, company?.isSure ? company.value.id : null),
+      company,
+      CHOOSE.test(text),
+    ),
   };
 }
 
 /** Each event once: a subject names the day that the text names with its time. What is said more fully counts. */
-function withoutRepeats(drafts: readonly Draft[]): Draft[] {
-  return drafts.filter((it, at) => !drafts.some((other, index) => other !== it && isRepeatOf(it, other, index < at)));
+function withoutRepeats(drafts: readonly Draft[], sender: string | null): Draft[] {
+  return drafts.filter(
+    (it, at) => !drafts.some((other, index) => other !== it && isRepeatOf(it, other, index < at, sender)),
+  );
 }
 
 /** Whether the other draft says all that this one says, and more, or the same before. */
-function isRepeatOf(it: Draft, other: Draft, isLater: boolean): boolean {
-  const isAlone = (role: Role) => role === 'at' || role === 'due';
-  if (it.role !== other.role || !isAlone(it.role) || it.typed.type !== other.typed.type) return false;
+function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
+  if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
+  if (it.typed.type !== other.typed.type) return false;
   const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
     day.day,
     clock?.minutes,
@@ -83,9 +90,10 @@ function isRepeatOf(it: Draft, other: Draft, isLater: boolean): boolean {
     endDay?.day,
   ];
   const [own, others] = [said(it), said(other)];
-  const isOfAnother = it.named.some(({ company }) => !other.named.some((name) => name.company === company));
+  const companies = ({ named }: Draft) => named.flatMap(({ company }) => (company.id === sender ? [] : company.id));
+  const isOfAnother = companies(it).some((id) => !companies(other).includes(id));
   if (own[0] === null || isOfAnother || own.some((part, at) => part !== undefined && part !== others[at])) return false;
-  return isLater || own.some((part, at) => part !== others[at]) || it.named.length < other.named.length;
+  return isLater || own.some((part, at) => part !== others[at]) || companies(it).length < companies(other).length;
 }
 
 function eventsOf(

@@ -23,11 +23,14 @@ export type Found = {
 const MAX_MOMENTS = 60;
 const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-]{0,3}$/i;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
-const TIME_LABEL = /(?:時間|時刻|time|開始|開演|start)[^\n]{0,8}$/i;
-const ARRIVAL_BEFORE = /(?<![\d時分])(?:受付|開場|集合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
+const TIME_LABEL = /(?:時 {0,2}間|時刻|time|開始|開演|start)[^\n]{0,8}$/i;
+const ARRIVAL_BEFORE = /(?<![\d時分])(?:受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER = /^ ?(?:に?集合|受付|開場|入室)/;
+const CLOSING_AFTER = /^ ?(?:終了|解散|閉会)/;
+const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|営業時間|受付時間|TEL|電話|お問い?合わ?せ|月[~-]金/i;
+const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
 const DURATION =
   /(?:約|所要時間[:は]?|時間[:は])? ?(?<minutes>\d{2,3}) ?分(?!前|後|以内|まで|ほど前)|(?:約|所要時間[:は]?) ?(?<hours>\d) ?時間(?<half>半)?/;
 
@@ -115,10 +118,13 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
-  if (CLOSING_BEFORE.test(before) && current.clock && !current.endClock) return extended(current, it, false);
+  if ((CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) && current.clock && !current.endClock)
+    return extended(current, it, false);
   if (isArrival && (current.clock || /開始|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
-    const isNear = isSameLine ? gap.length <= (base.isLine ? 60 : 24) : TIME_LABEL.test(before) || /^\n ?$/.test(gap);
+    const isNear = isSameLine
+      ? gap.length <= (base.isLine ? 60 : 24)
+      : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || /^\n ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
     current.clock = it;
@@ -130,7 +136,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
   if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
-  if (!isSameLine || gap.length > 14 || current.endDay) return current;
+  const reach = MOVED.test(gap) ? 60 : 14;
+  if (!isSameLine || gap.length > reach || current.endDay) return current;
   const sibling: Found = {
     ...current,
     start: it.start,

@@ -14,12 +14,12 @@ const DUE_BEFORE =
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
 const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付)(?:いた)?し(?:ました|た)|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
-/** What the sender does: 次回は12月4日更新予定です. */
-const PUBLISHED_AFTER = /^ ?(?:に|の)?(?:更新|公開|掲載)(?:の?予定|いたし|します|しまし)/;
+/** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
+const PUBLISHED_AFTER = /^ ?(?:(?:に|の)?(?:更新|公開|掲載)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の))/;
 const NO_EVENT_BEFORE =
-  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能)?(?:締め?切り?|期限|期日)|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/;
+  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/;
 const CANCELLED =
-  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)/;
+  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|(?:辞退|欠席|キャンセル)(?:さ|いたし|とさ|した)/;
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
@@ -27,7 +27,9 @@ const OLD = /(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^ ?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
-const MOVES = /変更|延期|前倒し|振り?替|リスケ|訂正|延長|延び/;
+const MOVES = /変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/;
+/** 30分繰り下げ、10:30からとさせてください. */
+const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
 /** The words around a moment, given the moments beside it. */
 export function aroundOf(text: string, it: Found, last: Found | undefined, next: Found | undefined): Around {
@@ -59,7 +61,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isPair = last !== undefined && OLD.test(last.before) && NEW.test(it.before);
     const isMoved =
       isMoving && MOVED_TO.test(it.after) && gap.length < 160 && !/までに/.test(last?.after.slice(0, 6) ?? '');
-    if (before && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved)) {
+    const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
+    if (before && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved || isSet)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
     }

@@ -1,6 +1,6 @@
 import type { Example } from './example.ts';
 
-/** Mails and messages of kinds that the first corpus did not have; written on 24 November, before the rules were seen. */
+/** Mails and messages of kinds that the first corpus did not have. */
 export const LATER_MAILS: readonly Example[] = [
   {
     text: `差出人：キャリアナビ2028 <info@careernavi.example.jp>
@@ -252,5 +252,196 @@ https://aoba-bank.example.jp.verify-account.example/login`,
 https://dd.webex.example.com/meet/a`,
     company: '+電通デジタル',
     events: ['interview 12-17 11:00-11:45 https://dd.webex.example.com/meet/a'],
+  },
+  {
+    text: `サントリーホールディングス株式会社
+人事部　採用グループです。
+
+先日は一次面接にご参加いただきありがとうございました。
+選考の結果、ぜひ次の選考にお進みいただきたく、ご連絡いたしました。
+
+＜二次面接＞
+・日程：12月10日（木）
+・時間：13：15～14：00（受付 13：00～）
+・会場：田町オフィス 3F 受付
+
+ご都合が悪い場合は、12月3日（木）までに本メールにご返信ください。`,
+    company: 'suntory',
+    events: ['interview 12-10 13:15-14:00 @田町オフィス 3F 受付', 'other 12-03'],
+  },
+  {
+    text: `件名：【要対応】エントリーシート未提出のお知らせ
+NTTデータ採用事務局でございます。
+11月28日現在、エントリーシートのご提出が確認できておりません。
+提出締切は12月4日（金）13:00です。締切を過ぎますと受付できませんのでご注意ください。
+マイページ https://mypage.nttdata.example.jp/`,
+    company: 'nttdata',
+    events: ['es_deadline 12-04 13:00 https://mypage.nttdata.example.jp/'],
+  },
+  {
+    text: `青嵐化学工業の採用担当です。
+12月8日（火）10:00からの面接ですが、開始時刻を30分繰り下げ、10:30からとさせてください。
+場所に変更はございません。`,
+    company: 'seiran',
+    events: ['interview 12-08 10:00 > 12-08 10:30'],
+  },
+  {
+    text: `みなと商事株式会社 採用チーム
+【Web説明会】お申込みありがとうございます
+▼開催日時
+2026年12月9日(水)18:00-19:30
+▼参加URL
+https://minato.zoom.us/w/99887766
+▼事前アンケート
+12月7日(月)までにご回答ください
+https://forms.example.com/minato`,
+    company: 'minato',
+    events: [
+      'briefing 12-09 18:00-19:30 https://minato.zoom.us/w/99887766',
+      'other 12-07 https://forms.example.com/minato',
+    ],
+  },
+  {
+    text: `差出人: 三井不動産 新卒採用 <saiyo@fudosan.example.jp>
+送信日時: 2026年11月27日 17:30
+件名: 面談のお願い
+
+来週の水曜日か木曜日の午後で、30分ほどオンラインでお話しできればと思います。
+ご都合をお知らせください。`,
+    company: 'fudosan',
+    events: ['?'],
+  },
+  {
+    text: `東京海上日動の人事部です。
+当社は下記の日程で冬季インターンシップを実施いたします。
+第1回：2027年1月18日（月）～1月20日（水）
+第2回：2027年1月25日（月）～1月27日（水）
+エントリー締切：2026年12月14日（月）12:00`,
+    company: 'tokio',
+    events: ['internship 01-18~01-20', 'internship 01-25~01-27', 'pre_entry 12-14 12:00'],
+    phase: 'intern',
+  },
+  {
+    text: `あおば銀行 人事企画部の高木です。
+最終選考の結果につきましては、12月11日（金）までにお電話にてご連絡差し上げます。
+今しばらくお待ちください。`,
+    company: 'aoba',
+    events: [],
+  },
+  {
+    text: `件名：選考辞退について
+電通 採用担当者様
+お世話になっております。佐藤です。
+12月9日（水）14:00からの一次面接ですが、一身上の都合により辞退させていただきたく存じます。`,
+    company: 'dentsu',
+    events: [],
+  },
+  {
+    text: `星野テクノロジーズ採用チームです。
+コーディングテストのご案内
+受験期間：11/30(月) 10:00 〜 12/7(月) 23:59
+所要時間：90分
+受験URL：https://code.example.com/t/abc
+※途中で中断することはできません。`,
+    company: 'hoshino',
+    events: ['web_test 12-07 23:59 https://code.example.com/t/abc'],
+  },
+  {
+    text: `北斗電機株式会社の井口です。内定のご連絡です。
+佐藤様を2028年4月入社の総合職として採用させていただきたく、内定をご通知申し上げます。
+承諾書をお送りしますので、2027年1月15日（金）までにご返送ください（必着）。`,
+    company: 'hokuto',
+    events: ['other 01-15'],
+    outcome: 'offer',
+  },
+  {
+    text: `海野海運 採用担当
+慎重に検討いたしました結果、誠に不本意ながら今回はご縁を結ぶことができませんでした。
+末筆ながら、佐藤様の今後一層のご活躍をお祈り申し上げます。`,
+    company: 'unno',
+    events: [],
+    outcome: 'rejected',
+  },
+  {
+    text: `【ソニーグループ】GD選考のご案内（12/12実施）
+
+日にち　12月12日（土）
+集　合　9:50（10:00開始、12:00終了予定）
+場　所　品川本社 ゲートシティ側入口
+服　装　私服
+持参品　筆記具、顔写真付き身分証`,
+    company: 'sony',
+    events: ['group_discussion 12-12 10:00-12:00 @品川本社 ゲートシティ側入口'],
+    memo: ['筆記具'],
+  },
+  {
+    text: `NRIのリクルーターの原です！
+この前話してた座談会、12/11(金)19時から大手町でやるのでよかったら来てください。
+参加するなら12/8までに教えてね。`,
+    company: 'nri',
+    events: ['briefing 12-11 19:00', 'other 12-08'],
+  },
+  {
+    text: `Hi Misaki,
+Thanks for applying to Sony. We'd like to schedule a 45-minute video interview.
+Would any of these times work for you?
+- Mon, Dec 7, 10:00-10:45 JST
+- Tue, Dec 8, 16:00-16:45 JST
+Please let us know by Dec 2.
+Best, Sony Recruiting`,
+    company: 'sony',
+    events: ['interview 12-07 10:00-10:45 | 12-08 16:00-16:45', 'other 12-02'],
+  },
+  {
+    text: `件名：一次面接合格と二次面接のご連絡
+風間コンサルティング
+一次面接合格おめでとうございます。
+二次面接（ケース面接）は12月16日（水）の15時スタートで確定しております。
+オンライン（Teams）で実施します。URLは前日までにお送りします。`,
+    company: 'kazama',
+    events: ['interview 12-16 15:00 @オンライン（Teams）'],
+  },
+  {
+    text: `お世話になっております。三菱商事の採用を担当しております村田です。
+面接のご予約ありがとうございます。ご予約内容は以下の通りです。
+■種別　個人面接
+■日程　12月15日(火) 9:40～10:10
+■集合場所　本社ビル1階ロビー
+※変更・キャンセルは12月14日(月)12:00まで可能です。`,
+    company: 'mc',
+    events: ['interview 12-15 09:40-10:10 @本社ビル1階ロビー'],
+  },
+  {
+    text: `学生各位
+就職支援課です。
+学内合同企業説明会を12月12日(土)10:00～16:00に体育館で開催します。
+参加企業：三菱商事、電通、ソニーグループ ほか30社`,
+    company: '?',
+    events: ['briefing 12-12 10:00-16:00'],
+  },
+  {
+    text: `〔みなと商事〕適性検査のご案内 / 受検期限 2026.12.05 23:59
+下記URLより受検してください
+https://exam.example.com/m/1
+ID: 20280012 / パスワード: Qx7-88ab`,
+    company: 'minato',
+    events: ['web_test 12-05 23:59 https://exam.example.com/m/1'],
+    memo: ['Qx7-88ab'],
+  },
+  {
+    text: `田中: NRIのES出した？
+佐藤: まだ。締切いつだっけ
+田中: 12/4の17時`,
+    company: 'nri',
+    events: ['es_deadline 12-04 17:00'],
+  },
+  {
+    text: `株式会社ひなた印刷 採用担当です。
+書類選考を通過されましたので、筆記試験にお越しください。
+日時：12月19日（土）午前9時30分より正午まで
+会場：弊社研修センター（さいたま市）
+受験票を印刷してお持ちください。`,
+    company: '+ひなた印刷',
+    events: ['web_test 12-19 09:30 @弊社研修センター（さいたま市）'],
   },
 ];
