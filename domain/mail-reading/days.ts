@@ -43,6 +43,7 @@ const PATTERN = new RegExp(
     '(?<week>今週|来週|再来週|次|今度)の? ?(?<weekDay>[日月火水木金土])曜日?',
     String.raw`(?<![(\d月火水木金土日])(?<weekDay2>[日月火水木金土])曜日?`,
     String.raw`(?<count>\d{1,2}) ?(?<unit>営業日|日|週間) ?(?<how>以内|後)`,
+    String.raw`\bwithin (?<inDays>\d{1,2}) (?<business>business |working )?days\b`,
     String.raw`(?<!\d)(?<hours>\d{1,2}) ?時間以内`,
     String.raw`(?<monthWord>今月|来月)の?(?<monthDate>\d{1,2})日`,
     '(?<monthEnd>今月末|来月末|月末|月内)',
@@ -84,7 +85,11 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
       kind: 'day',
       start: before ? start - before[0].length : start,
       end,
-      isWithin: groups.how === '以内' || groups.hours !== undefined || groups.monthEnd !== undefined,
+      isWithin:
+        groups.how === '以内' ||
+        groups.hours !== undefined ||
+        groups.inDays !== undefined ||
+        groups.monthEnd !== undefined,
       until: last && read.day && last > read.day ? last : null,
       ...read,
     });
@@ -154,6 +159,7 @@ function relativeDay(it: Groups, from: Day, month: string | null): Found | null 
   if (it.hours) return { ...certain(addDays(from, Math.ceil(Number(it.hours) / 24))), doubt: 'sent' };
   if (it.weekDay && it.week) return weekDayOf(it.week, WEEK.indexOf(it.weekDay), from);
   if (it.weekDay2) return nextWeekDay(WEEK.indexOf(it.weekDay2), from);
+  if (it.inDays) return counted(Number(it.inDays), it.business ? '営業日' : '日', from);
   if (it.count) return counted(Number(it.count), it.unit ?? '', from);
   if (it.monthEnd) {
     const later = it.monthEnd === '来月末' ? 2 : 1;

@@ -30,6 +30,7 @@ const CLOSING_AFTER = /^ ?(?:終了|解散|閉会)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|営業時間|受付時間|TEL|電話|お問い?合わ?せ|月[~-]金/i;
+const FOR_ALL = /いずれも|それぞれ|各[日回]|全て|すべて/;
 const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
 const DURATION =
   /(?:約|所要時間[:は]?|時間[:は])? ?(?<minutes>\d{2,3}) ?分(?!前|後|以内|まで|ほど前)|(?:約|所要時間[:は]?) ?(?<hours>\d) ?時間(?<half>半)?/;
@@ -57,7 +58,16 @@ export function findMoments(text: string, base: Base): Found[] {
     }
     addDay(text, day, own, base, found);
   }
+  for (const it of found)
+    if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
   return found.slice(0, MAX_MOMENTS);
+}
+
+/** 1/14、1/21、1/28 いずれも10:00～17:00: the time is that of all days of the line. */
+function shareClock(text: string, last: Found, found: readonly Found[]) {
+  for (const it of found)
+    if (it.end <= last.start && !it.clock && !it.endDay && !text.slice(it.end, last.start).includes('\n'))
+      Object.assign(it, { clock: last.clock, endClock: last.endClock });
 }
 
 function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base: Base, found: Found[]) {
@@ -113,7 +123,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const before = text.slice(Math.max(lineStart, it.start - 24), it.start);
   const after = text.slice(it.end, it.end + 8);
   const isSameLine = !gap.includes('\n');
-  if (OFFICE_HOURS.test(before) || gap.length > 160) return current;
+  const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
+  if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
   if (/\d{1,2}分? ?前/.test(after)) return current;
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
