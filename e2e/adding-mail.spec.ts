@@ -86,20 +86,20 @@ test('what was read is marked in the text and named; a chip shows where it stand
   const when = written(9).replace(/\d/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
   await pastes(
     page,
-    `北辰電機 採用担当です。\n${greetings}\n一次面接：${when}\u200B 14:00〜15:00\n会場：大手町本社\n以上`,
+    `北辰電機 採用担当です。\n${greetings}\n一次面接：${when}\u200B 14:00〜15:00\n会場：大手町本社\n持ち物：\n・学生証\n・印鑑`,
   );
   const interviewCard = card(page, /北辰電機の一次面接/);
   await expect(interviewCard).toBeVisible();
   // The lines in which most was read come first.
   // Those of the text, not of the legend above it.
   const marks = sheet(page).locator('[dir=ltr] mark');
-  await expect(marks).toHaveText(['一次面接', `${when} 14:00〜15:00`, '大手町本社']);
+  await expect(marks).toHaveText(['一次面接', `${when} 14:00〜15:00`, '大手町本社', '・学生証 ・印鑑']);
   const text = sheet(page).getByRole('paragraph').filter({ hasText: '会場：' });
-  await expect(text).toContainText(/一次面接（種類）.*14:00〜15:00（日時）\s*会場：大手町本社（場所）/);
+  await expect(text).toContainText(/一次面接（種類）.*14:00〜15:00（日時）\s*会場：大手町本社（場所）\s*持ち物：\s*・学生証\s*・印鑑（メモ）/);
   await expect(text).not.toContainText('ご挨拶の1行目');
   await presses(sheet(page).getByRole('button', { name: '全文を表示' }));
   await expect(text).toContainText('ご挨拶の1行目');
-  await expect(marks).toHaveText(['北辰電機', '一次面接', `${when} 14:00〜15:00`, '大手町本社']);
+  await expect(marks).toHaveText(['北辰電機', '一次面接', `${when} 14:00〜15:00`, '大手町本社', '・学生証 ・印鑑']);
   await presses(sheet(page).getByRole('button', { name: '一部を表示' }));
   await expect(text).not.toContainText('ご挨拶の1行目');
 
@@ -118,6 +118,8 @@ test('what was read is marked in the text and named; a chip shows where it stand
   await expect(quote).toBeInViewport();
   // Beside the proposals the text is scrolled to it.
   if (!isPhone(text)) await expect(lit).toBeInViewport();
+  await presses(interviewCard.getByText('名前・場所・URL・メモを追加'));
+  await expect(interviewCard.getByLabel('自分だけのメモ')).toHaveValue('持ち物：学生証、印鑑');
 });
 
 test('a changed date moves the event that is there', async ({ page, email }) => {

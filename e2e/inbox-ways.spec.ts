@@ -135,6 +135,75 @@ test('すべて counts the mails of all pages, and さらに表示 brings the ol
   await expect(page.getByRole('button', { name: 'すべて 22' })).toBeVisible();
 });
 
+test('さらに表示 is not lost where the list is read again: before its answer comes, and while that is read', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const to = await forwardingAddress(page);
+  for (let at = 1; at <= 41; at += 1) await forward(to, { subject: `お知らせ その${at}`, text: `${at}通目です。` });
+  await page.goto('/app/inbox?tab=all');
+  const mails = page.locator('[data-mail]');
+  const more = page.getByRole('button', { name: 'さらに表示' });
+  await expect(mails).toHaveCount(20);
+
+  // A mail comes before the answer to the press: the live message reads the list again.
+  const older = await heldBack(page, (url) => url.searchParams.has('before'));
+  await presses(more);
+  await expect(page.getByRole('button', { name: '読み込み中...' })).toBeVisible();
+  await older.isAsked;
+  await forward(to, { subject: 'お知らせ その42', text: '届きました。' });
+  await expect(link(page, 'お知らせ その42')).toBeVisible();
+  older.release();
+  await expect(mails).toHaveCount(40);
+
+  // The press comes while the list is read again.
+  const newest = await heldBack(page, (url) => !url.searchParams.has('before'));
+  await forward(to, { subject: 'お知らせ その43', text: '届きました。' });
+  await newest.isAsked;
+  await presses(more);
+  await expect(page.getByRole('button', { name: '読み込み中...' })).toBeVisible();
+  newest.release();
+  await expect(mails).toHaveCount(43);
+  await expect(link(page, 'お知らせ その43')).toBeVisible();
+  await expect(link(page, 'お知らせ その1').first()).toBeVisible();
+});
+
+/** Holds back the first answer of the inbox that fits, until it is released. */
+async function heldBack(page: Page, fits: (url: URL) => boolean) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(
+    (url) => url.pathname === '/api/inbox' && fits(url),
+    async (route) => {
+      if (isFirst) {
+        isFirst = false;
+        asked.resolve();
+        await released.promise;
+      }
+      // A read that was overtaken is gone.
+      await route.fallback().catch(() => undefined);
+    },
+  );
+  return { isAsked: asked.promise, release: () => released.resolve() };
+}
+
+test('a next page that could not be read says so, and is read by another press', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const to = await forwardingAddress(page);
+  for (let at = 1; at <= 21; at += 1) await forward(to, { subject: `お知らせ その${at}`, text: `${at}通目です。` });
+  await page.goto('/app/inbox?tab=all');
+  const mails = page.locator('[data-mail]');
+  await expect(mails).toHaveCount(20);
+  await page.route(/\/api\/inbox\?before/, (route) => route.abort());
+  await presses(page.getByRole('button', { name: 'さらに表示' }));
+  await page.getByRole('alert').waitFor();
+  await page.unroute(/\/api\/inbox\?before/);
+  await presses(page.getByRole('button', { name: /再読み込み|もう一度/ }));
+  await expect(mails).toHaveCount(21);
+});
+
 test('a calendar that came with a mail is read: its event stands there once, with its own time', async ({
   page,
   email,

@@ -7,6 +7,7 @@ import type { ReceivedMail } from '#domain/inbox/views.ts';
 import { DAY } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { messageFor } from '#web/messages.ts';
+import { useNextPage } from '#web/next-page.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -15,6 +16,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { LoadError } from '../-parts/LoadError.tsx';
 import { AddressCard } from './-AddressCard.tsx';
 import { MailRow } from './-MailRow.tsx';
 import { NotOffered } from './-NotOffered.tsx';
@@ -40,6 +42,7 @@ const ReceivedSheet = lazy(() => import('./-ReceivedSheet.tsx').then((it) => ({ 
 
 function InboxScreen() {
   const inbox = useInfiniteQuery(inboxQuery);
+  const nextPage = useNextPage(inbox);
   const [first] = inbox.data?.pages ?? [];
   if (first && !first.isOffered) return <NotOffered />;
   return (
@@ -53,8 +56,9 @@ function InboxScreen() {
           <Mails
             pages={inbox.data}
             hasMore={inbox.hasNextPage}
-            isLoadingMore={inbox.isFetchingNextPage}
-            onMore={() => void inbox.fetchNextPage()}
+            isLoadingMore={nextPage.isLoading}
+            failure={inbox.isFetchNextPageError ? inbox.error : null}
+            onMore={() => void nextPage.load()}
           />
         ) : inbox.error ? (
           <Banner
@@ -76,9 +80,16 @@ function InboxScreen() {
   );
 }
 
-type MailsProps = { pages: InboxPages; hasMore: boolean; isLoadingMore: boolean; onMore: () => void };
+type MailsProps = {
+  pages: InboxPages;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Why the next page could not be read. */
+  failure: Error | null;
+  onMore: () => void;
+};
 
-function Mails({ pages, hasMore, isLoadingMore, onMore }: MailsProps) {
+function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
   const { session } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -152,7 +163,8 @@ function Mails({ pages, hasMore, isLoadingMore, onMore }: MailsProps) {
           {shown.length === 0 && !hasMoreHere && (
             <Card className="px-5 py-8 text-center text-sm text-ink-2">未確認のメールはありません</Card>
           )}
-          {hasMoreHere && (
+          {hasMoreHere && failure && !isLoadingMore && <LoadError error={failure} onRetry={onMore} />}
+          {hasMoreHere && (!failure || isLoadingMore) && (
             <Button className="justify-self-center" busy={isLoadingMore} busyLabel="読み込み中..." onClick={onMore}>
               さらに表示
             </Button>

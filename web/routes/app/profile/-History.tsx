@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { type AccountActView, accountActLabel } from '#domain/accounts/history.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
+import { useNextPage } from '#web/next-page.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
@@ -12,14 +13,15 @@ import { SectionLink } from './-SectionLink.tsx';
 
 /** What was done with the account in the last year, newest first: for its owner to recognise, or not. The inside of its card. */
 export function History() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(historyQuery);
+  const history = useInfiniteQuery(historyQuery);
+  const { data, error, refetch, hasNextPage, isFetchNextPageError } = history;
+  const { isLoading, load } = useNextPage(history);
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
   const acts = data?.pages.flatMap((page) => page.acts);
   const showMore = async () => {
     const shown = acts?.length ?? 0;
-    const { isError } = await fetchNextPage();
+    const { isError } = await load();
     // The button may be gone with the last page: the focus goes on to what it brought.
     if (!isError) list.current?.querySelectorAll('li')[shown]?.focus({ preventScroll: true });
   };
@@ -41,7 +43,7 @@ export function History() {
           )}
           {isFetchNextPageError && <LoadError error={error} onRetry={showMore} />}
           {hasNextPage && !isFetchNextPageError && (
-            <Button busy={isFetchingNextPage} busyLabel="読み込み中..." onClick={showMore}>
+            <Button busy={isLoading} busyLabel="読み込み中..." onClick={showMore}>
               さらに表示
             </Button>
           )}
