@@ -15,6 +15,8 @@ export type DayToken = {
   isWithin: boolean;
   /** 12/9-11: the last day within the same words. */
   until: Day | null;
+  /** 明日, 翌日: counted from another day. */
+  isRelative: boolean;
 };
 
 /** What relative days count from: the day on which the text was sent if it says so. */
@@ -31,7 +33,7 @@ const PATTERN = new RegExp(
     String.raw`(?<!\d)(?<year>20\d\d) {0,2}[年/.-] {0,2}(?<month>\d{1,2}) {0,2}[月/.-] {0,2}(?<date>\d{1,2})(?!\d) {0,2}日?`,
     String.raw`(?:令和|(?<![A-Za-z])R) ?(?<era>\d{1,2}|元) ?[年/.-] ?(?<eraMonth>\d{1,2}) ?[月/.-] ?(?<eraDate>\d{1,2})(?!\d) ?日?`,
     String.raw`(?<vague>(?:\d{1,2}月|来月|今月)(?:の)?(?:上旬|中旬|下旬|頃)|[来今]週末|来週中|近日)`,
-    String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
+    String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月(?!曜)|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
     String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
     String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
     String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
@@ -79,6 +81,10 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     if (read === null) continue;
     // 24/7 in prose is no date; in a line it is a slip that is asked about.
     if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
+    // 翌日12/10, 明日（11/29）: the date says which day is meant.
+    const prior = found.at(-1);
+    const isSaidTwice = groups.shortMonth && prior?.isRelative && /^ ?\(?$/.test(text.slice(prior.end, start));
+    if (isSaidTwice) found.pop();
     const last = read.day && groups.untilDate ? inMonth(read.day, groups.untilDate).day : null;
     if (read.day) month = read.day.slice(0, 7);
     found.push({
@@ -91,6 +97,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
         groups.inDays !== undefined ||
         groups.monthEnd !== undefined,
       until: last && read.day && last > read.day ? last : null,
+      isRelative: Boolean(groups.next ?? groups.near ?? groups.after ?? groups.after3),
       ...read,
     });
     if (found.length >= limit) break;

@@ -24,12 +24,13 @@ export function findLinks(text: string): Link[] {
   return found;
 }
 
-const LEAD = '[ ■◆●・▼□◇○★*【\\[<(]{0,4}';
+/** What stands before a label: ■, 【, 2., (3). */
+export const LEAD = '[ ■◆●・▼□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 ?所|会 ?場|place|location|venue|形式|方法)(?:変更)?[】\\]>)]? {0,2}[:は]? {0,3}(?<value>.{0,120})$`,
+  `^${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 ?所|会 ?場|place|location|venue|where|形式|方法)(?:変更)?[】\\]>)]? {0,2}[:は]? {0,3}(?<value>.{0,120})$`,
   'i',
 );
-const HAS_PLACE = /場|place|location|venue|形式|方法|変更後/i;
+const HAS_PLACE = /場|place|location|venue|where|形式|方法|変更後/i;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
 const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';

@@ -18,7 +18,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご希望の日程|希望日|下記より|以下より|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|希望日|下記より|以下より|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** A moment of the text with its role and kind, on the way to an event. */
@@ -157,13 +157,18 @@ function event(
     type: type === null ? null : typed.isSure ? sure(type, span) : unsure(type, span),
     kind: typed.kind,
     title: typed.title,
-    moment: candidates.length > 1 ? null : read(plain, target, null),
+    moment: candidates.length > 1 ? null : read(plain, target, isSameTime(after) ? draft.it : null),
     candidates,
     before: after ? read(plain, draft, null) : null,
     place: null,
     url: null,
     memo: [],
   };
+}
+
+/** 12/9 19:00 → 翌日12/10の同時刻. */
+function isSameTime(after: Draft | undefined): boolean {
+  return after !== undefined && /^ ?の?同(?:じ)?(?:時刻|時間)/.test(after.around.after);
 }
 
 type Details = { places: readonly Place[]; links: readonly Link[]; memo: EventReading['memo'] };

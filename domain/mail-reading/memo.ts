@@ -1,18 +1,21 @@
 /** What of a mail belongs into the memo: belongings, meeting id and passcode. Other texts of strangers never reach it. */
+import { LEAD } from './details.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type Read, sure } from './reading.ts';
 
 /** A labelled value in the plain text. */
 type Labelled = { label: string; value: string; start: number; end: number };
 
-const BRING_LABEL =
-  /^[ ■◆●・▼□◇○★*【[<(]{0,4}(?:当日の?)?(?:持ち?物|持参(?:物|品|書類)|ご?持参(?:いただく|頂く|する)(?:もの|物|書類)|お持ち(?:いただく|頂く)(?:もの|物|書類)|ご?(?:準備|用意)(?:いただく|頂く)(?:もの|物)|準備物|携行品)[】\]>)]? {0,2}[:は]? {0,3}(?<value>.{0,200})$/;
+const BRING_LABEL = new RegExp(
+  `^${LEAD}(?:当日の?)?(?:持ち?物|持参(?:物|品|書類)|ご?持参(?:いただく|頂く|する)(?:もの|物|書類)|お持ち(?:いただく|頂く)(?:もの|物|書類)|ご?(?:準備|用意)(?:いただく|頂く)(?:もの|物)|準備物|携行品|(?:please |what to )?bring)[】\\]>)]? {0,2}[:は]? {0,3}(?<value>.{0,200})$`,
+  'i',
+);
 const BRING = /(?<value>[^\s、。「」]{2,20}?)を?(?:ご?持参|お持ち(?:ください|下さい))/;
 const CODES = [
   /(?<label>(?:ミーティング|会議) ?ID|Meeting ID) ?[:は]? ?(?<value>[\d ]{6,20}\d)/i,
   /(?<label>パスコード|パスワード|Passcode|Password|パス) ?[:は]? ?(?<value>[A-Za-z0-9!#$%&*+_.-]{3,32})/i,
 ];
-const HAS_MEMO = /持|準備|用意|携行|ID|パス|pass/i;
+const HAS_MEMO = /持|準備|用意|携行|bring|ID|パス|pass/i;
 const ITEM = /^ {0,4}(?<bullet>[・●○◆◇■□▪•*-]|[①-⑳]|\d{1,2}[.)]) ?(?<value>.{1,60})$/;
 const MAX_ITEMS = 10;
 const MAX_LINES = 6;

@@ -134,7 +134,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (isArrival && (current.clock || /開始|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine
-      ? gap.length <= (base.isLine ? 60 : 24)
+      ? gap.length <= (base.isLine ? 60 : 24) || TIME_LABEL.test(before)
       : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || /^\n ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;

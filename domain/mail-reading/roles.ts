@@ -17,8 +17,10 @@ const PAST_AFTER =
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
 const PUBLISHED_AFTER =
   /^ ?(?:(?:に|の)?(?:更新|公開|掲載)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|ご利用))/;
+const THANKS_AFTER =
+  /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
 const NO_EVENT_BEFORE =
-  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|見逃し配信は?|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 const CANCELLED =
   /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|(?:辞退|欠席|キャンセル)(?:さ|いたし|とさ|した)/;
 /** 予定しておりました面接を延期いたします, without the new date. */
@@ -27,7 +29,7 @@ const POSTPONED =
 const OLD = /(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
-  /^ ?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
+  /^ ?(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
 const MOVES = /変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
@@ -76,7 +78,13 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
 }
 
 function roleOf(it: Found, { before, after, line }: Around): Role {
-  if (NO_EVENT_BEFORE.test(before) || PAST_AFTER.test(after) || PUBLISHED_AFTER.test(after) || CANCELLED.test(after))
+  if (
+    NO_EVENT_BEFORE.test(before) ||
+    PAST_AFTER.test(after) ||
+    THANKS_AFTER.test(after) ||
+    PUBLISHED_AFTER.test(after) ||
+    CANCELLED.test(after)
+  )
     return 'none';
   if (
     RESULT.test(after) &&
