@@ -195,6 +195,11 @@ describe('an excerpt', () => {
     expect(part && slice(text, part)).toBe(expected);
   });
 
+  test('contains the end of a list rather than its beginning alone', () => {
+    const part = excerptOf(lines, [at('d'), { start: at('e').start, end: at('f').end }], 3);
+    expect(part && slice(text, part)).toBe('d\ne\nf');
+  });
+
   test('of a short text is the whole, and of none nothing', () => {
     expect(excerptOf(lines, [], 8)).toEqual({ start: 0, end: text.length });
     expect(linesOf('', { start: 0, end: 0 })).toEqual([{ start: 0, end: 0 }]);

@@ -56,16 +56,17 @@ export function linesOf(text: string, { start, end }: Span): Span[] {
   return lines;
 }
 
-/** The consecutive lines, at most `count`, in which most marks begin: the first such ones, and as many of those above as fit. */
+/** The consecutive lines, at most `count`, in which most marks begin and end: the first such ones, and as many of those above as fit. */
 export function excerptOf(lines: readonly Span[], marks: readonly Span[], count: number): Span | null {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) return null;
   if (lines.length <= count) return { start: first.start, end: last.end };
-  const begun = lines.map(({ start, end }) => marks.filter((it) => it.start >= start && it.start <= end).length);
+  const within = (at: number, { start, end }: Span) => Number(at >= start && at <= end);
+  const edges = lines.map((line) => marks.reduce((sum, it) => sum + within(it.start, line) + within(it.end, line), 0));
   let [best, most] = [0, -1];
   for (let at = 0; at + count <= lines.length; at++) {
-    const here = begun.slice(at, at + count).reduce((sum, it) => sum + it, 0);
+    const here = edges.slice(at, at + count).reduce((sum, it) => sum + it, 0);
     if (here > most) [best, most] = [at, here];
   }
   const start = lines[best]?.start ?? 0;
