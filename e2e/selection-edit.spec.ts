@@ -3,6 +3,7 @@ import { dayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
 import { inputMethod } from './fixtures/input-method.ts';
+import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
@@ -350,4 +351,27 @@ test('an internship is carried over into a full-time selection with its first ev
   await expect(region('予定').getByRole('listitem')).toHaveCount(1);
   await page.goto('/app/selections');
   await expect(page.getByRole('article', { name: '北辰電機' })).toHaveCount(2);
+});
+
+test('a change of 区分 asks about the events that are open; they follow unless the student says no', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, 'ソラネット', [deadline(3)], { selectionPhase: 'intern' });
+  await opens(page, id);
+  const follow = page.getByRole('checkbox', { name: /^まだ終わっていない予定1件も「.+」にする$/ });
+  await expect(follow).toHaveCount(0);
+  const saved = async () => {
+    await save(page).click();
+    await expect(page.getByText('選考情報を更新しました')).toBeVisible();
+    return (await stored(page)).map((it) => [it.selectionPhase, ...it.events.map((event) => event.selectionPhase)]);
+  };
+  await page.getByLabel('区分').selectOption('fulltime');
+  await expect(follow).toBeChecked();
+  expect(await saved()).toEqual([['fulltime', 'fulltime']]);
+  await opens(page, id);
+  await page.getByLabel('区分').selectOption('intern');
+  await follow.uncheck();
+  expect(await saved()).toEqual([['intern', 'fulltime']]);
 });
