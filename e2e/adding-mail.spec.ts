@@ -95,7 +95,9 @@ test('what was read is marked in the text and named; a chip shows where it stand
   const marks = sheet(page).locator('[dir=ltr] mark');
   await expect(marks).toHaveText(['一次面接', `${when} 14:00〜15:00`, '大手町本社', '・学生証 ・印鑑']);
   const text = sheet(page).getByRole('paragraph').filter({ hasText: '会場：' });
-  await expect(text).toContainText(/一次面接（種類）.*14:00〜15:00（日時）\s*会場：大手町本社（場所）\s*持ち物：\s*・学生証\s*・印鑑（メモ）/);
+  await expect(text).toContainText(
+    /一次面接（種類）.*14:00〜15:00（日時）\s*会場：大手町本社（場所）\s*持ち物：\s*・学生証\s*・印鑑（メモ）/,
+  );
   await expect(text).not.toContainText('ご挨拶の1行目');
   await presses(sheet(page).getByRole('button', { name: '全文を表示' }));
   await expect(text).toContainText('ご挨拶の1行目');
