@@ -140,6 +140,57 @@ test('a company is registered, changed and found by its new names; that can be u
   await expect(row(page, name)).toContainText('カタログ');
 });
 
+test('a change is undone on the next visit, from the company or from the audit log; not when it was changed again', async ({
+  page,
+  email,
+}) => {
+  const name = strange(email);
+  await isAdmin(page);
+  await opensConsole(page, 'companies');
+  await press(page, '企業を登録');
+  await fillCompany(page, name);
+  const changes = async (source: string) => {
+    await opensConsole(page, 'companies');
+    await searches(page, name);
+    await press(page, `${name}を編集`);
+    const dialog = page.getByRole('dialog', { name: '企業の編集' });
+    await dialog.getByLabel('出所').selectOption(source);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('企業を変更しました')).toBeVisible();
+  };
+  await changes('gaishi');
+  await opensConsole(page, 'audit');
+  await page.getByLabel('操作').selectOption('企業を変更');
+  const entry = page.getByRole('table', { name: '監査ログ' }).getByRole('row').filter({ hasText: name }).first();
+  await expect(entry.getByRole('button', { name: 'の変更を元に戻す' })).toBeVisible();
+  const other = await page.context().newPage();
+  await opensConsole(other, 'audit');
+  const old = other.getByRole('row').filter({ hasText: name }).first().getByRole('button', { name: '元に戻す' });
+  await expect(old).toBeVisible();
+  await other.route('**/api/admin/audit**', (route) => route.abort());
+
+  await changes('goodfind');
+  await old.click();
+  await expect(other.getByText('元に戻せません。今の内容を確認してください。')).toBeVisible();
+  await other.close();
+
+  await opensConsole(page, 'companies');
+  await searches(page, name);
+  await press(page, `${name}を編集`);
+  const dialog = page.getByRole('dialog', { name: '企業の編集' });
+  await expect(dialog.getByText('に出所を変更しました')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '元に戻す' }).click();
+  await expect(dialog.getByLabel('出所')).toHaveValue('gaishi');
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await opensConsole(page, 'audit');
+  await entry.getByRole('button', { name: 'の変更を元に戻す' }).click();
+  await expect(page.getByText('変更を元に戻しました').first()).toBeVisible();
+  await opensConsole(page, 'companies');
+  await searches(page, name);
+  await expect(row(page, name)).toContainText('カタログ');
+});
+
 test('an admin who is slower than another is told so, and reads again', async ({ page, browser, email }) => {
   const [kept, merged] = [strange(email), `${strange(email)}オオサカ`];
   await isAdmin(page);

@@ -5,6 +5,7 @@ export const ADMIN_ACTIONS = {
   user_viewed: 'ユーザーを表示',
   company_registered: '企業を登録',
   company_changed: '企業を変更',
+  company_change_undone: '企業の変更を元に戻した',
   company_merged: '企業を統合',
   company_merge_undone: '企業の統合を元に戻した',
   shared_event_decided: '共有の予定に対応',

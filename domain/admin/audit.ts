@@ -38,6 +38,8 @@ export type AuditEntry = {
   subject: string | null;
   subjectEmail: string | null;
   detail: Record<string, unknown> | null;
+  /** Whether it is a change of a company that can be undone by its id. */
+  isUndoable: boolean;
 };
 
 /** A page of the log, the newest first. */

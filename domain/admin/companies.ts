@@ -51,6 +51,24 @@ export type EditedCompanyRow = z.output<typeof editedCompany>;
 /** The same with the moment of the company that the admin saw. */
 export const companyEdit = z.strictObject({ seen: instantField, company: editedCompany });
 
+/** What an edit replaces of a company; `searchKeywords` are all names under which search finds it. */
+export type CompanyFacts = Omit<EditedCompanyRow, 'keywords' | 'source'> & { source: string; searchKeywords: string[] };
+export type CompanyFact = keyof CompanyFacts;
+
+/** The facts as the console names them. */
+export const COMPANY_FACTS = {
+  displayName: '企業名',
+  name: '正式名称',
+  reading: 'よみがな',
+  searchKeywords: '検索で使う名前',
+  industryCategory: '業界',
+  industrySubCategory: 'カテゴリ',
+  source: '出所',
+} as const satisfies Record<CompanyFact, string>;
+
+/** An edit that can be undone, and what it changed. */
+export type CompanyEditView = { id: string; at: Instant; fields: CompanyFact[] };
+
 /** Two companies to be compared. */
 export const companyPair = z.strictObject({ one: idField, other: idField });
 

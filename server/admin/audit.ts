@@ -7,6 +7,8 @@ import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema/operation.ts';
 
 type AdminAct = {
+  /** The id of the entry, where something else refers to it. */
+  id?: string;
   adminId: string;
   action: AdminAction;
   /** The id of the user or thing; none for what concerns many. */

@@ -6,6 +6,8 @@ import type { Db } from '../db/connect.ts';
 import { auditLog } from '../db/schema/operation.ts';
 
 type Act = {
+  /** The id of the entry, where something else refers to it. */
+  id?: string;
   /** Who did it; none for the product itself. */
   actorId?: string;
   action: string;
@@ -17,7 +19,7 @@ type Act = {
 
 /** Adds entries to the audit log, best in the transaction of the acts themselves. */
 export async function noteActs(tx: Db, acts: Act[], now: Instant) {
-  if (acts.length > 0) await tx.insert(auditLog).values(acts.map((act) => ({ ...act, id: newId(), createdAt: now })));
+  if (acts.length > 0) await tx.insert(auditLog).values(acts.map((act) => ({ id: newId(), ...act, createdAt: now })));
 }
 
 /** Adds what the owner of an account did with it, on which kind of device. `subject` is the thing, if it is not the account itself. */

@@ -70,6 +70,7 @@ export const RETENTION: Record<string, Rule> = {
   company_grams: { until: 'with the company', job: null },
   company_registrations: { until: '1 year after withdrawal, or with the company', job: 'withdrawn_selections' },
   company_reports: { until: '1 year after withdrawal, or with the company', job: 'withdrawn_selections' },
+  company_edits: { until: '24 hours; of no student', job: 'company_merges' },
   company_merges: { until: '1 year; of no student', job: 'company_merges' },
   imports: { until: 'never; the operator’s, of no person', job: null },
 

@@ -1,16 +1,18 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AUDIT_PAGE, AUDITED, type Audited, type AuditQuery, type AuditView } from '#domain/admin/audit.ts';
-import { addDays, jstInstant } from '#domain/time.ts';
+import { addDays, type Instant, jstInstant } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { companyEdits } from '../../db/schema/companies.ts';
 import { auditLog } from '../../db/schema/operation.ts';
+import { isUndoableEdit } from '../companies/edits.ts';
 
 const admins = alias(users, 'admins');
 const subjects = alias(users, 'subjects');
 
 /** A page of what administrators did, the newest first. */
-export async function readAuditLog(db: Db, asked: AuditQuery): Promise<AuditView> {
+export async function readAuditLog(db: Db, asked: AuditQuery, now: Instant): Promise<AuditView> {
   const { admin, action, subject, from, to, before } = asked;
   const { id, createdAt } = auditLog;
   const found = await db
@@ -21,11 +23,13 @@ export async function readAuditLog(db: Db, asked: AuditQuery): Promise<AuditView
       action: sql<Audited>`${auditLog.action}`,
       subject: auditLog.subject,
       subjectEmail: subjects.email,
+      isUndoable: sql<boolean>`coalesce(${isUndoableEdit(now)}, false)`,
       detail: sql<Record<string, unknown> | null>`${auditLog.detail}`,
     })
     .from(auditLog)
     .leftJoin(admins, eq(admins.id, auditLog.actorId))
     .leftJoin(subjects, eq(subjects.id, auditLog.subject))
+    .leftJoin(companyEdits, eq(companyEdits.id, auditLog.id))
     .where(
       and(
         inArray(auditLog.action, action ? [action] : Object.keys(AUDITED)),

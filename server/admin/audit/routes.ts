@@ -10,7 +10,7 @@ export const auditRoutes = new Hono<SignedIn>().get('/', query(auditQuery), asyn
   const { db, userId: adminId } = c.var;
   const page = await transaction(db, async (tx) => {
     await noteAdminRead(tx, { adminId, action: 'audit_log_viewed' }, c.var.now());
-    return readAuditLog(tx, c.req.valid('query'));
+    return readAuditLog(tx, c.req.valid('query'), c.var.now());
   });
   return c.json(page);
 });

@@ -11,6 +11,7 @@ import { sortKey } from '../../companies/sort-key.ts';
 import type { Db } from '../../db/connect.ts';
 import { companies } from '../../db/schema/companies.ts';
 import { noteAdminAct } from '../audit.ts';
+import { changedFacts, factsOf, recordEdit, takeEditBack } from './edits.ts';
 import { readCompanies } from './queries.ts';
 
 /** Registers a company that everybody finds. */
@@ -25,7 +26,8 @@ export async function addCompany(tx: Db, adminId: string, entered: EditedCompany
 }
 
 /**
- * Changes a company. Selections keep the name under which their students added them.
+ * Changes a company. Selections keep the name under which their students added them. @returns it with the id of the edit, for its undo;
+ * null where nothing changed.
  * @throws AppError `company_not_found`; `conflict` with the company as it is, when it has changed since `seen` or was merged.
  */
 export async function changeCompany(
@@ -34,25 +36,38 @@ export async function changeCompany(
   id: string,
   { seen, company: entered }: { seen: Instant; company: EditedCompanyRow },
   now: Instant,
-): Promise<AdminCompany> {
+): Promise<AdminCompany & { editId: string | null }> {
   if (!isId(id)) throw new AppError('company_not_found');
   const [own] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
   if (!own) throw new AppError('company_not_found');
   if (own.mergedInto !== null || own.updatedAt !== seen)
     throw new AppError('conflict', { current: await readOne(tx, id) });
-  await forgetCompanies(tx, [id]);
   const row = { ...rowOf(entered), editedAt: now, updatedAt: now };
-  await tx.update(companies).set(row).where(eq(companies.id, id));
-  if (isFound({ ...own, ...row })) await indexCompanies(tx, [id]);
-  const changed = Object.keys(row).filter(
-    (key) => !sameValue(own[key as keyof typeof own], row[key as keyof typeof row]),
-  );
-  const detail = { fields: changed.filter((key) => key in entered || key === 'searchKeywords') };
-  await noteAdminAct(tx, { adminId, action: 'company_changed', subject: id, detail }, now);
-  return readOne(tx, id);
+  await replace(tx, own, row);
+  const editId = await recordEdit(tx, adminId, { own, after: factsOf({ ...own, ...row }) }, now);
+  return { ...(await readOne(tx, id)), editId };
 }
 
-const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/**
+ * Undoes an edit, as long as nobody changed the company since.
+ * @throws AppError `nothing_to_undo` when it is too late or was undone; `conflict` when the company was changed or merged since.
+ */
+export async function undoEdit(tx: Db, adminId: string, editId: string, now: Instant): Promise<AdminCompany> {
+  const { own, before } = await takeEditBack(tx, editId, now);
+  const { searchKeywords, editedAt, displayName } = before;
+  const names = { foldedName: foldCompanyName(displayName), searchKeywords, sortKey: sortKey(displayName) };
+  await replace(tx, own, { ...before, ...names, editedAt, updatedAt: now });
+  const detail = { fields: changedFacts(factsOf(own), before) };
+  await noteAdminAct(tx, { adminId, action: 'company_change_undone', subject: own.id, detail }, now);
+  return readOne(tx, own.id);
+}
+
+/** Changes the row, and what search finds. */
+async function replace(tx: Db, own: typeof companies.$inferSelect, row: Partial<typeof companies.$inferSelect>) {
+  await forgetCompanies(tx, [own.id]);
+  await tx.update(companies).set(row).where(eq(companies.id, own.id));
+  if (isFound({ ...own, ...row })) await indexCompanies(tx, [own.id]);
+}
 
 /** Whether everybody finds the company: it is in the search index. */
 export function isFound({ source, listedAt, hiddenAt, mergedInto }: typeof companies.$inferSelect): boolean {

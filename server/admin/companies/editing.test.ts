@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { AuditView } from '#domain/admin/audit.ts';
 import type { AdminCompany } from '#domain/admin/companies.ts';
 import type { CompanyHit } from '#domain/selections/views.ts';
 import { foldCompanyName } from '#domain/text/company-name.ts';
+import { DAY, MINUTE, plus } from '#domain/time.ts';
 import { stableId } from '../../companies/queries.ts';
 import { indexCompanies } from '../../companies/search-index.ts';
 import { seedCompanies } from '../../companies/seed.ts';
-import { companies } from '../../db/schema/companies.ts';
+import { companies, companyEdits } from '../../db/schema/companies.ts';
 import { auditLog } from '../../db/schema/operation.ts';
 import { anAdmin } from '../../testing/admin.ts';
 import { answerOf, type TestStudent, testApp } from '../../testing/app.ts';
 import { listedCompany } from '../../testing/companies.ts';
+import { purgeMerges } from './jobs.ts';
 
 const company = {
   ...{ name: '株式会社夕凪製作所', displayName: '夕凪製作所', reading: 'ゆうなぎせいさくしょ', keywords: ['ユウナギ'] },
@@ -48,7 +51,56 @@ test('a registered company is found by all of its names, and after a change by t
   expect(await found(ren, 'ユウナギ')).toEqual(['朝凪製作所']); // Its reading still is.
   const noted = await db.select().from(auditLog).where(eq(auditLog.actorId, admin.userId));
   expect(noted.map((it) => it.action)).toEqual(['company_registered', 'company_changed']);
-  expect(noted[1]?.detail).toEqual({ fields: ['displayName', 'source', 'searchKeywords'] });
+  expect(noted[1]?.detail).toEqual({ fields: ['displayName', 'searchKeywords', 'source'] });
+});
+
+test('a change can be undone for a day, unless the company was changed or merged since, and one after the other', async () => {
+  const { registers, edits, clock, student, admin, db } = await consoleApp();
+  const ren = await student('ren');
+  const made = await registers();
+  const changes = async (company: AdminCompany, more: object) => {
+    clock.now = plus(clock.now, MINUTE);
+    return (await (await edits(company, more)).json()) as AdminCompany & { editId: string };
+  };
+  const undo = (id: string) => admin.del(`/api/admin/companies/edits/${id}`);
+  const last = async () => (await (await admin.get(`/api/admin/companies/${made.id}/edit`)).json()) as object;
+  const inLog = async () =>
+    ((await (await admin.get('/api/admin/audit?action=company_changed')).json()) as AuditView).entries
+      .filter((it) => it.isUndoable)
+      .map((it) => it.id);
+  expect(await last()).toEqual({ edit: null });
+  const first = await changes(made, { displayName: '朝凪製作所', keywords: ['アサナギ'] });
+  const second = await changes(first, { displayName: '朝凪製作所', keywords: ['アサナギ'], source: 'gaishi' });
+  expect(await last()).toEqual({ edit: { id: second.editId, at: clock.now, fields: ['source'] } });
+  expect(await inLog()).toEqual([second.editId]);
+
+  const early = await undo(first.editId);
+  expect([early.status, (await answerOf(early)).error]).toEqual([409, 'conflict']);
+  expect((await undo(second.editId)).status).toBe(200);
+  expect(await inLog()).toEqual([first.editId]);
+  clock.now = plus(clock.now, DAY - 3 * MINUTE);
+  expect(await (await undo(first.editId)).json()).toMatchObject({ displayName: '夕凪製作所', source: 'catalogue' });
+  expect(await found(ren, 'アサナギ')).toEqual([]);
+  expect(await found(ren, 'ユウナギ')).toEqual(['夕凪製作所']);
+  expect(await last()).toEqual({ edit: null });
+  const twice = await undo(first.editId);
+  expect((await answerOf(twice)).error).toBe('nothing_to_undo');
+  const [row] = await db.select().from(companies).where(eq(companies.id, made.id));
+  expect(row).toMatchObject({ foldedName: foldCompanyName('夕凪製作所'), editedAt: made.updatedAt });
+
+  const third = await changes({ ...made, updatedAt: row?.updatedAt ?? '' }, { displayName: '夜凪製作所' });
+  await db.update(companies).set({ mergedInto: 'another' }).where(eq(companies.id, made.id));
+  expect((await answerOf(await undo(third.editId))).error).toBe('conflict');
+  await db.update(companies).set({ mergedInto: null }).where(eq(companies.id, made.id));
+  clock.now = plus(clock.now, DAY + 1);
+  expect((await answerOf(await undo(third.editId))).error).toBe('nothing_to_undo');
+  await purgeMerges(db, clock.now);
+  expect(await db.$count(companyEdits)).toBe(0);
+});
+
+test('a change that changes nothing has no undo', async () => {
+  const { registers, edits } = await consoleApp();
+  expect(await (await edits(await registers(), {})).json()).toMatchObject({ editId: null });
 });
 
 test('of two admins who change a company, the second is shown what the first made of it', async () => {

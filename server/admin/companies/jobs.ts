@@ -4,13 +4,14 @@ import { type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { purgeRows } from '../../db/purge.ts';
 import { USAGE_LOG_MS } from '../../db/retention.ts';
-import { companyMerges } from '../../db/schema/companies.ts';
+import { companyEdits, companyMerges } from '../../db/schema/companies.ts';
 import { mergedSelections } from '../../db/schema/selections.ts';
 import { sharedEvents } from '../../db/schema/sharing.ts';
 
-/** Removes what only the undo of a merge needs, once it is too late for one; and merges of a year ago. */
+/** Removes what only the undo of an edit or of a merge needs, once it is too late for one; and merges of a year ago. */
 export async function purgeMerges(db: Db, now: Instant, signal?: AbortSignal) {
   const undoable = plus(now, -ADMIN_UNDO_MS);
+  await purgeRows(db, companyEdits, lt(companyEdits.createdAt, undoable), signal);
   const ended = db.select({ id: companyMerges.id }).from(companyMerges).where(lt(companyMerges.createdAt, undoable));
   await purgeRows(db, mergedSelections, inArray(mergedSelections.mergeId, ended), signal);
   const left = db

@@ -426,6 +426,7 @@ const RULES: Record<string, string> = {
   'companies.merged_into': 'leads on: a company that was merged earlier is read by way of this one',
   'company_grams.company_no': 'removed, and made anew for the kept company',
   'company_names.company_no': 'removed, and made anew for the kept company',
+  'company_edits.company_id': 'stays: a merged company has no undo of its edits',
   'company_merges.kept_id': 'stays: a record of the merge',
   'company_merges.merged_id': 'stays: a record of the merge',
   'company_registrations.company_id': 'stays, and is copied where only those who registered the kept company find it',

@@ -5,7 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { postgresCode } from '../../db/faults.ts';
 import { body, query, type SignedIn, write } from '../../http/http.ts';
 import { change } from '../access.ts';
-import { addCompany, changeCompany } from './commands.ts';
+import { addCompany, changeCompany, undoEdit } from './commands.ts';
+import { lastEdit } from './edits.ts';
 import { listMerges, previewMerge } from './merges.ts';
 import { mergeCompanies, undoMerge } from './merging.ts';
 import { listCompanies, listDuplicates } from './queries.ts';
@@ -27,6 +28,10 @@ export const adminCompanyRoutes = new Hono<SignedIn>()
     const edit = c.req.valid('json');
     return c.json(await write(c, (tx) => changeCompany(tx, c.var.userId, c.req.param('id'), edit, c.var.now())));
   })
+  .get('/:id/edit', async (c) => c.json({ edit: await lastEdit(c.var.db, c.req.param('id'), c.var.now()) }))
+  .delete('/edits/:id', async (c) =>
+    c.json(await write(c, (tx) => undoEdit(tx, c.var.userId, c.req.param('id'), c.var.now()))),
+  )
   .post('/merges', body(companyMerge), async (c) => {
     const merge = c.req.valid('json');
     return c.json({ id: await alone(c, (tx) => mergeCompanies(tx, c.var.userId, merge, c.var.now())) }, 201);

@@ -1,8 +1,9 @@
 /** The catalogue of companies, and the index that its search reads. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { MergeBefore, MergeNumbers } from '#domain/admin/companies.ts';
+import type { CompanyFacts, MergeBefore, MergeNumbers } from '#domain/admin/companies.ts';
 import { INDUSTRIES, type Industry } from '#domain/taxonomy/industries.ts';
+import type { Instant } from '#domain/time.ts';
 import { byCodePoint, createdAt, instant, oneOf, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 
@@ -132,6 +133,23 @@ export const imports = pgTable('imports', {
   createdAt,
   updatedAt,
 });
+
+/** What an admin changed of a company, for the undo. Its id is that of its entry in the audit log. */
+export const companyEdits = pgTable(
+  'company_edits',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The company before and after: an undo brings back the one, and only where the other is still true. */
+    before: jsonb('before').$type<CompanyFacts & { editedAt: Instant | null }>().notNull(),
+    after: jsonb('after').$type<CompanyFacts>().notNull(),
+    createdAt,
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [index('company_edits_company').on(t.companyId, t.createdAt), index('company_edits_created').on(t.createdAt)],
+);
 
 /** Companies that an admin merged into another one. The merged company keeps its row, which leads to the kept one. */
 export const companyMerges = pgTable(

@@ -83,6 +83,7 @@ export const PLACES: Record<string, Place> = {
   companies: 'everywhere',
   company_registrations: 'everywhere',
   company_reports: 'everywhere',
+  company_edits: 'everywhere',
   company_merges: 'everywhere',
   company_names: 'coordinator',
   company_grams: 'coordinator',

@@ -1,14 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AUDITED, type Audited, type AuditView } from '#domain/admin/audit.ts';
-import { isDay } from '#domain/time.ts';
+import { AUDITED, type AuditEntry, type Audited, type AuditView } from '#domain/admin/audit.ts';
+import { type Instant, isDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { useNow } from '#web/browser/now.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { useUndoEdit } from '../-companies/use-undo-edit.ts';
 import { eachOnce } from '../-parts/each-once.ts';
 import { ListLoading } from '../-parts/ListLoading.tsx';
 import { More } from '../-parts/More.tsx';
@@ -119,6 +121,7 @@ function Entries({ filters }: { filters: Filters }) {
               <tr key={entry.id}>
                 <th scope="row">
                   {AUDITED[entry.action]}
+                  {entry.isUndoable && <UndoEdit {...{ entry, now }} />}
                   {entry.detail && <span className="admin-audit-detail">{detailText(entry.detail)}</span>}
                 </th>
                 <td data-label="日時" className="num">
@@ -133,6 +136,22 @@ function Entries({ filters }: { filters: Filters }) {
       )}
       <More {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </Card>
+  );
+}
+
+/** Takes back a change of a company, for a day. */
+function UndoEdit({ entry: { id, at }, now }: { entry: AuditEntry; now: Instant }) {
+  const undo = useUndoEdit();
+  return (
+    <Button
+      size="sm"
+      aria-label={`${moment(at, now)}の変更を元に戻す`}
+      busy={undo.isPending}
+      busyLabel="..."
+      onClick={() => undo.mutate(id)}
+    >
+      元に戻す
+    </Button>
   );
 }
 

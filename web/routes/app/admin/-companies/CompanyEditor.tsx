@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -28,6 +28,9 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { LastEdit } from './LastEdit.tsx';
+import { lastEditQuery } from './queries.ts';
+import { useUndoEdit } from './use-undo-edit.ts';
 
 type Draft = {
   displayName: string;
@@ -59,8 +62,13 @@ const rowOf = ({ industryCategory, ...draft }: Draft): EditedCompanyRow => ({
   source: draft.source,
 });
 
-const put = (id: string, seen: string, company: EditedCompanyRow) =>
+const put = ({ id, updatedAt: seen }: AdminCompany, company: EditedCompanyRow) =>
   call(api.admin.companies[':id'].$put({ param: { id }, json: { seen, company } }));
+
+const post = async (json: EditedCompanyRow, keys: ReturnType<typeof useKeys>) => ({
+  ...(await call(api.admin.companies.$post({ json }, keys.of(json)))),
+  editId: null,
+});
 
 /** The sources that an admin can give: the official list is only imported. */
 const GIVEN: CompanySource[] = ['catalogue', 'gaishi', 'goodfind', 'user'];
@@ -75,23 +83,21 @@ export function CompanyEditor({ company, onClose }: CompanyEditorProps) {
   const { errors } = form.formState;
   const [seen, setSeen] = useState(company);
   const keys = useKeys();
-  const undo = useMutation({
-    mutationFn: ({ changed, before }: { changed: AdminCompany; before: AdminCompany }) =>
-      put(changed.id, changed.updatedAt, rowOf(draftOf(before))),
-    onSuccess: () => toasts.show('変更を元に戻しました'),
-    onError: (error) => toasts.error(messageFor(error)),
-  });
+  const { data, isLoading } = useQuery({ ...lastEditQuery(company?.id ?? ''), enabled: company !== null });
+  const undo = useUndoEdit();
   const save = useMutation({
-    mutationFn: (draft: Draft) => {
-      const json = rowOf(draft);
-      return seen ? put(seen.id, seen.updatedAt, json) : call(api.admin.companies.$post({ json }, keys.of(json)));
-    },
-    onSuccess: (saved) => {
-      if (seen) toasts.show('企業を変更しました', () => undo.mutate({ changed: saved, before: seen }));
-      else toasts.show('企業を登録しました');
+    mutationFn: (draft: Draft) => (seen ? put(seen, rowOf(draft)) : post(rowOf(draft), keys)),
+    onSuccess: ({ editId }) => {
+      const done = seen ? '企業を変更しました' : '企業を登録しました';
+      toasts.show(done, editId === null ? undefined : () => undo.mutate(editId));
       onClose();
     },
   });
+  /** What was typed stays. */
+  const readAgain = (current: AdminCompany) => {
+    setSeen(current);
+    if (!form.formState.isDirty) form.reset(draftOf(current));
+  };
   const [industry, source] = watch(['industryCategory', 'source']);
   const names = (text: string) =>
     text.split('\n').filter((it) => it.trim()).length <= MAX_KEYWORDS || `${MAX_KEYWORDS}件まで入力できます`;
@@ -105,9 +111,12 @@ export function CompanyEditor({ company, onClose }: CompanyEditorProps) {
       <Button onClick={onClose}>キャンセル</Button>
     </>
   );
+  // Otherwise the fields would move when it comes.
+  if (isLoading) return null;
   return (
     <Dialog open title={company ? '企業の編集' : '企業の登録'} {...{ onClose, footer }}>
       <form id={formId} noValidate className="grid gap-5" onSubmit={form.handleSubmit((draft) => save.mutate(draft))}>
+        {data?.edit && <LastEdit edit={data.edit} onUndone={readAgain} />}
         <TextField
           label="企業名"
           necessity="required"

@@ -31,6 +31,13 @@ export const mergesQuery = queryOptions({
   refetchInterval: POLL_MS,
 });
 
+/** The last change of a company, if it can be undone. */
+export const lastEditQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'company-edit', id],
+    queryFn: ({ signal }) => call(api.admin.companies[':id'].edit.$get({ param: { id } }, { init: { signal } })),
+  });
+
 /** What a merge of two companies would move. */
 export const previewQuery = (one: string, other: string) =>
   queryOptions({
