@@ -82,7 +82,7 @@ export function startJobs({
     return null;
   });
   const mailings = loop(log, async (running) =>
-    (await isPaused()) ? null : sendMailings(db, { mail, baseUrl, authSecret }, running),
+    (await isPaused()) ? null : sendMailings(db, { mail, baseUrl, authSecret, bounceDomain }, running),
   );
   const answers = loop(log, async () => {
     if (!(await isPaused())) await sendAnswers(db, { mail, baseUrl });

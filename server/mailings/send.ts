@@ -24,7 +24,7 @@ import {
   untilNextMail,
 } from './queries.ts';
 
-type Outside = { mail: Mail; baseUrl: string; authSecret: string; bounceDomain?: string | undefined };
+type Outside = { mail: Mail; baseUrl: string; authSecret: string; bounceDomain: string | undefined };
 
 /** Mails of mailings that one process sends at once: few beside the lines that reminders have. */
 const LINES = 4;
