@@ -37,6 +37,9 @@ export type AuditEntry = {
   /** The id of what it was done to, and the address where that is a user. */
   subject: string | null;
   subjectEmail: string | null;
+  /** The name of the company that it was done to. */
+  subjectName: string | null;
+  /** The facts that `AUDIT_FACTS` names; in the place of the id of a company its name. */
   detail: Record<string, unknown> | null;
   /** Whether it is a change of a company that can be undone by its id. */
   isUndoable: boolean;

@@ -4,12 +4,13 @@ import { AUDIT_PAGE, AUDITED, type Audited, type AuditQuery, type AuditView } fr
 import { addDays, type Instant, jstInstant } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { companyEdits } from '../../db/schema/companies.ts';
+import { companies, companyEdits } from '../../db/schema/companies.ts';
 import { auditLog } from '../../db/schema/operation.ts';
 import { isUndoableEdit } from '../companies/edits.ts';
 
 const admins = alias(users, 'admins');
 const subjects = alias(users, 'subjects');
+const kept = alias(companies, 'kept');
 
 /** A page of what administrators did, the newest first. */
 export async function readAuditLog(db: Db, asked: AuditQuery, now: Instant): Promise<AuditView> {
@@ -23,12 +24,16 @@ export async function readAuditLog(db: Db, asked: AuditQuery, now: Instant): Pro
       action: sql<Audited>`${auditLog.action}`,
       subject: auditLog.subject,
       subjectEmail: subjects.email,
+      subjectName: companies.displayName,
       isUndoable: sql<boolean>`coalesce(${isUndoableEdit(now)}, false)`,
-      detail: sql<Record<string, unknown> | null>`${auditLog.detail}`,
+      detail: sql<Record<string, unknown> | null>`case when ${kept.id} is null then ${auditLog.detail}
+        else jsonb_set(${auditLog.detail}, '{into}', to_jsonb(${kept.displayName})) end`,
     })
     .from(auditLog)
     .leftJoin(admins, eq(admins.id, auditLog.actorId))
     .leftJoin(subjects, eq(subjects.id, auditLog.subject))
+    .leftJoin(companies, eq(companies.id, auditLog.subject))
+    .leftJoin(kept, eq(kept.id, sql`${auditLog.detail} ->> 'into'`))
     .leftJoin(companyEdits, eq(companyEdits.id, auditLog.id))
     .where(
       and(

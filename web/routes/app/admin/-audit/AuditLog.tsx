@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDITED, type AuditEntry, type Audited, type AuditView } from '#domain/admin/audit.ts';
+import { auditFacts } from '#domain/admin/audit-facts.ts';
 import { type Instant, isDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
@@ -114,21 +115,24 @@ function Entries({ filters }: { filters: Filters }) {
               <th scope="col">日時</th>
               <th scope="col">管理者</th>
               <th scope="col">対象</th>
+              <th scope="col" className="admin-audit-more">
+                詳細
+              </th>
             </tr>
           </thead>
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <th scope="row">
-                  {AUDITED[entry.action]}
-                  {entry.isUndoable && <UndoEdit {...{ entry, now }} />}
-                  {entry.detail && <span className="admin-audit-detail">{detailText(entry.detail)}</span>}
-                </th>
+                <th scope="row">{AUDITED[entry.action]}</th>
                 <td data-label="日時" className="num">
                   {moment(entry.at, now)}
                 </td>
                 <td data-label="管理者">{entry.admin ?? '–'}</td>
-                <td data-label="対象">{entry.subjectEmail ?? entry.subject ?? '–'}</td>
+                <td data-label="対象">{entry.subjectEmail ?? entry.subjectName ?? entry.subject ?? '–'}</td>
+                <td className="admin-audit-more">
+                  <Facts of={entry} />
+                  {entry.isUndoable && <UndoEdit {...{ entry, now }} />}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -136,6 +140,21 @@ function Entries({ filters }: { filters: Filters }) {
       )}
       <More {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </Card>
+  );
+}
+
+function Facts({ of: { action, detail } }: { of: AuditEntry }) {
+  const facts = auditFacts(action, detail);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="admin-audit-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -153,12 +172,4 @@ function UndoEdit({ entry: { id, at }, now }: { entry: AuditEntry; now: Instant 
       元に戻す
     </Button>
   );
-}
-
-/** The facts of an entry as they were recorded: reason: intrusion, until: … */
-function detailText(detail: Record<string, unknown>): string {
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
 }
