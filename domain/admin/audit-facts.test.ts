@@ -47,7 +47,7 @@ test('an entry reads as rows; what says nothing is left out', () => {
     { label: '終了', value: '無期限' },
   ]);
   expect(auditFacts('user_suspended', { reason: 'intrusion', until: '2026-12-01T00:00:00.000Z' })[1]?.value).toBe(
-    '2026年12月1日（火）9:00',
+    '2026年12月1日（火）09:00',
   );
   expect(auditFacts('users_listed', { filter: null, isSearch: false })).toEqual([]);
   expect(auditFacts('company_changed', { fields: ['displayName', 'source'] })).toEqual([

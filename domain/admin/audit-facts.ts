@@ -1,5 +1,5 @@
 /** What entries of the audit log say besides who did what to whom: facts, each with a label and its value in words. */
-import { dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
+import { dayLabel, type Instant, jstClock, jstDay, parts } from '../time.ts';
 import type { Audited } from './audit.ts';
 import { COMPANY_FACTS } from './companies.ts';
 import { DECISIONS } from './sharing.ts';
@@ -46,7 +46,7 @@ export type AuditFact<A extends Audited> = (typeof AUDIT_FACTS)[A][number];
 const one = (names: Record<string, string>) => (value: unknown) => names[String(value)] ?? null;
 const amount = (value: unknown) => (typeof value === 'number' ? `${value.toLocaleString('ja-JP')}件` : null);
 const ifTrue = (words: string) => (value: unknown) => (value === true ? words : null);
-const momentLabel = (at: Instant) => `${dayLabel(jstDay(at))}${jstClock(at)}`;
+const momentLabel = (at: Instant) => `${parts(jstDay(at))[0]}年${dayLabel(jstDay(at))}${jstClock(at)}`;
 const decisions = Object.fromEntries(Object.entries(DECISIONS).map(([id, { label }]) => [id, label]));
 
 /** The label of each fact, and what it says; null where there is nothing to say. */
@@ -74,7 +74,7 @@ const WORDS = {
     label: '終了',
     say: (value: unknown) => (value === null ? '無期限' : typeof value === 'string' ? momentLabel(value) : null),
   },
-  by: { label: '方法', say: one({ settings: 'ADMIN_EMAILSの設定', command: 'npm run adminのコマンド' }) },
+  by: { label: '方法', say: one({ settings: 'サーバーの設定', command: 'コマンド' }) },
 } as const satisfies Record<string, { label: string; say: (value: unknown) => string | null }>;
 
 /** The facts of an entry as the screen shows them. */
