@@ -162,6 +162,22 @@ test('pressed twice it starts once, and what was changed meanwhile is not sent',
   expect((await start(empty.id, 1)).status).toBe(400);
 });
 
+test('M-05: a save or a start whose answer was lost is repeated with its key, and is still one', async () => {
+  const { db, admin, drafted, page, student } = await withAdmin();
+  await student('aoi');
+  const id = await drafted();
+  const draft = { subject: '月の表示', body: 'x', essential: false, audience: { to: 'all' }, version: 2 };
+  const save = () => admin.put(`/api/admin/mailings/${id}`, draft, { 'Idempotency-Key': 'save-of-a-draft' });
+  expect(await (await save()).json()).toEqual({ version: 3 });
+  const repeated = await save();
+  expect([repeated.status, await repeated.json()]).toEqual([200, { version: 3 }]);
+  const start = () =>
+    admin.put(`/api/admin/mailings/${id}/sending`, { version: 3 }, { 'Idempotency-Key': 'start-of-a-mailing' });
+  expect([(await start()).status, (await start()).status]).toEqual([204, 204]);
+  expect(await page(id)).toMatchObject({ state: 'sending', subject: '月の表示', version: 4 });
+  expect(await db.$count(auditLog, eq(auditLog.action, 'mailing_sent'))).toBe(1);
+});
+
 test('killed in the middle it goes on: what was claimed is repeated with the same Message-ID, everything else is sent once', async () => {
   const { db, send, drafted, start, mails, page } = await withAdmin();
   await many(db, 30);

@@ -41,7 +41,7 @@ export const mailingRoutes = new Hono<SignedIn>()
   .get('/:id', async (c) => c.json(await readMailing(c.var.db, c.req.param('id'))))
   .put('/:id', body(mailingDraft), async (c) => {
     const id = c.req.param('id');
-    const version = await change(c, (tx) => saveDraft(tx, id, c.req.valid('json'), c.var.now()));
+    const version = await write(c, (tx) => saveDraft(tx, id, c.req.valid('json'), c.var.now()));
     return c.json({ version });
   })
   .post('/:id/deletion', body(mailingVersion), async (c) => {
@@ -73,14 +73,10 @@ export const mailingRoutes = new Hono<SignedIn>()
     const { userId: adminId } = c.var;
     const id = c.req.param('id');
     const now = c.var.now();
-    await change(
-      c,
-      async (tx) => {
-        if (await startMailing(tx, id, c.req.valid('json').version, adminId, now))
-          await noteAdminAct(tx, { adminId, action: 'mailing_sent', subject: id }, now);
-      },
-      { repeatable: true },
-    );
+    await write(c, async (tx) => {
+      if (await startMailing(tx, id, c.req.valid('json').version, adminId, now))
+        await noteAdminAct(tx, { adminId, action: 'mailing_sent', subject: id }, now);
+    });
     return c.body(null, 204);
   })
   .put('/:id/stop', async (c) => {

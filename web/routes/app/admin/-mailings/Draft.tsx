@@ -5,6 +5,7 @@ import { MAX_MAILING_BODY, MAX_MAILING_SUBJECT, type MailingPage } from '#domain
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
+import { useKeys } from '#web/routes/app/-parts/use-keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
@@ -24,8 +25,9 @@ export function Draft({ mailing }: { mailing: MailingPage }) {
   const { draft, isChanged, change, saved, discard } = useMailingDraft(mailing);
   const [problems, setProblems] = useState<{ subject?: string; body?: string; audience?: string }>({});
   const { id } = mailing;
+  const keys = useKeys();
   const save = useMutation({
-    mutationFn: () => call(api.admin.mailings[':id'].$put({ param: { id }, json: draft })),
+    mutationFn: () => call(api.admin.mailings[':id'].$put({ param: { id }, json: draft }, keys.of(draft))),
     onSuccess: () => {
       saved();
       toasts.show('下書きを保存しました');

@@ -5,6 +5,7 @@ import type { MailingView } from '#domain/admin/mailings.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
+import { useKeys } from '#web/routes/app/-parts/use-keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -28,9 +29,13 @@ export function Mailings() {
 function List() {
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(mailingsQuery);
+  const keys = useKeys();
   const create = useMutation({
-    mutationFn: () => call(api.admin.mailings.$post()),
-    onSuccess: ({ id }) => navigate({ search: { tab: 'mailings', id } }),
+    mutationFn: () => call(api.admin.mailings.$post({}, keys.of(null))),
+    onSuccess: ({ id }) => {
+      keys.clear();
+      return navigate({ search: { tab: 'mailings', id } });
+    },
     onError: (failure) => toasts.error(messageFor(failure)),
   });
   return (

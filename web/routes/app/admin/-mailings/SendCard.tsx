@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MailingPage } from '#domain/admin/mailings.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
+import { useKeys } from '#web/routes/app/-parts/use-keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
@@ -18,8 +19,10 @@ export function SendCard({ mailing: { id, version, recipients, subject, body }, 
     mutationFn: () => call(api.admin.mailings[':id'].test.$post({ param: { id } })),
     onSuccess: () => toasts.show('テストメールを送信しました'),
   });
+  const keys = useKeys();
   const send = useMutation({
-    mutationFn: () => call(api.admin.mailings[':id'].sending.$put({ param: { id }, json: { version } })),
+    mutationFn: () =>
+      call(api.admin.mailings[':id'].sending.$put({ param: { id }, json: { version } }, keys.of({ id, version }))),
     onMutate: () => setAsks(false),
     onSuccess: () => toasts.show('送信を開始しました'),
   });
