@@ -36,18 +36,28 @@ export type PageViewsView = {
 };
 
 /** What is done in the background. */
-export const QUEUES = ['mail', 'push', 'reminders'] as const;
+export const QUEUES = ['mail', 'push', 'reminders', 'mailings', 'jobs'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** `waiting` and `oldestMs` are of what could go now: what waits for its moment is not late. */
-export type QueueView = { queue: Queue; waiting: number; active: number; oldestMs: number | null; perMinute: number };
+/**
+ * `waiting` and `oldestMs` are of what could go now: what waits for its moment is not late. `stillMs` is how long nothing has gone although
+ * something could: less than `oldestMs` where much is meant to wait, as in a mailing to many.
+ */
+export type QueueView = {
+  queue: Queue;
+  waiting: number;
+  active: number;
+  oldestMs: number | null;
+  stillMs: number | null;
+  perMinute: number;
+};
 
-/** From these ages of the oldest on, a queue is late, or stands still. */
+/** From these times on, a queue is late, or stands still. */
 const LATE_MS = 30_000;
 const STOPPED_MS = 5 * 60_000;
 
 /** 正常, 遅れ, 停止. */
-export function queueState(oldestMs: number | null): 'ok' | 'late' | 'stopped' {
-  if (oldestMs === null || oldestMs <= LATE_MS) return 'ok';
-  return oldestMs <= STOPPED_MS ? 'late' : 'stopped';
+export function queueState({ stillMs }: Pick<QueueView, 'stillMs'>): 'ok' | 'late' | 'stopped' {
+  if (stillMs === null || stillMs <= LATE_MS) return 'ok';
+  return stillMs <= STOPPED_MS ? 'late' : 'stopped';
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { FiguresView, PageViewsView, QueueView } from '#domain/admin/dashboard.ts';
-import { addDays, DAY, jstDay, MINUTE, plus, readClock } from '#domain/time.ts';
+import { type FiguresView, type PageViewsView, type QueueView, queueState } from '#domain/admin/dashboard.ts';
+import { addDays, DAY, HOUR, jstDay, MINUTE, plus, readClock } from '#domain/time.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { pageViewDays, pageViews } from '../../db/schema/operation.ts';
+import { mailingRecipients, mailings } from '../../db/schema/mailings.ts';
+import { jobRuns, pageViewDays, pageViews } from '../../db/schema/operation.ts';
 import { deliveries } from '../../db/schema/reminders.ts';
 import { anAdmin } from '../../testing/admin.ts';
 import { testApp } from '../../testing/app.ts';
@@ -105,15 +106,64 @@ test('the queues say what waits and for how long; what waits for its moment does
     { ...delivery, id: '4', state: 'sent', sentAt: now },
   ]);
 
-  const [mail, push, reminders] = await readQueues(db);
+  const [mail, push, reminders, mailings, jobs] = await readQueues(db);
 
   expect(mail).toMatchObject({ queue: 'mail', waiting: 1, active: 1, perMinute: 1 });
   expect(mail?.oldestMs).toBeGreaterThanOrEqual(2 * MINUTE);
-  const empty = { waiting: 0, active: 0, oldestMs: null, perMinute: 0 };
-  expect([push, reminders]).toEqual([
+  const empty = { waiting: 0, active: 0, oldestMs: null, stillMs: null, perMinute: 0 };
+  expect([push, reminders, mailings, jobs]).toEqual([
     { queue: 'push', ...empty },
     { queue: 'reminders', ...empty },
+    { queue: 'mailings', ...empty },
+    { queue: 'jobs', ...empty },
   ] satisfies QueueView[]);
+});
+
+test('a mailing that is being sent waits long without standing still; a stopped one does not wait', async () => {
+  const { db, student } = await testApp();
+  const users = await Promise.all(['aoi', 'ren', 'yui'].map((name) => student(name)));
+  const now = readClock();
+  const row = { createdBy: 'x', audience: { to: 'all' } as const, isListed: true };
+  await db.insert(mailings).values([
+    { ...row, id: 'sending', state: 'sending' },
+    { ...row, id: 'stopped', state: 'stopped' },
+  ]);
+  const due = { state: 'due', nextAttemptAt: plus(now, -HOUR) };
+  const of = (at: number) => users[at]?.userId ?? '';
+  await db.insert(mailingRecipients).values([
+    { userId: of(0), mailingId: 'sending', ...due },
+    { userId: of(1), mailingId: 'sending', state: 'sending', nextAttemptAt: plus(now, MINUTE) },
+    { userId: of(2), mailingId: 'sending', state: 'sent', sentAt: plus(now, -10_000) },
+    { userId: of(0), mailingId: 'stopped', ...due },
+  ]);
+
+  const mailing = (await readQueues(db)).find((it) => it.queue === 'mailings') as QueueView;
+
+  expect(mailing).toMatchObject({ waiting: 1, active: 1, perMinute: 1 });
+  expect(mailing.oldestMs).toBeGreaterThanOrEqual(HOUR);
+  expect(queueState(mailing)).toBe('ok');
+  await db
+    .update(mailingRecipients)
+    .set({ sentAt: plus(now, -2 * MINUTE) })
+    .where(eq(mailingRecipients.state, 'sent'));
+  const later = (await readQueues(db)).find((it) => it.queue === 'mailings') as QueueView;
+  expect(queueState(later)).toBe('late');
+});
+
+test('jobs wait from their moment on, until they run', async () => {
+  const { db } = await testApp();
+  const job = { intervalMs: HOUR };
+  const now = readClock();
+  await db.insert(jobRuns).values([
+    { ...job, name: 'due', nextRunAt: plus(now, -6 * MINUTE) },
+    { ...job, name: 'running', nextRunAt: plus(now, -MINUTE), leaseUntil: plus(now, MINUTE) },
+    { ...job, name: 'later', nextRunAt: plus(now, HOUR), lastOkAt: now },
+  ]);
+
+  const jobs = (await readQueues(db)).find((it) => it.queue === 'jobs') as QueueView;
+
+  expect(jobs).toMatchObject({ waiting: 1, active: 1, perMinute: 1 });
+  expect(queueState(jobs)).toBe('stopped');
 });
 
 test('an administrator reads the views of 14 or 90 days, and of no other span', async () => {

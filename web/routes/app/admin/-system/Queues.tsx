@@ -9,7 +9,13 @@ import { Tag } from '../-parts/Tag.tsx';
 import { queuesQuery } from './queries.ts';
 import './queues.css';
 
-const NAMES: Record<Queue, string> = { mail: 'メール', push: 'プッシュ通知', reminders: 'リマインドの計画' };
+const NAMES: Record<Queue, string> = {
+  mail: 'メール',
+  push: 'プッシュ通知',
+  reminders: 'リマインドの計画',
+  mailings: '配信',
+  jobs: '定期処理',
+};
 
 const STATES = {
   ok: { label: '正常', hue: 'green', Icon: CircleCheck },
@@ -44,8 +50,8 @@ export function Queues() {
             </tr>
           </thead>
           <tbody>
-            {data.map(({ queue, waiting, active, oldestMs, perMinute }) => {
-              const { label, hue, Icon } = STATES[queueState(oldestMs)];
+            {data.map(({ queue, waiting, active, oldestMs, stillMs, perMinute }) => {
+              const { label, hue, Icon } = STATES[queueState({ stillMs })];
               return (
                 <tr key={queue}>
                   <th scope="row">{NAMES[queue]}</th>
