@@ -161,8 +161,8 @@ test('a change is undone on the next visit, from the company or from the audit l
   await changes('gaishi');
   await opensConsole(page, 'audit');
   await page.getByLabel('操作').selectOption('企業を変更');
-  const entry = page.getByRole('table', { name: '監査ログ' }).getByRole('row').filter({ hasText: name }).first();
-  await expect(entry.getByRole('button', { name: 'の変更を元に戻す' })).toBeVisible();
+  const undo = row(page, name).getByRole('button', { name: 'の変更を元に戻す' });
+  await expect(undo).toHaveCount(1);
   const other = await page.context().newPage();
   await opensConsole(other, 'audit');
   const old = other.getByRole('row').filter({ hasText: name }).first().getByRole('button', { name: '元に戻す' });
@@ -184,7 +184,8 @@ test('a change is undone on the next visit, from the company or from the audit l
   await expect(dialog.getByLabel('出所')).toHaveValue('gaishi');
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
   await opensConsole(page, 'audit');
-  await entry.getByRole('button', { name: 'の変更を元に戻す' }).click();
+  await expectAccessible(page);
+  await undo.click();
   await expect(page.getByText('変更を元に戻しました').first()).toBeVisible();
   await opensConsole(page, 'companies');
   await searches(page, name);
