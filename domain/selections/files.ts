@@ -24,7 +24,14 @@ export const FILE_TYPES = {
 export type MediaType = keyof typeof FILE_TYPES;
 
 /** A file of a selection, as its student sees it. */
-export type FileView = { id: string; name: string; mediaType: MediaType; size: number; createdAt: Instant };
+export type FileView = {
+  id: string;
+  name: string;
+  mediaType: MediaType;
+  size: number;
+  sha256: string;
+  createdAt: Instant;
+};
 
 /** The size of a file for people: 340KB, 1.2MB. */
 export function sizeLabel(bytes: number): string {

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { feedText } from '#domain/calendar/calendar-feed.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Instant } from '#domain/time.ts';
+import { fileEntry } from '#domain/transfer/archive.ts';
 import { exportCsv, exportJson } from '#domain/transfer/export.ts';
 import { noteOwnAct } from '../audit/audit-log.ts';
 import type { Config } from '../base/config.ts';
@@ -20,8 +21,9 @@ import type { ZipEntry } from './zip.ts';
 type Deps = { db: Db; storage: Storage; config: Pick<Config, 'rootKeys' | 'baseUrl' | 'inboxDomain'> };
 
 const README = `しおりから書き出したデータです。
+しおりの「選考管理」の「取り込み」でこのZIPを選ぶと、別のしおりにも取り込めます。
 
-shiori.json     選考と予定。しおりの「選考管理」の「取り込み」で、別のしおりにも取り込めます。
+shiori.json     選考と予定
 shiori.csv      同じ内容の表（Excel用）
 shiori.ics      これからの予定（カレンダーアプリ用）
 records.json    このほかに保存されているすべての記録（プロフィール、設定、通知の履歴、ログイン、同意など）
@@ -62,7 +64,7 @@ export async function archiveEntries(
         if (!content) throw new Error('the object of a file is missing');
         return content;
       };
-      return { name: `files/${id}/${name.replaceAll(/[/\\]/g, '_')}`, size, at, read };
+      return { name: fileEntry({ id, name }), size, at, read };
     }),
   ];
 }

@@ -18,6 +18,7 @@ const VIEW = {
   name: files.name,
   mediaType: files.mediaType,
   size: files.size,
+  sha256: files.sha256,
   createdAt: files.createdAt,
 };
 const ofSelection = (userId: string, selectionId: string) =>

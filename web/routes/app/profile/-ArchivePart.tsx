@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, FileArchive } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { sizeLabel } from '#domain/selections/files.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TransferProgress } from '#web/ui/feedback/TransferProgress.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { fetchArchive, type Progress } from './-archive.ts';
 import { ProofDialog } from './-ProofDialog.tsx';
@@ -35,7 +35,7 @@ export function ArchivePart() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <h3 className="text-md">すべてのデータ（ZIP）</h3>
       <p className="copy text-sm leading-ui text-ink-2">
-        しおりに保存されているあなたのデータを、1つのファイルにまとめます。選考と予定は、「取り込み」でほかの環境のしおりにも読み込めます。
+        しおりに保存されているあなたのデータを、1つのファイルにまとめます。選考管理の「取り込み」で、ほかの環境のしおりに読み込めます。
       </p>
       <ul className="m-0 grid list-none gap-1 p-0 text-sm">
         {CONTENTS.map((text) => (
@@ -60,7 +60,14 @@ export function ArchivePart() {
       >
         すべてのデータを書き出す
       </Button>
-      {archive.isPending && progress && <ArchiveProgress progress={progress} onStop={() => stop.current?.abort()} />}
+      {archive.isPending && progress && (
+        <TransferProgress
+          title="書き出しています"
+          done={progress.received}
+          total={progress.total}
+          onStop={() => stop.current?.abort()}
+        />
+      )}
       <p role="status" className={archive.isPending ? 'sr-only' : 'copy text-sm text-ink-2 empty:hidden'}>
         {said(archive.isPending, archive.isSuccess, progress)}
         {archive.isError && wasStopped ? '書き出しを中止しました。' : null}
@@ -95,33 +102,4 @@ function said(isPending: boolean, isDone: boolean, progress: Progress | null): s
   const quarters =
     isPending && progress && progress.total > 0 ? Math.floor((4 * progress.received) / progress.total) : 0;
   return quarters > 0 && quarters < 4 ? `${quarters * 25}%まで書き出しました。` : '';
-}
-
-function ArchiveProgress({ progress: { received, total }, onStop }: { progress: Progress; onStop: () => void }) {
-  const percent = total > 0 ? Math.floor((100 * received) / total) : 0;
-  return (
-    <div className="flex items-center gap-3 rounded-md bg-sunken px-3.5 py-2.5">
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <p className="flex flex-wrap justify-between gap-x-3 text-xs font-bold">
-          <span>書き出しています</span>
-          <span className="num">
-            {sizeLabel(received)} / {sizeLabel(total)}
-          </span>
-        </p>
-        <div
-          role="progressbar"
-          aria-label="書き出し"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
-          <div className="h-full bg-brand" style={{ width: `${percent}%` }} />
-        </div>
-      </div>
-      <Button variant="ghost" size="sm" onClick={onStop}>
-        中止
-      </Button>
-    </div>
-  );
 }

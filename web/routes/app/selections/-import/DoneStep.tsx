@@ -11,19 +11,22 @@ type DoneStepProps = {
   added: number;
   /** Items that were read and not chosen. */
   left: number;
+  /** Whether they are rows of a table. */
+  isTable: boolean;
   /** What is left of it, while it can be taken back. */
   last: ImportView | null;
   takingBack: TakingBack;
 };
 
 /** Step 4: what was added, and the way back. */
-export function DoneStep({ added, left, last, takingBack }: DoneStepProps) {
+export function DoneStep({ added, left, isTable, last, takingBack }: DoneStepProps) {
   return (
     <div className="grid gap-5">
-      <Banner tone="success">{added}件の選考を追加しました</Banner>
+      <Banner tone="success">{added > 0 ? `${added}件の選考を追加しました` : '選考はすべて取り込み済みです'}</Banner>
       {left > 0 && (
         <p className="copy text-sm leading-ui text-ink-2">
-          {left}件は追加していません。表を直して、もう一度取り込めます。
+          {left}件は追加していません。
+          {isTable ? '表を直して、もう一度取り込めます。' : 'もう一度取り込むと、あとから追加できます。'}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">

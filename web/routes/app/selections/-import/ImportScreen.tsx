@@ -10,6 +10,8 @@ import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Stepper } from '#web/ui/layout/Stepper.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
+import { ArchiveContents } from './archive/ArchiveContents.tsx';
+import { ArchiveRest } from './archive/ArchiveRest.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { addedIds, isDone, isRead } from './draft.ts';
@@ -23,7 +25,7 @@ const STEPS = ['読み込み', '列の確認', '内容の確認', '完了'] as c
 /** A table of the student's own, from the first paste to what was added. */
 export function ImportScreen() {
   const it = useImport();
-  const { importDraft, step, fault, sending, takingBack, all } = it;
+  const { importDraft, archive, step, fault, sending, takingBack, all } = it;
   const { draft } = importDraft;
   const chosen = all.filter((one) => one.chosen).length;
   return (
@@ -46,8 +48,16 @@ export function ImportScreen() {
             企業を照合できませんでした。{messageFor(it.names.error)}
           </Banner>
         )}
-        {step === 3 && it.names.isLoading && <Waiting />}
-        {step === 3 && !it.names.isLoading && !it.names.isError && (
+        {step === 3 && it.isLoading && <Waiting />}
+        {step === 3 && archive.archive && (
+          <ArchiveContents archive={archive.archive} items={it.items} about={archive} />
+        )}
+        {step === 3 && draft.rest === 'waiting' && !archive.archive && (
+          <Banner tone="attention">
+            添付ファイルや設定は、ここからは取り込めません。いっしょに取り込むには、戻ってZIPをもう一度選んでください。
+          </Banner>
+        )}
+        {step === 3 && !it.isLoading && !it.names.isError && (
           <PreviewStep
             draft={draft}
             all={all}
@@ -58,11 +68,13 @@ export function ImportScreen() {
         {step === 4 && (
           <DoneStep
             added={addedIds(draft).length}
-            left={it.items.length - addedIds(draft).length}
+            left={it.items.length - Math.max(addedIds(draft).length, it.here.size)}
+            isTable={draft.json === null}
             last={it.last?.id === draft.importId ? it.last : null}
             takingBack={takingBack}
           />
         )}
+        {step === 4 && (draft.rest === 'begun' || archive.rest.data) && <ArchiveRest about={archive} />}
         {sending.error && step >= 3 && (
           <Banner tone="error">
             追加できませんでした。{messageFor(sending.error)}
@@ -77,6 +89,7 @@ export function ImportScreen() {
       </div>
       {step < 4 && <StepButtons {...it} chosen={chosen} />}
       <LeaveDialog isDirty={isRead(draft) && step < 4 && !sending.isPending} beforeUnload={false} />
+      {archive.rest.isPending && <LeaveDialog isDirty isKept={false} />}
     </Page>
   );
 }
@@ -100,14 +113,18 @@ function StepButtons({
   sending,
   next,
   back,
-  names,
+  isLoading,
   tooMany,
+  archive,
 }: Import & { chosen: number }) {
   const { batches } = importDraft.draft;
   const total = batches.reduce((sum, batch) => sum + batch.selections.length, 0);
   const isResumed = batches.length > 0;
-  const isBlocked = step === 3 && !isResumed && (chosen === 0 || names.isLoading || tooMany || all.length === 0);
-  const label = step < 3 ? '次へ' : isResumed ? '残りを追加' : `${chosen}件を追加`;
+  const hasRest = archive.archive !== null;
+  const isBlocked =
+    step === 3 && !isResumed && ((chosen === 0 && !hasRest) || isLoading || tooMany || all.length === 0);
+  const label =
+    step < 3 ? '次へ' : isResumed ? '残りを追加' : hasRest && chosen === 0 ? '残りを取り込む' : `${chosen}件を追加`;
   return (
     <footer
       data-sticks

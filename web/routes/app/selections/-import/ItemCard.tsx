@@ -29,7 +29,7 @@ type ItemCardProps = {
 
 /** One selection as it was read: whether it is added, for which company, and what was noticed. */
 export function ItemCard({ planned, draft, onChange }: ItemCardProps) {
-  const { item, chosen, canBeChosen, duplicate } = planned;
+  const { item, chosen, canBeChosen, duplicate, isHere } = planned;
   const [isMending, setMending] = useState(false);
   const name = item.companyName || '企業名なし';
   return (
@@ -48,6 +48,7 @@ export function ItemCard({ planned, draft, onChange }: ItemCardProps) {
         <div className="grid gap-2 pb-2 pl-8">
           <CompanyLine planned={planned} draft={draft} onChange={onChange} />
           {item.selection && <Events selection={item.selection} />}
+          {isHere && <Line tone="note">取り込み済みです</Line>}
           {duplicate && <Line tone="note">同じ企業・区分の選考がすでに登録されています</Line>}
           <Problems planned={planned} draft={draft} />
           {item.rows.length > 0 && (
@@ -105,8 +106,8 @@ function Events({ selection }: { selection: ReadSelection }) {
 }
 
 /** Which company it is: clear, new, or to be chosen. */
-function CompanyLine({ planned: { item, match, choice }, draft, onChange }: ItemCardProps) {
-  if (!item.selection || !match) return null;
+function CompanyLine({ planned: { item, match, choice, isHere }, draft, onChange }: ItemCardProps) {
+  if (!item.selection || !match || isHere) return null;
   const { candidates } = match;
   const folded = foldCompanyName(item.companyName);
   if (candidates.length === 0) return <p className="text-sm text-ink-2">新しい企業として登録します</p>;

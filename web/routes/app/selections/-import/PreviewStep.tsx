@@ -64,16 +64,18 @@ export function PreviewStep({ draft, all, newCompaniesLeft, onChange }: PreviewS
 /** True for what is not imported as it stands, and why can be told. */
 function needsLook(it: Planned): boolean {
   const weight = heaviest(it.item.problems);
-  return weight === 'fatal' || weight === 'wrong' || it.choice.kind === 'open' || it.duplicate !== null;
+  return weight === 'fatal' || weight === 'wrong' || (it.choice.kind === 'open' && !it.isHere) || it.duplicate !== null;
 }
 
 function Summary({ all }: { all: readonly Planned[] }) {
   const wrong = all.filter((it) => ['fatal', 'wrong'].includes(heaviest(it.item.problems) ?? '')).length;
-  const open = all.filter((it) => it.choice.kind === 'open' && it.item.selection).length;
+  const open = all.filter((it) => it.choice.kind === 'open' && it.item.selection && !it.isHere).length;
+  const here = all.filter((it) => it.isHere).length;
   const twice = all.filter((it) => it.duplicate !== null).length;
   const lines = [
     wrong > 0 && `${wrong}件は直す必要があります。直さない場合は、選ばずに進めます。`,
     open > 0 && `${open}件は、どの企業かを選んでください。`,
+    here > 0 && `${here}件は取り込み済みのため、追加しません。`,
     twice > 0 && `${twice}件は登録済みの選考と同じため、選んでいません。`,
   ].filter((line) => line !== false);
   return (

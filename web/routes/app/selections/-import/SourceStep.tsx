@@ -48,7 +48,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
     <Card className="grid gap-3 px-4 py-4">
       <h2 className="text-md">ファイルから読み込む</h2>
       <p className="copy text-sm leading-ui text-ink-2">
-        CSV（UTF-8・Shift_JIS）、タブ区切りのテキスト、しおりから書き出したJSONとZIPに対応しています。
+        CSV（UTF-8・Shift_JIS）、タブ区切りのテキスト、しおりから書き出したJSONとZIPに対応しています。ZIPからは、添付ファイルや設定も取り込めます。
       </p>
       <input
         ref={input}

@@ -30,6 +30,8 @@ export type ImportDraft = {
   batches: Batch[];
   /** What all its batches bear; null until the first is sent. */
   importId: string | null;
+  /** Of an archive: how far all but its selections is stored, from the ZIP, which is not kept. */
+  rest: 'none' | 'waiting' | 'begun' | 'done';
 };
 
 export const EMPTY_IMPORT: ImportDraft = {
@@ -44,11 +46,12 @@ export const EMPTY_IMPORT: ImportDraft = {
   companies: {},
   batches: [],
   importId: null,
+  rest: 'none',
 };
 
 /** What follows from a text that was pasted or read from a file: the table or the JSON in it, or why there is none. */
 export function readSource(text: string, now: Instant): Partial<ImportDraft> | TableFault {
-  const fresh = { chosen: {}, companies: {}, batches: [], importId: null, pasted: '', hadSecrets: false };
+  const { defaults: _, ...fresh } = EMPTY_IMPORT;
   const json = text.trimStart().startsWith('{') ? readJson(text) : null;
   if (json) return json.length === 0 ? 'empty' : { ...fresh, json, rows: null, columns: [] };
   const rows = parseTable(text);
@@ -109,9 +112,10 @@ export function isRead(draft: ImportDraft): boolean {
   return draft.rows !== null || draft.json !== null;
 }
 
-/** Whether everything was added. */
-export function isDone(draft: ImportDraft): boolean {
-  return draft.batches.length > 0 && draft.batches.every((batch) => batch.ids !== null);
+/** Whether all selections were added. Of an archive all of them may have been there. */
+export function isDone({ batches, rest }: ImportDraft): boolean {
+  const isBegun = batches.length > 0 || rest === 'begun' || rest === 'done';
+  return isBegun && batches.every((batch) => batch.ids !== null);
 }
 
 /** The selections that were added so far. */

@@ -1,5 +1,5 @@
-/** A file as text, whichever encoding a spreadsheet saved it in. */
-import { findStored } from '#domain/transfer/unzip.ts';
+/** A file as text, whichever encoding a spreadsheet saved it in; or an archive. */
+import type { ArchiveFault, OpenArchive } from './archive/open-archive.ts';
 
 /** Bytes of the largest file. */
 const MAX_FILE_BYTES = 10_000_000;
@@ -7,16 +7,21 @@ const MAX_FILE_BYTES = 10_000_000;
 /** Why a file was not read. */
 export type FileFault = 'too_large' | 'spreadsheet' | 'unknown_encoding' | 'unreadable';
 
-/** The entry of an archive of しおり that can be imported. */
-const ENTRY = 'shiori.json';
-
-/** The text of a file: UTF-8 or UTF-16, with a mark or without, or Shift_JIS as Windows writes it. Of an archive, that of its JSON. */
-export async function readFile(file: File): Promise<{ text: string } | FileFault> {
+/**
+ * What a file holds. Of a table or JSON its text: UTF-8 or UTF-16, with a mark or without, or Shift_JIS as Windows writes it. Of an archive
+ * of しおり that of its JSON, and the archive.
+ */
+export async function readFile(
+  file: File,
+): Promise<{ text: string; archive?: OpenArchive } | FileFault | ArchiveFault> {
   try {
-    const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
-    const entry = isZip(await read(0, 4)) ? await findStored({ size: file.size, read }, ENTRY) : null;
-    const { from, to } = entry ?? { from: 0, to: file.size };
-    return to - from > MAX_FILE_BYTES ? 'too_large' : decode(await read(from, to));
+    const bytes = async (to?: number) => new Uint8Array(await file.slice(0, to).arrayBuffer());
+    if (isZip(await bytes(4))) {
+      const { openArchive } = await import('./archive/open-archive.ts');
+      const archive = await openArchive(file);
+      return typeof archive === 'string' ? archive : { text: archive.selectionsText, archive };
+    }
+    return file.size > MAX_FILE_BYTES ? 'too_large' : decode(await bytes());
   } catch {
     // The file was moved or deleted since it was chosen.
     return 'unreadable';
@@ -24,7 +29,7 @@ export async function readFile(file: File): Promise<{ text: string } | FileFault
 }
 
 function decode(bytes: Uint8Array): { text: string } | FileFault {
-  if (isZip(bytes) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet';
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet';
   for (const encoding of encodings(bytes)) {
     const text = decoded(bytes, encoding);
     if (text !== null) return { text };

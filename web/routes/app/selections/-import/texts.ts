@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#domain/transfer/problems.ts';
 import { MAX_COLUMNS, MAX_ROWS, type TableFault } from '#domain/transfer/table.ts';
+import type { ArchiveFault } from './archive/open-archive.ts';
 import type { FileFault } from './read-file.ts';
 
 /** What a person is told of what was noticed in a row. */
@@ -22,7 +23,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, string> = {
 };
 
 /** What a person is told of a text or a file that is no table. */
-export const FAULT_TEXTS: Record<TableFault | FileFault, string> = {
+export const FAULT_TEXTS: Record<TableFault | FileFault | ArchiveFault, string> = {
   empty: '読み取れる行がありません。見出しの行からコピーして貼り付けてください。',
   too_many_rows: `行が多すぎます。一度に取り込めるのは${MAX_ROWS.toLocaleString()}行までです。`,
   too_many_columns: `列が多すぎます。一度に取り込めるのは${MAX_COLUMNS}列までです。`,
@@ -30,6 +31,10 @@ export const FAULT_TEXTS: Record<TableFault | FileFault, string> = {
   too_large: 'ファイルが大きすぎます。10MBまでのファイルを選んでください。',
   spreadsheet:
     'Excelのファイルは、そのままでは読み込めません。Excelで「CSV UTF-8」として保存するか、表をコピーして貼り付けてください。',
+  other_zip:
+    'しおりから書き出したZIPではありません。データの書き出しの「すべてのデータ（ZIP）」で作ったファイルを選んでください。',
+  damaged: 'ZIPが壊れているか、途中までしか保存されていません。もう一度書き出したファイルを選んでください。',
+  encrypted: 'パスワード付きのZIPは読み込めません。パスワードを付けずに保存し直してください。',
   unknown_encoding: '文字コードを判別できません。UTF-8のCSVとして保存し直してください。',
   unreadable: 'ファイルを読み込めませんでした。もう一度選んでください。',
 };

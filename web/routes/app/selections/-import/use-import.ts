@@ -23,6 +23,8 @@ export type Planned = {
   match: NameMatch | undefined;
   choice: CompanyChoice;
   duplicate: SelectionView | null;
+  /** A selection of an export that was imported before. */
+  isHere: boolean;
   canBeChosen: boolean;
   chosen: boolean;
 };
@@ -55,7 +57,7 @@ export function planned(
   items: readonly ImportItem[],
   matches: ReadonlyMap<string, NameMatch>,
   draft: ImportDraft,
-  selections: readonly SelectionView[],
+  { selections, here }: { selections: readonly SelectionView[]; here: ReadonlyMap<string, string> },
 ): Planned[] {
   const own = byCompany(selections);
   return items.map((item) => {
@@ -63,10 +65,11 @@ export function planned(
     const match = matches.get(folded);
     const choice = companyChoice(match, draft.companies[folded]);
     const companyId = choice.kind === 'known' ? choice.company.id : null;
-    const duplicate = item.selection && duplicateOf(item.selection, companyId, own);
-    const canBeChosen = isImportable(item, choice);
+    const isHere = here.has(item.archived?.id ?? '');
+    const duplicate = isHere ? null : item.selection && duplicateOf(item.selection, companyId, own);
+    const canBeChosen = !isHere && isImportable(item, choice);
     const chosen = canBeChosen && (draft.chosen[item.key] ?? isOnByDefault(item, choice, duplicate));
-    return { item, match, choice, duplicate, canBeChosen, chosen };
+    return { item, match, choice, duplicate, isHere, canBeChosen, chosen };
   });
 }
 
@@ -74,7 +77,13 @@ export function planned(
 export function batchesFor(all: readonly Planned[]): ImportDraft['batches'] {
   const chosen = all.flatMap(({ item, choice, chosen: isChosen }): ImportedSelection[] =>
     isChosen && item.selection
-      ? [{ ...item.selection, companyId: choice.kind === 'known' ? choice.company.id : null }]
+      ? [
+          {
+            ...item.selection,
+            companyId: choice.kind === 'known' ? choice.company.id : null,
+            ...(item.archived && { archived: item.archived }),
+          },
+        ]
       : [],
   );
   return batchesOf(chosen).map((selections) => ({ key: idempotencyKey(), selections, ids: null }));

@@ -10,6 +10,9 @@ import { useNow } from '#web/browser/now.ts';
 import { lastImportQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
+import { useHere } from './archive/here.ts';
+import type { OpenArchive } from './archive/open-archive.ts';
+import { useArchive } from './archive/use-archive.ts';
 import { type ImportDraft, isDone, isRead, itemsOf, readSource } from './draft.ts';
 import { readFile } from './read-file.ts';
 import type { ImportStep } from './step.ts';
@@ -19,6 +22,7 @@ import { useImportDraft } from './use-import-draft.ts';
 
 const route = getRouteApi('/app/selections/import');
 const NO_MATCHES: ReadonlyMap<string, NameMatch> = new Map();
+const NONE_HERE: ReadonlyMap<string, string> = new Map();
 
 /** What is being imported, at which of the steps, and where it goes from there. */
 export function useImport() {
@@ -46,10 +50,13 @@ export function useImport() {
   );
   const names = useNameMatches(items, step === 3 && !isDone(draft));
   const matches = names.data?.matches ?? NO_MATCHES;
+  const hereQuery = useHere(items);
+  const here = hereQuery.data ?? NONE_HERE;
   const all = useMemo(
-    () => (step === 3 ? planned(items, matches, draft, selections) : []),
-    [step, items, matches, draft, selections],
+    () => (step === 3 ? planned(items, matches, draft, { selections, here }) : []),
+    [step, items, matches, draft, selections, here],
   );
+  const archive = useArchive(() => importDraft.change({ rest: 'done' }));
 
   const sending = useSending((sent) => {
     importDraft.changeNow(sent);
@@ -64,33 +71,60 @@ export function useImport() {
         ? `${removed}件の追加を元に戻しました`
         : `${removed}件を元に戻しました。変更された${left}件は残しました`,
     );
-    if (step === 4) importDraft.change({ batches: [], importId: null });
+    if (step === 4) importDraft.change({ batches: [], importId: null, rest: archive.archive ? 'waiting' : 'none' });
     else if (importDraft.found && isDone(importDraft.found)) importDraft.discard();
     ifHere(() => go(step === 4 ? 3 : step, true));
   });
 
-  const take = (text: string) => {
+  const take = (text: string, opened: OpenArchive | null = null) => {
     const read = readSource(text, now);
     if (typeof read === 'string') return setFault(FAULT_TEXTS[read]);
-    importDraft.change(read);
+    archive.open(opened);
+    importDraft.change({ ...read, rest: opened ? 'waiting' : 'none' });
     go(read.json ? 3 : 2);
   };
   const open = async (file: File) => {
     const read = await readFile(file);
     if (typeof read === 'string') setFault(FAULT_TEXTS[read]);
-    else take(read.text);
+    else take(read.text, read.archive);
   };
   const next = () => {
     if (step === 1 && draft.pasted.trim() !== '') take(draft.pasted);
     else if (step === 1) setFault('表を貼り付けるか、ファイルを選んでください');
     else if (step === 2 && !draft.columns.includes('company')) setFault('企業名の列を選んでください');
     else if (step === 2) go(3);
-    else if (!sending.isPending)
-      sending.mutate(draft.batches.length > 0 ? draft : { ...draft, batches: batchesFor(all) });
+    else if (!sending.isPending && !archive.rest.isPending) add();
+  };
+  /** The selections first, as the rest belongs to them. */
+  const add = () => {
+    const rest = archive.archive ? 'begun' : draft.rest;
+    sending.mutate(
+      { ...draft, rest, batches: draft.batches.length > 0 ? draft.batches : batchesFor(all) },
+      { onSuccess: archive.begin },
+    );
   };
   const back = () => go(step === 3 && !draft.json ? 2 : 1);
   const tooMany = selections.length + all.filter((it) => it.chosen).length > MAX_SELECTIONS;
-  return { importDraft, step, fault, items, names, all, sending, last, takingBack, open, next, back, go, tooMany };
+  const isLoading = names.isLoading || hereQuery.isLoading;
+  return {
+    importDraft,
+    archive,
+    step,
+    fault,
+    items,
+    here,
+    names,
+    isLoading,
+    all,
+    sending,
+    last,
+    takingBack,
+    open,
+    next,
+    back,
+    go,
+    tooMany,
+  };
 }
 
 export type Import = ReturnType<typeof useImport>;
