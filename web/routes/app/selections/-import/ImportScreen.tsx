@@ -89,7 +89,6 @@ export function ImportScreen() {
       </div>
       {step < 4 && <StepButtons {...it} chosen={chosen} />}
       <LeaveDialog isDirty={isRead(draft) && step < 4 && !sending.isPending} beforeUnload={false} />
-      {archive.rest.isPending && <LeaveDialog isDirty isKept={false} />}
     </Page>
   );
 }

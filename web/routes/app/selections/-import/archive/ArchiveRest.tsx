@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -8,6 +9,8 @@ import type { ArchiveImport } from './use-archive.ts';
 /** After the selections: the rest of the archive while it is stored, and what became of it. */
 export function ArchiveRest({ about }: { about: ArchiveImport }) {
   const { archive, rest, bytes } = about;
+  // It goes on while other screens are shown, but not once the tab is closed.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: rest.isPending });
   if (!archive)
     return (
       <Banner tone="attention">
@@ -17,7 +20,12 @@ export function ArchiveRest({ about }: { about: ArchiveImport }) {
   if (rest.isPending) {
     const total = archive.files.reduce((sum, it) => sum + it.size, 0);
     return (
-      <TransferProgress title="添付ファイルなどを取り込んでいます" done={bytes} total={total} onStop={about.stop} />
+      <div className="grid gap-2">
+        <TransferProgress title="添付ファイルなどを取り込んでいます" done={bytes} total={total} onStop={about.stop} />
+        <p className="copy text-sm leading-ui text-ink-2">
+          途中で止めても、同じZIPをもう一度選ぶと、残りだけを取り込みます。
+        </p>
+      </div>
     );
   }
   if (rest.error)
