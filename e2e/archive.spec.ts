@@ -137,7 +137,7 @@ test('an import that broke off goes on, and after a reload asks for the ZIP', as
   await expectAccessible(page);
   await page.unroute('**/files');
   await page.getByRole('button', { name: '続ける' }).click();
-  await expect(page.getByText('添付ファイル2件を取り込みました')).toBeVisible();
+  await expect(page.getByText('添付ファイル2件・プロフィールと通知の設定を取り込みました')).toBeVisible();
   expect(await mine(page)).toHaveLength(2);
 });
 

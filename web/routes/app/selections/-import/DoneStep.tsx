@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportView } from '#domain/transfer/batch.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -16,13 +17,16 @@ type DoneStepProps = {
   /** What is left of it, while it can be taken back. */
   last: ImportView | null;
   takingBack: TakingBack;
+  /** What else was imported. */
+  children: ReactNode;
 };
 
 /** Step 4: what was added, and the way back. */
-export function DoneStep({ added, left, isTable, last, takingBack }: DoneStepProps) {
+export function DoneStep({ added, left, isTable, last, takingBack, children }: DoneStepProps) {
   return (
     <div className="grid gap-5">
       <Banner tone="success">{added > 0 ? `${added}件の選考を追加しました` : '選考はすべて取り込み済みです'}</Banner>
+      {children}
       {left > 0 && (
         <p className="copy text-sm leading-ui text-ink-2">
           {left}件は追加していません。

@@ -72,9 +72,10 @@ export function ImportScreen() {
             isTable={draft.json === null}
             last={it.last?.id === draft.importId ? it.last : null}
             takingBack={takingBack}
-          />
+          >
+            {(draft.rest === 'begun' || archive.rest.data) && <ArchiveRest about={archive} />}
+          </DoneStep>
         )}
-        {step === 4 && (draft.rest === 'begun' || archive.rest.data) && <ArchiveRest about={archive} />}
         {sending.error && step >= 3 && (
           <Banner tone="error">
             追加できませんでした。{messageFor(sending.error)}

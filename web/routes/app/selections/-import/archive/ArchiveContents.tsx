@@ -49,7 +49,7 @@ export function ArchiveContents({ archive, items, about }: ArchiveContentsProps)
       )}
       {leftBehind.length > 0 && (
         <details className="text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center font-bold">取り込まないもの</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-bold">取り込まないもの</summary>
           <ul className="m-0 grid list-none gap-2 p-0">
             {leftBehind.map(({ kind, count }) => (
               <li key={kind}>
