@@ -2,7 +2,7 @@
  * Every API route with who may use it. routes.matrix.test.ts fails for a route that is missing here, and for one here that no longer
  * exists.
  */
-import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 
 /** Things of the owner that routes refer to. */
 export type Owned = {

@@ -38,18 +38,6 @@ export type StoredNotificationSettings = Required<NotificationSettingsChange>;
 /** The settings without the version. */
 export type NotificationSettings = Omit<StoredNotificationSettings, 'version'>;
 
-/** The settings of a student who never changed them. */
-export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
-  emailEnabled: true,
-  pushEnabled: false,
-  reminderTiming: { oneWeekBefore: false, oneDayBefore: true, oneHourBefore: true, fifteenMinutesBefore: false },
-  eventTypes: { esDeadline: true, interview: true, test: true, seminar: true, other: false },
-  quietHours: { enabled: true, startTime: '22:00', endTime: '08:00' },
-  asksResults: false,
-  updatesEnabled: true,
-  emailFrequency: 'immediate',
-};
-
 /** The maximum of push subscriptions of one student. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** The longest push endpoint in characters. */

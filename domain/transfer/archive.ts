@@ -2,11 +2,8 @@
 import * as z from 'zod/mini';
 import { idField } from '../fields.ts';
 import { type ProfileChange, profileChange } from '../profile/profile.ts';
-import {
-  DEFAULT_NOTIFICATION_SETTINGS,
-  type NotificationSettings,
-  notificationSettingsChange,
-} from '../reminders/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '../reminders/default-settings.ts';
+import { type NotificationSettings, notificationSettingsChange } from '../reminders/notifications.ts';
 import { MAX_FILE_BYTES } from '../selections/files.ts';
 import { MY_PAGE_FIELDS, type MyPageLogin, myPageLogin } from '../selections/my-page.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_NOTIFICATION_SETTINGS, MAX_PUSH_SUBSCRIPTIONS } from '#domain/reminders/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
+import { MAX_PUSH_SUBSCRIPTIONS } from '#domain/reminders/notifications.ts';
 import { DAY, type Instant, MINUTE, plus } from '#domain/time.ts';
 import { deliveries, notificationSettings, pushSubscriptions } from '../db/schema/reminders.ts';
 import { deliverDue } from '../deliveries/deliver.ts';

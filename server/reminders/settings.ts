@@ -1,12 +1,12 @@
 /** The account's notification settings (通知設定), by which its reminders are planned. */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 import { hasDigests, nextDigestTime } from '#domain/reminders/digest.ts';
-import {
-  DEFAULT_NOTIFICATION_SETTINGS,
-  type NotificationSettings,
-  type NotificationSettingsChange,
-  type StoredNotificationSettings,
+import type {
+  NotificationSettings,
+  NotificationSettingsChange,
+  StoredNotificationSettings,
 } from '#domain/reminders/notifications.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 import { notificationSettingsQuery } from '#web/queries.ts';
 
 /** The account's notification settings; the defaults until they are read. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 import { remindersAfter } from '#domain/reminders/reminders.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';

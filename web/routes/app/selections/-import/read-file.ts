@@ -19,7 +19,8 @@ export async function readFile(
     if (isZip(await bytes(4))) {
       const { openArchive } = await import('./archive/open-archive.ts');
       const archive = await openArchive(file);
-      return typeof archive === 'string' ? archive : { text: archive.selectionsText, archive };
+      if (typeof archive === 'string') return /\.xls[xmb]$/i.test(file.name) ? 'spreadsheet' : archive;
+      return { text: archive.selectionsText, archive };
     }
     return file.size > MAX_FILE_BYTES ? 'too_large' : decode(await bytes());
   } catch {
