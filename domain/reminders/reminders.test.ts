@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { EventSubtype } from '../taxonomy/event-types.ts';
 import { STATUS_IDS, type Status } from '../taxonomy/statuses.ts';
 import { DAY, fromMs, HOUR, type Instant, jstInstant, MINUTE, plus, toMs } from '../time.ts';
-import { DEFAULT_NOTIFICATION_SETTINGS } from './notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from './default-settings.ts';
 import {
   isToBeReminded,
   planReminders,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jstInstant } from '../time.ts';
-import { DEFAULT_NOTIFICATION_SETTINGS } from './notifications.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from './default-settings.ts';
 import {
   DEFAULT_REMINDER_TYPES,
   nearestTypes,
