@@ -342,6 +342,8 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/admin/companies': { for: 'admin', status: 201, body: () => company },
   // There is no such company.
   'PUT /api/admin/companies/:id': { for: 'admin', status: 404, body: () => ({ seen: MOMENT, company }) },
+  'GET /api/admin/companies/:id/edit': { for: 'admin', status: 200 },
+  'DELETE /api/admin/companies/edits/:id': { for: 'admin', status: 409 },
   'GET /api/admin/companies/duplicates': { for: 'admin', status: 200 },
   'GET /api/admin/companies/merges': { for: 'admin', status: 200 },
   // Without the companies.
