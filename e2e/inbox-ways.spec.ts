@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { parts } from '#domain/time.ts';
 import { counted } from './fixtures/counted.ts';
+import { finger, middle } from './fixtures/finger.ts';
 import { confirmsSenders, forward, forwardingAddress } from './fixtures/forwarding.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { presses } from './fixtures/presses.ts';
@@ -113,6 +114,87 @@ test.describe('at 390 px', () => {
     await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
     expect(await deadlines(page)).toEqual([inDays(9, '14:00'), inDays(20, '10:00')]);
     expect(counts).toEqual({ taps: 3, characters: 0 });
+  });
+
+  test('a mail is swiped away to the left and brought back; not by a turn back, upwards, to the right or from the edge', async ({
+    page,
+    email,
+  }) => {
+    await isSignedIn(page, email);
+    const to = await forwardingAddress(page);
+    await forward(to, invitation('一次面接', 9));
+    await forward(to, invitation('二次面接', 12));
+    await page.goto('/app/inbox');
+    const row = page.getByRole('listitem').filter({ has: link(page, '【北辰電機】一次面接のご案内') });
+    await expect(row).toContainText('予定1件');
+    const { x, y } = await middle(row);
+    const hand = await finger(page);
+    const swipe = async (...way: { x: number; y: number }[]) => {
+      let last = way[0] ?? { x, y };
+      await hand.down(last);
+      for (const next of way.slice(1)) {
+        await hand.to(last, next);
+        last = next;
+      }
+    };
+    // What is uncovered comes from the right, and says when letting go drops the mail.
+    await swipe({ x, y }, { x: x - 60, y });
+    await expect(row).toHaveAttribute('data-swipe', 'moving');
+    await expect(row).toHaveCSS('translate', '-60px');
+    await hand.to({ x: x - 60, y }, { x: x - 130, y });
+    await expect(row).toHaveAttribute('data-swipe', 'away');
+    await expect(row.getByText('破棄')).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await hand.to({ x: x - 130, y }, { x: x - 20, y });
+    await hand.up();
+    await expect(row).not.toHaveAttribute('data-swipe');
+    for (const way of [
+      [
+        { x, y },
+        { x: x + 150, y },
+        { x: x - 150, y },
+      ],
+      [
+        { x, y },
+        { x: x - 40, y: y - 80 },
+        { x: x - 150, y: y - 80 },
+      ],
+      [
+        { x: 380, y },
+        { x: 200, y },
+      ],
+      [
+        { x: 10, y },
+        { x: 200, y },
+      ],
+    ]) {
+      await swipe(...way);
+      await expect(row).not.toHaveAttribute('data-swipe');
+      await hand.up();
+    }
+    await swipe({ x, y }, { x: x - 130, y });
+    await hand.interrupted();
+    await expect(row).not.toHaveAttribute('data-swipe');
+    await expect(row).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
+
+    await swipe({ x, y }, { x: x - 130, y: y + 8 });
+    await hand.up();
+    await expect(page.getByText('メールを破棄しました')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '未確認 1' })).toBeVisible();
+    await page.getByRole('button', { name: '元に戻す' }).tap();
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('button', { name: '未確認 2' })).toBeVisible();
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const again = await middle(row);
+    await swipe(again, { x: again.x - 130, y: again.y });
+    await expect(row).toHaveAttribute('data-swipe', 'away');
+    await expect(row).toHaveCSS('translate', 'none');
+    await expect(row.getByText('破棄')).toBeInViewport();
+    await hand.up();
+    await expect(row).toHaveCount(0);
   });
 });
 

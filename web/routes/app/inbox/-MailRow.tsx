@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, ShieldAlert, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { receivedLabel } from '#domain/inbox/received.ts';
 import type { ReceivedMail } from '#domain/inbox/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { INVISIBLE } from '#domain/web-address.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx';
+import { useSwipeAway } from './-use-swipe-away.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,12 +25,17 @@ type MailRowProps = {
   onDrop: () => void;
 };
 
-/** A mail of the list: subject, sender, when it came, and what it proposes. */
+/** A mail of the list: subject, sender, when it came, and what it proposes. Swiped to the left it is dropped. */
 export function MailRow({ mail, proposals, now, tab, onDrop }: MailRowProps) {
   const { id, state, isSenderConfirmed } = mail;
   const subject = subjectOf(mail);
+  const row = useRef<HTMLLIElement>(null);
+  useSwipeAway(row, onDrop);
   return (
-    <li className="relative grid min-h-18 grid-cols-[minmax(0,1fr)_auto_44px] gap-x-2.5 gap-y-1 border-line py-2.5 pr-1 pl-6 not-first:border-t nav:grid-cols-[minmax(8rem,1fr)_minmax(0,auto)_auto_44px] nav:items-center">
+    <li
+      ref={row}
+      className="group relative touch-pan-y touch-pinch-zoom transition-[translate] data-swipe:transition-none motion-reduce:translate-none! motion-reduce:transition-none grid min-h-18 grid-cols-[minmax(0,1fr)_auto_44px] gap-x-2.5 gap-y-1 border-line py-2.5 pr-1 pl-6 not-first:border-t nav:grid-cols-[minmax(8rem,1fr)_minmax(0,auto)_auto_44px] nav:items-center"
+    >
       {state === 'unread' && (
         <span
           aria-hidden
@@ -78,7 +85,21 @@ export function MailRow({ mail, proposals, now, tab, onDrop }: MailRowProps) {
         )}
         {!isSenderConfirmed && <UnconfirmedSender />}
       </ul>
+      <Uncovered />
     </li>
+  );
+}
+
+/** What a swipe uncovers, beside the row; in its place where motion is reduced. */
+function Uncovered() {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-y-0 left-full z-2 hidden w-full items-center gap-2 bg-surface-2 px-5 text-sm font-bold text-ink-2 group-data-swipe:flex group-data-[swipe=away]:bg-shu-soft group-data-[swipe=away]:text-shu-ink motion-reduce:right-0 motion-reduce:left-auto motion-reduce:w-auto"
+    >
+      <Trash2 className="size-5" />
+      破棄
+    </div>
   );
 }
 

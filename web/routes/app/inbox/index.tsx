@@ -147,7 +147,7 @@ function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
           </div>
           {shown.length > 0 && (
             <Card as="section" aria-label="メールの一覧">
-              <ol ref={list} aria-label="メール">
+              <ol ref={list} aria-label="メール" className="overflow-clip rounded-[inherit]">
                 {shown.map((mail) => (
                   <MailRow
                     key={mail.id}
