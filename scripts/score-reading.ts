@@ -4,6 +4,7 @@ import { HELD_BACK_LINES } from '../domain/mail-reading/corpus/held-back-lines.t
 import { HELD_BACK_MAILS } from '../domain/mail-reading/corpus/held-back-mails.ts';
 import { LATER_LINES } from '../domain/mail-reading/corpus/later-lines.ts';
 import { LATER_MAILS } from '../domain/mail-reading/corpus/later-mails.ts';
+import { LATEST_LINES, LATEST_MAILS } from '../domain/mail-reading/corpus/latest.ts';
 import { LINES } from '../domain/mail-reading/corpus/lines.ts';
 import { MAILS } from '../domain/mail-reading/corpus/mails.ts';
 import { MESSAGES } from '../domain/mail-reading/corpus/messages.ts';
@@ -35,5 +36,7 @@ print('Mails', scoreOf(MAILS, 'mail'), tells);
 print('Messages', scoreOf(MESSAGES, 'mail'), tells);
 print('Later lines', scoreOf(examplesOf(LATER_LINES), 'line'), tells);
 print('Later mails and messages', scoreOf(LATER_MAILS, 'mail'), tells);
+print('Latest lines', scoreOf(examplesOf(LATEST_LINES), 'line'), tells);
+print('Latest mails and messages', scoreOf(LATEST_MAILS, 'mail'), tells);
 print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
 print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);

@@ -33,9 +33,9 @@ const PLACE_LABEL = new RegExp(
 const HAS_PLACE = /場|place|location|venue|where|形式|方法|変更後/i;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
 const KNOWN =
-  '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
+  '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|オンライン|on-?line|zoom|teams|meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -86,7 +86,7 @@ function cleaned(value: string, start: number): Place | null {
 }
 
 const INLINE = new RegExp(
-  `(?:(?:${KNOWN})[一-龠ァ-ヶーA-Za-z0-9の]{0,14}|[一-龠ァ-ヶーA-Za-z0-9]{0,12}(?:本社|支社|支店|オフィス|駅前|会議室)(?:ビル)?(?: ?\\d{1,2} ?[F階])?|オンライン(?: ?\\([^()\\n]{2,12}\\))?|zoom)`,
+  `(?:(?:${KNOWN})[一-龠ァ-ヶーA-Za-z0-9の]{0,14}|(?:[一-龠]{2,5}の)?[一-龠ァ-ヶーA-Za-z0-9]{0,12}(?:本社|支社|支店|オフィス|駅前|会議室)(?:ビル)?(?: ?\\d{1,2} ?[F階])?|オンライン(?: ?\\([^()\\n]{2,12}\\))?|zoom)`,
   'gi',
 );
 
@@ -96,10 +96,13 @@ export function findInlinePlace(text: string, start: number, end: number): Place
     const at = start + match.index;
     const rest = text.slice(at + match[0].length, at + match[0].length + 8);
     const value = match[0].replace(/(?:集合|に|で|へ|の)$/u, '');
-    const isAlone = /^ ?(?:$|\n)/.test(rest) && /(?:^|[\n 、])$/.test(text.slice(Math.max(0, at - 1), at));
+    const isAlone =
+      /^ ?(?:$|[\n|])/.test(rest) && /(?:^|[\n 、|]|から|より)$/.test(text.slice(Math.max(0, at - 2), at));
     if (
       isAlone ||
-      /^ ?(?:集合|に集合|にて|で(?!き)|へ|に(?:お越|決|て)|まで(?:お|来)|らしい|です|だ|のオフィスまで)/.test(rest) ||
+      /^ ?(?:集合|に集合|にて|で(?!き)|へ|に(?:お越|決|て|変更)|まで(?:お|来)|らしい|です|だ|のオフィスまで)/.test(
+        rest,
+      ) ||
       match[0].endsWith('集合')
     ) {
       return { value, start: at, end: at + value.length, isSure: isAlone || value.length > 2 };

@@ -42,7 +42,9 @@ export function typesOf(
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
   return [
-    chosen && fits ? typed(chosen, isSaid) : { type: null, kind: 'appointment', title: '', isSure: false, word: null },
+    chosen && fits
+      ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
+      : { type: null, kind: 'appointment', title: '', isSure: false, word: null },
   ];
 }
 
@@ -99,6 +101,16 @@ function nearestAbove(
     before.findLast((word) => word.type !== 'internship' && last.start - word.start < 40 && word.start < last.start) ??
     last
   );
+}
+
+const ITEM = /^ {0,4}(?:\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]) ?(?!日[時程]|時間|場所|会場|形式|対象|内容|持)/;
+
+/** Whether words belong to one item of a numbered list, and the moment to a later one. */
+function isOfOtherItem(text: string, word: EventWord, around: Around): boolean {
+  if (word.end > around.lineStart || around.lineStart - word.start > 2000) return false;
+  const from = text.lastIndexOf('\n', word.start) + 1;
+  const [own = '', ...between] = text.slice(from, Math.max(from, around.lineStart - 1)).split('\n');
+  return ITEM.test(own) && between.some((line) => ITEM.test(line));
 }
 
 /** Whether a heading of another kind stands between the words and the moment. */

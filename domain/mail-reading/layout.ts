@@ -13,6 +13,10 @@ const CHAT = /^(?:\d{1,2}:\d{2} \S{1,12} |\d{1,2}\/\d{1,2}(?:\([^)]{1,2}\))? \d{
 /** What mail programs write above a quotation: 2026年11月27日(金) 12:10 佐藤 <sato@example.ac.jp>:, On … wrote: */
 const QUOTES =
   /^(?:\d{4}|On |.{0,20}\d{4}年).{8,120}(?:<[^<>\s]{3,80}@[^<>\s]{3,80}>|wrote|書きました|メール)[^\n]{0,10}[:：]\s{0,3}$/i;
+/** The day above messages of a chat: 2026/11/27(金). */
+const CHAT_DAY =
+  /^ {0,3}(?<day>20\d\d ?[./年] ?\d{1,2} ?[./月] ?\d{1,2} ?日? ?(?:[(（]?[日月火水木金土](?:曜日?)?[)）]?))\s{0,3}$/;
+const SAVED = /^ {0,3}保存日時 ?:/;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
 /** Separates the parts of a mail. */
@@ -21,6 +25,7 @@ export function layoutOf(text: string, today: Day): Layout {
   const kept: string[] = [];
   const found = { subject: '', sender: '', sent: null as Day | null };
   const chat = lines.filter((line) => CHAT.test(line)).length;
+  const chatDays = new Set<string>();
   let headers = headersAtTop(lines);
   for (const [index, line] of lines.entries()) {
     const header = index < headers ? HEADER.exec(line)?.groups : undefined;
@@ -31,12 +36,20 @@ export function layoutOf(text: string, today: Day): Layout {
       else if (SENT.test(header.name))
         found.sent ??= findDays(header.value ?? '', { today, sent: today, isLine: false }, 1)[0]?.day ?? null;
       kept.push(isSubject ? line : blank(line));
+    } else if (chat > 1 && (SAVED.test(line) || CHAT_DAY.test(line))) {
+      const day = CHAT_DAY.exec(line)?.groups?.day;
+      if (day) chatDays.add(day);
+      kept.push(blank(line));
     } else if (QUOTES.test(line)) kept.push(blank(line));
     else if (line.startsWith('>') || (chat > 1 && CHAT.test(line))) {
       const said = line.startsWith('>') ? '' : line.slice(CHAT.exec(line)?.[0].length ?? 0);
       kept.push(said.padStart(line.length));
     } else kept.push(line);
   }
+  // Of several days nothing says from which one 明日 counts.
+  const [chatDay] = chatDays;
+  if (chatDay && chatDays.size === 1)
+    found.sent ??= findDays(chatDay, { today, sent: today, isLine: true }, 1)[0]?.day ?? null;
   headers = signatureAt(lines);
   for (let i = headers; i < kept.length; i++) kept[i] = blank(kept[i] ?? '');
   return { body: kept.join('\n'), ...found };

@@ -111,7 +111,19 @@ function leftOver(text: string, found: readonly Found[], words: readonly EventWo
     if (piece !== '' && !SPLIT.test(piece.charAt(0)) && !NOISE.test(piece)) tokens.push(trimmed(piece, at));
     at += piece.length;
   }
-  return tokens.filter((it) => it.text.length > 1 && !NOISE.test(it.text));
+  return joined(tokens, text).filter((it) => it.text.length > 1 && !NOISE.test(it.text));
+}
+
+/** Google Meet and Microsoft Teams are one word. */
+function joined(tokens: readonly Token[], text: string): Token[] {
+  return tokens.reduce<Token[]>((all, it) => {
+    const last = all.at(-1);
+    const name = last ? text.slice(last.start, it.end) : '';
+    if (last && /^(?:google meet|microsoft teams)$/i.test(name))
+      all[all.length - 1] = { ...last, text: name, end: it.end };
+    else all.push(it);
+    return all;
+  }, []);
 }
 
 /** Without particles at the edges: の, から, まで. */

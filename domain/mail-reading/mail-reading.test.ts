@@ -6,6 +6,7 @@ import { HELD_BACK_MAILS } from './corpus/held-back-mails.ts';
 import { HOSTILE, repeated } from './corpus/hostile.ts';
 import { LATER_LINES } from './corpus/later-lines.ts';
 import { LATER_MAILS } from './corpus/later-mails.ts';
+import { LATEST_LINES, LATEST_MAILS } from './corpus/latest.ts';
 import { LINES } from './corpus/lines.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
@@ -17,9 +18,9 @@ import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {
-    const texts = [...LINES, ...LATER_LINES, ...HELD_BACK_LINES]
+    const texts = [...LINES, ...LATER_LINES, ...LATEST_LINES, ...HELD_BACK_LINES]
       .map(([text]) => text)
-      .concat([...MAILS, ...MESSAGES, ...LATER_MAILS, ...HELD_BACK_MAILS].map((it) => it.text));
+      .concat([...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...HELD_BACK_MAILS].map((it) => it.text));
     expect(texts.length).toBeGreaterThanOrEqual(300);
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -30,6 +31,8 @@ describe('the corpus', () => {
     ['messages', MESSAGES, 'mail', 0.95],
     ['later lines', examplesOf(LATER_LINES), 'line', 0.98],
     ['later mails', LATER_MAILS, 'mail', 0.95],
+    ['latest lines', examplesOf(LATEST_LINES), 'line', 0.95],
+    ['latest mails', LATEST_MAILS, 'mail', 0.95],
     ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
     ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
   ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {

@@ -18,7 +18,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|希望日|下記より|以下より|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** A moment of the text with its role and kind, on the way to an event. */
@@ -44,7 +44,9 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around);
   const round = findRound(text);
-  const words = [...findEventWords(text), ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
+  const said = [...findEventWords(text), ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
+  // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.
+  const words = said.length > 0 ? said : findEventWords(raw.text);
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
     const near = around[at] as Around;

@@ -1,5 +1,5 @@
 /** Days and times of a text joined to moments: 12/3（木）14:00～15:00, 面接日：12月8日 … 面接時間：14:30～. */
-import type { Day } from '../time.ts';
+import { addDays, type Day } from '../time.ts';
 import { type ClockToken, clockOf, findClocks, findPackedClocks } from './clocks.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { type Plain, spanOf } from './plain.ts';
@@ -22,10 +22,11 @@ export type Found = {
 /** No more moments than this are read in one text. */
 const MAX_MOMENTS = 60;
 const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-]{0,3}$/i;
+const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 const TIME_LABEL = /(?:時 {0,2}間|時刻|time|開始|開演|start)[^\n]{0,8}$/i;
 const ARRIVAL_BEFORE = /(?<![\d時分])(?:受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
-const ARRIVAL_AFTER = /^ ?(?:に?集合|受付|開場|入室)/;
+const ARRIVAL_AFTER = /^ ?(?:(?:まで)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
 const CLOSING_AFTER = /^ ?(?:終了|解散|閉会)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
@@ -44,16 +45,17 @@ export function findMoments(text: string, base: Base): Found[] {
   const found: Found[] = [];
   let clock = 0;
   for (const [index, day] of days.entries()) {
-    // In a line the time may stand before its day.
+    // In a line, and before "on", the time may stand before its day.
     const leading: ClockToken[] = [];
     for (; clock < clocks.length && (clocks[clock]?.start ?? 0) < day.start; clock++) {
       const it = clocks[clock];
-      if (it && base.isLine && index === 0) leading.push(it);
+      if (it && ((base.isLine && index === 0) || isBeforeOn(text, it, day))) leading.push(it);
     }
     const next = days[index + 1]?.start ?? text.length;
     const own: ClockToken[] = [...leading];
     for (; clock < clocks.length && (clocks[clock]?.start ?? 0) < next; clock++) {
       const it = clocks[clock];
+      if (it && isBeforeOn(text, it, days[index + 1])) break;
       if (it && it.start >= day.end && own.length < 20) own.push(it);
     }
     addDay(text, day, own, base, found);
@@ -81,7 +83,13 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     IS_RANGE.test(gap) &&
     !gap.includes('→');
   let current: Found;
-  if (isPeriod && last && (!last.clock || clocks.length > 0 || !last.endClock)) {
+  const isPair =
+    last?.day.day && !last.clock && PAIR.test(gap) && day.day === addDays(last.day.day, 1) && saysTwoDays(text, day);
+  if (last && isPair) {
+    last.endDay = day;
+    last.end = day.end;
+    current = last;
+  } else if (isPeriod && last && (!last.clock || clocks.length > 0 || !last.endClock)) {
     last.endDay = day;
     last.end = day.end;
     current = last;
@@ -108,6 +116,18 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
   if (line.clock && !line.endClock && duration) line.lasts = minutesOf(duration);
 }
 
+/** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
+function saysTwoDays(text: string, { start, end }: DayToken): boolean {
+  return /両日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
+}
+
+const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:\(?JST\)? ?)?on (?:the )?$/i;
+
+/** 5 PM on December 5. */
+function isBeforeOn(text: string, clock: ClockToken, day: DayToken | undefined): boolean {
+  return day !== undefined && day.start - clock.end < 30 && ON.test(text.slice(clock.end, day.start));
+}
+
 /** Gives a time to the moment before it, or makes it a moment of its own on the same day. */
 function addClock(text: string, current: Found, it: ClockToken, base: Base, found: Found[]): Found {
   if (it.hasSeconds) return current;
@@ -125,7 +145,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isSameLine = !gap.includes('\n');
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
-  if (/\d{1,2}分? ?前/.test(after)) return current;
+  if (/^[^。\n]*\d{1,2}分? ?前/.test(after)) return current;
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;

@@ -5,7 +5,7 @@ import type { Outcome } from './reading.ts';
 const REJECTED =
   /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|(?:採用|選考|内定)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
 const OFFER =
-  /内々?定(?:とする|とさせ|することと?|いたし|を?いたし|の(?:ご?連絡|お知らせ|ご?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出))|採用を?内々?定|(?:pleased|delighted|happy) to offer|offer you (?:a|the) position|offer of employment/i;
+  /内々?定(?:とする|とさせ|することと?|いたし|を?いたし|の(?:ご?連絡|お知らせ|ご?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出|おめでとう))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
 const ASKS_BACK = /内々?定(?:者|式|辞退)/;
 
 /** The outcome and where it is said; null for texts without one. */
@@ -33,8 +33,9 @@ const NEWSLETTER = [
   /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|今月締切/,
   /ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
   /合同説明会|合説|合同企業/,
+  /\d ?% ?(?:OFF|引き)|セール|お得|割引|送料無料/i,
 ];
-const MONEY = /引き落と|お振込|口座番号|ご請求|お支払/;
+const MONEY = /引き落と|お振込|口座番号|ご請求|お支払|ご注文|注文番号|お届け予定/;
 
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {

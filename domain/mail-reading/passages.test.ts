@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldCompanyName } from '../text/company-name.ts';
 import { CORPUS_NOW, OWN } from './corpus/example.ts';
 import { LATER_MAILS } from './corpus/later-mails.ts';
+import { LATEST_MAILS } from './corpus/latest.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
 import { readMail } from './mail.ts';
@@ -11,7 +12,7 @@ import { plainOf } from './plain.ts';
 import type { Read } from './reading.ts';
 
 const QUICK = { numRuns: 300 };
-const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS];
+const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS];
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 const passagesIn = (text: string, now = CORPUS_NOW) => passagesOf(readMail(text, OWN, now));
 const said = (text: string, field: PassageField) =>

@@ -19,10 +19,15 @@ const PUBLISHED_AFTER =
   /^ ?(?:(?:に|の)?(?:更新|公開|掲載)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|ご利用))/;
 const THANKS_AFTER =
   /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
+/** 本日はありがとうございました. */
+const THANKS_FOR_TODAY = /^は?[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
+/** 12/8は埋まってしまいました, 2:00~8:00はご利用いただけません. */
+const UNAVAILABLE_AFTER =
+  /^ ?(?:は|が|だと)[^。\n]{0,16}(?:埋ま|満席|満員|難し|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:(?:予約|選択|参加)可能(?:な)?|追加の?)(?:日程|日時|期間|日)(?:として)?|面接(?:実施)?期間|選考期間|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 const CANCELLED =
-  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|(?:辞退|欠席|キャンセル)(?:さ|いたし|とさ|した)/;
+  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
@@ -31,6 +36,7 @@ const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^ ?(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
 const MOVES = /変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/;
+const HELD_AFTER = /^[^。\n]{0,20}(?:開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
@@ -70,6 +76,17 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       if (roles[i] === 'none') roles[i] = 'at';
     }
   }
+  for (let i = 1; i < found.length; i++) {
+    const [last, it] = [found[i - 1], found[i]];
+    if (!last || !it) continue;
+    const gap = text.slice(last.end, it.start);
+    // 12月15日、16日: days in one breath play one part.
+    if (roles[i - 1] === 'none' && !last.clock && !it.clock && /^ ?[、,・] ?$/.test(gap)) roles[i] = 'none';
+    // 12/5は中止とし、12/12に開催いたします.
+    const isHeldLater =
+      CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/[。\n]/.test(gap);
+    if (isHeldLater && roles[i] === 'at') Object.assign(roles, { [i - 1]: 'before', [i]: 'after' });
+  }
   // An old date without its new one is nothing to enter.
   return roles.map((role, index) => {
     const it = around[index];
@@ -82,13 +99,15 @@ function roleOf(it: Found, { before, after, line }: Around): Role {
     NO_EVENT_BEFORE.test(before) ||
     PAST_AFTER.test(after) ||
     THANKS_AFTER.test(after) ||
+    (it.day.isRelative && !it.clock && THANKS_FOR_TODAY.test(after)) ||
     PUBLISHED_AFTER.test(after) ||
+    UNAVAILABLE_AFTER.test(after) ||
     CANCELLED.test(after)
   )
     return 'none';
   if (
     RESULT.test(after) &&
-    !/ください|下さい|願い|延び/.test(after) &&
+    !/ください|下さい|願い|延び|いただけ|頂け|幸い/.test(after) &&
     (/結果|合否|次第/.test(before + after) || /^[^、\n]{0,3}(?:まで|頃|以内)/.test(after))
   )
     return 'none';

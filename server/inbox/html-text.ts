@@ -69,6 +69,8 @@ export function htmlText(html: string): string {
     const name = TAG_NAME.exec(tag)?.[1]?.toLowerCase();
     if (name === undefined) continue;
     const isEnd = tag[1] === '/';
+    // A head needs no end: the body ends it.
+    if (hidden === 'head' && name === 'body') hidden = null;
     if (hidden !== null) {
       if (isEnd && name === hidden) hidden = null;
       continue;

@@ -181,6 +181,14 @@ describe('a mail in HTML alone', () => {
     expect(htmlText(`前${html}`)).toContain('前');
   });
 
+  test.each([
+    '<html><head><meta charset=utf-8><body><p>面接は4月20日</p>',
+    '<head><title>題</title><body class="x">面接は4月20日</body>',
+    '<head><style>p{}</style>\n<BODY>面接は4月20日',
+  ])('is read from where its body begins, where nothing ends its head: %s', (html) => {
+    expect(htmlText(html)).toBe('面接は4月20日');
+  });
+
   test('whatever it is, has no tags left of elements that are known', () => {
     const part = fc.constantFrom(
       '<p>',

@@ -65,7 +65,7 @@ export const LATER_LINES: readonly Line[] = [
   ['星野テック 説明会 12/16 17-18時', 'hoshino', 'briefing 12-16 17:00-18:00'],
   ['青嵐化学 面接日程回答 12/2 12時まで', 'seiran', 'other 12-02 12:00'],
   ['電通 ES 12月9日水曜13時〆切', 'dentsu', 'es_deadline 12-09 13:00'],
-  ['電通総研 カジュアル面談 12/8 12:15-12:45 Google Meet', 'soken', 'interview 12-08 12:15-12:45 @Meet'],
+  ['電通総研 カジュアル面談 12/8 12:15-12:45 Google Meet', 'soken', 'interview 12-08 12:15-12:45 @Google Meet'],
   ['三井不 動画ES 12/15', 'fudosan', '? 12-15'],
   ['NTTデータ 内々定承諾 12/25まで', 'nttdata', 'other 12-25'],
   ['NTTデータのグループワーク 12/13日曜 9:30集合', 'nttdata', 'group_discussion 12-13 09:30'],

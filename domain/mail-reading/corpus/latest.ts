@@ -1,20 +1,20 @@
 /** Texts of recruiting systems, career centres, chats and chains, written when the rules stood, and scored before the rules were mended with them. */
 import type { Example, Line } from './example.ts';
 
-export const FIFTH_LINES: readonly Line[] = [
+export const LATEST_LINES: readonly Line[] = [
   ['12/14(月)正午〆 みなと商事 本選考ES', 'minato', 'es_deadline 12-14 12:00'],
   ['ソニーの二次、12/17の16時〜17時で確定 品川本社', 'sony', 'interview 12-17 16:00-17:00 @品川本社'],
   ['三井不動産 玉手箱 12/8(火)23:59まで', 'fudosan', 'web_test 12-08 23:59'],
   ['あおば銀 ジョブ 1/12-14 9:00', 'aoba', 'internship 01-12~01-14'],
-  ['NTTデータ AI面接 12/6まで', 'nttdata', '? 12-06'],
+  ['NTTデータ AI面接 12/6まで', 'nttdata', 'other 12-06'],
   ['海野海運 適性検査 来週水曜17時締切', 'unno', 'web_test ?'],
   ['電通総研 人事面談 12/11 18:30 Google Meet', 'soken', 'interview 12-11 18:30 @Google Meet'],
   ['12/9 10:30 KC ケース面接@溜池山王', 'kazama', 'interview 12-09 10:30 @溜池山王'],
   ['株式会社つばめ製菓 会社説明会 12/16(水) 14時半', '+つばめ製菓', 'briefing 12-16 14:30'],
-  ['北斗電機 動画選考 12/20 23:59', 'hokuto', '? 12-20 23:59'],
+  ['北斗電機 動画選考 12/20 23:59', 'hokuto', 'other 12-20 23:59'],
 ];
 
-export const FIFTH_MAILS: readonly Example[] = [
+const FIFTH_MAILS: readonly Example[] = [
   {
     text: `件名：【三井不動産】エントリーシート受付開始のお知らせ（マイナビ2028）
 差出人：マイナビ2028 <noreply@job.mynavi.example.jp>
@@ -125,7 +125,7 @@ Subject: 【キャリアセンター】12月のイベント案内
 Google Meet: https://meet.google.com/abc-defg-hij
 3 replies`,
     company: 'hoshino',
-    events: ['interview 12-04 17:30-18:00 https://meet.google.com/abc-defg-hij @Google Meet'],
+    events: ['interview 12-04 17:30-18:00 https://meet.google.com/abc-defg-hij'],
   },
   {
     text: `佐藤さん、はじめまして！
@@ -170,7 +170,6 @@ Google Meet: https://meet.google.com/abc-defg-hij
 ご都合が悪い場合は、本日18時までにご連絡いただけますと幸いです。`,
     company: 'soken',
     events: ['interview 12-08 14:00 > 12-08 16:00', 'other 11-28 18:00'],
-    now: '2026-11-27T23:40:00.000Z',
   },
   {
     text: `佐藤様
@@ -225,7 +224,7 @@ If you have any questions, please reach out to recruiting@sony.example.com.`,
 ③12/11(金) 16:00-17:00
 内定承諾の期限は12/25(金)です。`,
     company: 'minato',
-    events: ['interview 12-09 13:00-14:00 | 12-10 13:00-14:00 | 12-11 16:00-17:00', 'other 12-25'],
+    events: ['other 12-09 13:00-14:00 | 12-10 13:00-14:00 | 12-11 16:00-17:00', 'other 12-25'],
     outcome: 'offer',
   },
   {
@@ -349,13 +348,13 @@ ABC-0099
 ────────────
 予約の変更は面接前日の17時まで可能です。`,
     company: 'nri',
-    events: ['interview 12-15 09:30 https://web-interview.example.com/room/41'],
+    events: ['interview 12-15 09:30-10:10 https://web-interview.example.com/room/41'],
   },
   {
     text: `お世話になっております。三菱商事の採用担当です。
 一次面接の結果につきましては、12月11日（金）までに合否にかかわらずメールにてご連絡いたします。`,
     company: 'mc',
-    events: ['other 12-11'],
+    events: [],
   },
   {
     text: `本日はありがとうございました！
@@ -449,3 +448,159 @@ NTTデータ採用マイページ`,
     events: ['other 12-04 17:00', 'interview 12-09 13:00'],
   },
 ];
+
+/** Written when the rules had been mended with those above, and scored before they were mended again. */
+const SIXTH_MAILS: readonly Example[] = [
+  {
+    text: `ワンキャリア通知
+サントリーホールディングスの本選考締切が近づいています
+エントリー締切 2026年12月9日 12:00
+アプリで確認 https://onecareer.example.com/e/1`,
+    company: 'suntory',
+    events: ['pre_entry 12-09 12:00 https://onecareer.example.com/e/1'],
+    phase: 'fulltime',
+  },
+  {
+    text: `佐藤美咲様
+お世話になっております。三井不動産の採用担当、原でございます。
+先日は一次面接にご参加いただきありがとうございました。ぜひ次の選考にお進みいただきたく、二次面接のご案内をいたします。
+日時：2026年12月14日（月）13時30分〜14時15分
+場所：日本橋室町三井タワー 15階
+なお、当日は身分証明書（学生証可）をご持参ください。`,
+    company: 'fudosan',
+    events: ['interview 12-14 13:30-14:15 @日本橋室町三井タワー 15階'],
+    memo: ['学生証'],
+  },
+  {
+    text: `【GD選考】日程確定のお知らせ
+星野テクノロジーズ 新卒採用チーム
+グループディスカッション　12/10（木）16:00-17:00（15:55までに入室ください）
+Zoom URL: https://us02web.zoom.us/j/8800011122
+パスコード：gd1210`,
+    company: 'hoshino',
+    events: ['group_discussion 12-10 16:00-17:00 https://us02web.zoom.us/j/8800011122'],
+    memo: ['gd1210'],
+  },
+  {
+    text: `みんなお疲れ！ゼミの忘年会は12/18(金)19時から渋谷です。参加できる人はスタンプ押して〜`,
+    company: null,
+    events: ['?'],
+  },
+  {
+    text: `佐藤さん
+先ほどお電話した電通の小川です。留守番電話にも残しましたが、12/11（金）11時の面接、会場が汐留本社から新橋サテライトオフィスに変更になりました。時間はそのままです。`,
+    company: 'dentsu',
+    events: ['interview 12-11 11:00 @新橋サテライトオフィス'],
+  },
+  {
+    text: `Re: Re: 面接日程のご調整
+青嵐化学工業の西です。
+ご返信ありがとうございます。あいにく12/8は埋まってしまいましたので、12/9（水）10:00〜か12/10（木）15:00〜ではいかがでしょうか。`,
+    company: 'seiran',
+    events: ['interview 12-09 10:00 | 12-10 15:00'],
+  },
+  {
+    text: `キャリアセンターです。公務員・民間併願ガイダンスを開催します。
+日時：12月9日(水)4限(14:40-16:10)
+場所：7号館102
+対象：3年生
+予約不要`,
+    company: null,
+    events: ['? 12-09 14:40-16:10 @7号館102'],
+  },
+  {
+    text: `NTTデータ新卒採用
+＜重要＞二次選考（SPI・ES）のご案内
+1. SPI：12月7日（月）18:00までにテストセンターで受検
+2. ES：12月10日（木）18:00までにマイページで提出
+両方の完了をもって選考対象となります。`,
+    company: 'nttdata',
+    events: ['web_test 12-07 18:00', 'es_deadline 12-10 18:00'],
+  },
+  {
+    text: `佐藤様
+この度は内定のご連絡をさせていただきます。
+つきましては、承諾の可否を2週間以内（12月12日（土）まで）にご連絡くださいますようお願いいたします。
+北斗電機株式会社`,
+    company: 'hokuto',
+    events: ['other 12-12'],
+    outcome: 'offer',
+  },
+  {
+    text: `Hi Misaki, this is Ken from Suntory HR.
+Your online assessment is due by 11:59 PM on December 5 (Sat). You should receive a separate email from the test vendor.
+Link: https://assess.example.com/x`,
+    company: 'suntory',
+    events: ['web_test 12-05 23:59 https://assess.example.com/x'],
+  },
+  {
+    text: `海野海運です。
+一次面接通過おめでとうございます。最終面接は1月中旬を予定しており、詳細は12月21日（月）頃にご連絡いたします。`,
+    company: 'unno',
+    events: ['interview ?'],
+  },
+  {
+    text: `田中：ソニーの1day仕事体験受かった！
+田中：1/9 10時から品川
+私：おめ！`,
+    company: 'sony',
+    events: ['internship 01-09 10:00 @品川'],
+    phase: 'intern',
+  },
+  {
+    text: `マイページ更新のお知らせ
+風間コンサルティング　採用マイページに新しいお知らせが掲載されました。
+---
+【ケース面接実施のご案内】
+実施日：12/16（水）
+集合時間：9:45（面接開始10:00）
+会場：六本木オフィス
+---
+https://mypage.kazama.example.jp/news/12`,
+    company: 'kazama',
+    events: ['interview 12-16 10:00 @六本木オフィス'],
+  },
+  {
+    text: `誠に勝手ながら、システムメンテナンスのため12月6日（日）2:00～8:00はマイページをご利用いただけません。
+これに伴い、ES提出締切を12月7日（月）正午まで延長いたします。
+みなと商事 採用事務局`,
+    company: 'minato',
+    events: ['es_deadline 12-07 12:00'],
+  },
+  {
+    text: `佐藤様
+選考結果のご連絡
+先日は最終面接にお越しいただきましてありがとうございました。
+検討いたしました結果、今回はご縁を結ぶことができませんでした。
+東京海上日動火災保険株式会社`,
+    company: 'tokio',
+    events: [],
+    outcome: 'rejected',
+  },
+  {
+    text: `あおば銀行 インターン事務局
+冬季1dayインターンシップ 参加日程の希望調査
+A：12月19日（土）
+B：12月26日（土）
+C：1月9日（土）
+第1希望と第2希望を12月4日（金）までにフォームよりご回答ください。
+https://forms.example.com/winter`,
+    company: 'aoba',
+    events: ['internship 12-19 | 12-26 | 01-09', 'other 12-04 https://forms.example.com/winter'],
+    phase: 'intern',
+  },
+  {
+    text: `「電通総研」会社説明会（オンライン開催）のリマインドです。
+明日12月1日（火）17:00開始です。5分前にはご入室ください。
+参加URL https://webinar.example.com/w/77`,
+    company: 'soken',
+    events: ['briefing 12-01 17:00 https://webinar.example.com/w/77 @オンライン'],
+  },
+  {
+    text: `三菱商事のOB訪問、木村さんが12/5土の14時か12/6日の11時なら大丈夫だって。丸の内のスタバ。`,
+    company: 'mc',
+    events: ['?'],
+  },
+];
+
+export const LATEST_MAILS: readonly Example[] = [...FIFTH_MAILS, ...SIXTH_MAILS];
