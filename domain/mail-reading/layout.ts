@@ -15,7 +15,7 @@ const QUOTES =
   /^(?:\d{4}|On |.{0,20}\d{4}年).{8,120}(?:<[^<>\s]{3,80}@[^<>\s]{3,80}>|wrote|書きました|メール)[^\n]{0,10}[:：]\s{0,3}$/i;
 /** The day above messages of a chat: 2026/11/27(金). */
 const CHAT_DAY =
-  /^ {0,3}(?<day>20\d\d ?[./年] ?\d{1,2} ?[./月] ?\d{1,2} ?日? ?(?:[(（]?[日月火水木金土](?:曜日?)?[)）]?))\s{0,3}$/;
+  /^ {0,3}20\d\d ?[./年] ?\d{1,2} ?[./月] ?\d{1,2} ?日? ?(?:[(（]?[日月火水木金土](?:曜日?)?[)）]?)\s{0,3}$/;
 const SAVED = /^ {0,3}保存日時 ?:/;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
@@ -24,8 +24,10 @@ export function layoutOf(text: string, today: Day): Layout {
   const lines = text.split('\n');
   const kept: string[] = [];
   const found = { subject: '', sender: '', sent: null as Day | null };
-  const chat = lines.filter((line) => CHAT.test(line)).length;
-  const chatDays = new Set<string>();
+  const days = lines.flatMap((line) => (CHAT_DAY.test(line) ? (dayOf(line, today) ?? []) : []));
+  // Below a day to come stands a timetable.
+  const chat = days.some((day) => day > today) ? 0 : lines.filter((line) => CHAT.test(line)).length;
+  const chatDays = new Set(days);
   let headers = headersAtTop(lines);
   for (const [index, line] of lines.entries()) {
     const header = index < headers ? HEADER.exec(line)?.groups : undefined;
@@ -33,14 +35,10 @@ export function layoutOf(text: string, today: Day): Layout {
       const isSubject = /件名|題名|Subject|Re/i.test(header.name);
       if (isSubject) found.subject ||= header.value ?? '';
       else if (/差出人|送信|From/i.test(header.name) && !SENT.test(header.name)) found.sender ||= header.value ?? '';
-      else if (SENT.test(header.name))
-        found.sent ??= findDays(header.value ?? '', { today, sent: today, isLine: false }, 1)[0]?.day ?? null;
+      else if (SENT.test(header.name)) found.sent ??= dayOf(header.value ?? '', today);
       kept.push(isSubject ? line : blank(line));
-    } else if (chat > 1 && (SAVED.test(line) || CHAT_DAY.test(line))) {
-      const day = CHAT_DAY.exec(line)?.groups?.day;
-      if (day) chatDays.add(day);
-      kept.push(blank(line));
-    } else if (QUOTES.test(line)) kept.push(blank(line));
+    } else if (chat > 1 && (SAVED.test(line) || CHAT_DAY.test(line))) kept.push(blank(line));
+    else if (QUOTES.test(line)) kept.push(blank(line));
     else if (line.startsWith('>') || (chat > 1 && CHAT.test(line))) {
       const said = line.startsWith('>') ? '' : line.slice(CHAT.exec(line)?.[0].length ?? 0);
       kept.push(said.padStart(line.length));
@@ -48,11 +46,14 @@ export function layoutOf(text: string, today: Day): Layout {
   }
   // Of several days nothing says from which one 明日 counts.
   const [chatDay] = chatDays;
-  if (chatDay && chatDays.size === 1)
-    found.sent ??= findDays(chatDay, { today, sent: today, isLine: true }, 1)[0]?.day ?? null;
+  if (chat > 1 && chatDay && chatDays.size === 1) found.sent ??= chatDay;
   headers = signatureAt(lines);
   for (let i = headers; i < kept.length; i++) kept[i] = blank(kept[i] ?? '');
   return { body: kept.join('\n'), ...found };
+}
+
+function dayOf(text: string, today: Day): Day | null {
+  return findDays(text, { today, sent: today, isLine: false }, 1)[0]?.day ?? null;
 }
 
 function blank(line: string): string {

@@ -145,7 +145,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isSameLine = !gap.includes('\n');
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
-  if (/^[^。\n]*\d{1,2}分? ?前/.test(after)) return current;
+  if (/^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
@@ -167,7 +167,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
   if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
-  const reach = MOVED.test(gap) ? 60 : 14;
+  const reach = MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
   if (!isSameLine || gap.length > reach || current.endDay) return current;
   const sibling: Found = {
     ...current,

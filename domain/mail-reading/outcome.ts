@@ -33,9 +33,9 @@ const NEWSLETTER = [
   /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|今月締切/,
   /ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
   /合同説明会|合説|合同企業/,
-  /\d ?% ?(?:OFF|引き)|セール|お得|割引|送料無料/i,
+  /\d ?% ?(?:OFF|引き)|お得|割引|送料無料/i,
 ];
-const MONEY = /引き落と|お振込|口座番号|ご請求|お支払|ご注文|注文番号|お届け予定/;
+const MONEY = /引き落と|お振込|口座番号|ご請求|お支払|ご注文(?:ありがとう|番号|内容)|注文番号/;
 
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {

@@ -118,7 +118,7 @@ describe('a mail is read', () => {
     expect(await read(message)).toBeNull();
   });
 
-  test('or refused, whatever it is, and never with an error', async () => {
+  test('or refused, whatever it is, and never with an error', { timeout: 120_000 }, async () => {
     const seeds = [
       '\r\n',
       'From: a@example.com',

@@ -447,6 +447,37 @@ NTTデータ採用マイページ`,
     company: 'hokuto',
     events: ['other 12-04 17:00', 'interview 12-09 13:00'],
   },
+  // What looks alike and is another thing.
+  {
+    text: `ソニー
+12月10日（木）10:00の面接は、会場が満席のため同日14:00に変更いたします。`,
+    company: 'sony',
+    events: ['interview 12-10 10:00 > 12-10 14:00'],
+  },
+  {
+    text: `電通 面接
+12/8の面接は難しいとのこと、12/9 10:00でお願いします。`,
+    company: 'dentsu',
+    events: ['interview 12-09 10:00'],
+  },
+  {
+    text: `ソニー 一次面接は12/10(木)14:00です。セールス担当の方もご参加ください。メルマガ登録はこちら`,
+    company: 'sony',
+    events: ['interview 12-10 14:00'],
+  },
+  {
+    text: `あおば銀行 説明会の追加日程：12/15（火）10:00〜11:00`,
+    company: 'aoba',
+    events: ['briefing 12-15 10:00-11:00'],
+  },
+  {
+    text: `三菱商事 説明会当日のスケジュール
+2026年12月10日（木）
+10:00 受付 1階ロビー
+10:30 会社説明 3階ホール`,
+    company: 'mc',
+    events: ['briefing 12-10 10:00'],
+  },
 ];
 
 /** Written when the rules had been mended with those above, and scored before they were mended again. */
