@@ -8,7 +8,9 @@ import type { FeedAddress as FeedAddressState } from './use-feed-address.ts';
 
 const COPIED_MS = 4_000;
 
-const ProofDialog = lazy(() => import('../profile/-ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
+const ProofDialog = lazy(() =>
+  import('../profile/-account/ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })),
+);
 
 /** The secret address, shown when its owner asks for it and gives proof of identity. */
 export function FeedAddress({ address }: { address: FeedAddressState }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, FileArchive } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { jstDay, readClock } from '#domain/time.ts';
 import { saveFile } from '#web/browser/save-file.ts';
@@ -10,7 +10,8 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TransferProgress } from '#web/ui/feedback/TransferProgress.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { fetchArchive, type Progress } from './-archive.ts';
-import { ProofDialog } from './-ProofDialog.tsx';
+
+const ProofDialog = lazy(() => import('./-account/ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
 
 const CONTENTS = ['選考と予定（JSON・CSV・カレンダー）', 'ES・メモ・添付ファイル', '設定・通知の履歴・同意の記録'];
 
@@ -77,19 +78,21 @@ export function ArchivePart() {
           {progress ? '書き出しが途中で止まりました。もう一度お試しください。' : messageFor(archive.error)}
         </Banner>
       )}
-      {isProving && (
-        <ProofDialog
-          what="すべてのデータの書き出し"
-          onProven={() => {
-            setProving(false);
-            archive.mutate();
-          }}
-          onClose={() => {
-            setProving(false);
-            archive.reset();
-          }}
-        />
-      )}
+      <Suspense>
+        {isProving && (
+          <ProofDialog
+            what="すべてのデータの書き出し"
+            onProven={() => {
+              setProving(false);
+              archive.mutate();
+            }}
+            onClose={() => {
+              setProving(false);
+              archive.reset();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { useNextPage } from '#web/next-page.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
-import { CardLoading } from './-AccountLoading.tsx';
-import { historyQuery } from './-account-queries.ts';
+import { CardLoading } from './-account/AccountLoading.tsx';
+import { historyQuery } from './-account/account-queries.ts';
 import { SectionLink } from './-SectionLink.tsx';
 
 /** What was done with the account in the last year, newest first: for its owner to recognise, or not. The inside of its card. */

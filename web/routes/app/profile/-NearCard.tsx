@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Section } from '#web/profile-form/Section.tsx';
-import { CardLoading } from './-AccountLoading.tsx';
+import { CardLoading } from './-account/AccountLoading.tsx';
 import type { LaterCard } from './-CardInside.tsx';
 
 const CardInside = lazy(() => import('./-CardInside.tsx').then((it) => ({ default: it.CardInside })));

@@ -10,9 +10,9 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
-import { CardLoading } from './-AccountLoading.tsx';
-import { secondFactorQuery } from './-account-queries.ts';
-import { ProofDialog } from './-ProofDialog.tsx';
+import { CardLoading } from './-account/AccountLoading.tsx';
+import { secondFactorQuery } from './-account/account-queries.ts';
+import { ProofDialog } from './-account/ProofDialog.tsx';
 import { type Change, useChanges } from './-second-factor-changes.ts';
 
 const RecoveryCodesDialog = lazy(() =>

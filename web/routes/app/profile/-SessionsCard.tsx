@@ -12,8 +12,8 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
-import { CardLoading } from './-AccountLoading.tsx';
-import { sessionsQuery } from './-account-queries.ts';
+import { CardLoading } from './-account/AccountLoading.tsx';
+import { sessionsQuery } from './-account/account-queries.ts';
 
 /** The sessions to sign out: one device, or all others. */
 type SessionsToEnd = SignedInView | 'others';

@@ -10,7 +10,7 @@ import { forgettingAll } from '#web/sign-out.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { withdrawalQuery } from './-account-queries.ts';
+import { withdrawalQuery } from './-account/account-queries.ts';
 
 type WithdrawalDialogProps = { withdrawal: WithdrawalView; onClose: () => void };
 

@@ -12,8 +12,8 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { useIfHere } from '../-parts/if-here.ts';
-import { AccountLoading } from './-AccountLoading.tsx';
-import { focusProblem, PasskeyProof, typedInto } from './-Proof.tsx';
+import { AccountLoading } from './-account/AccountLoading.tsx';
+import { focusProblem, PasskeyProof, typedInto } from './-account/Proof.tsx';
 import { WithdrawalDialog } from './-WithdrawalDialog.tsx';
 
 const GOOGLE = '/api/google/sign-in?purpose=confirm&redirect=%2Fapp%2Fprofile%2Fleave';

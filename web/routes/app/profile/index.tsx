@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { AddingCard } from './-AddingCard.tsx';
-import { hasGoogleQuery } from './-account-queries.ts';
+import { hasGoogleQuery } from './-account/account-queries.ts';
 import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
 import { ExportCard } from './-ExportCard.tsx';

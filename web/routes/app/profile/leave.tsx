@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { withdrawalQuery } from './-account-queries.ts';
+import { withdrawalQuery } from './-account/account-queries.ts';
 import { WithdrawalForm } from './-WithdrawalForm.tsx';
 import { WithdrawalTimeline } from './-WithdrawalTimeline.tsx';
 

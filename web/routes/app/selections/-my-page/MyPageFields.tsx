@@ -8,7 +8,9 @@ import { type Secret, useSecret } from './use-secret.ts';
 
 // Most visits open neither.
 const MyPageDialog = lazy(() => import('./MyPageDialog.tsx').then((it) => ({ default: it.MyPageDialog })));
-const ProofDialog = lazy(() => import('../../profile/-ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })));
+const ProofDialog = lazy(() =>
+  import('../../profile/-account/ProofDialog.tsx').then((it) => ({ default: it.ProofDialog })),
+);
 
 /** The login of the company's site for applicants: revealed and copied on request only, and changed in a dialog of its own. */
 export function MyPageFields({ selection }: { selection: MyPage }) {

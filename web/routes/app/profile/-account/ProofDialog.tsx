@@ -5,9 +5,9 @@ import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { useIfHere } from '../-parts/if-here.ts';
-import { AccountLoading } from './-AccountLoading.tsx';
-import { AccountFailure, CurrentPassword, focusProblem, PasskeyProof, typedInto } from './-Proof.tsx';
+import { useIfHere } from '../../-parts/if-here.ts';
+import { AccountLoading } from './AccountLoading.tsx';
+import { AccountFailure, CurrentPassword, focusProblem, PasskeyProof, typedInto } from './Proof.tsx';
 
 /** `what` is what the proof is for, as a phrase before 「には」. */
 type ProofDialogProps = { what: string; onProven: () => void; onClose: () => void };

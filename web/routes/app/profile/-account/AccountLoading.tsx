@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AccountView } from '#domain/selections/views.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { LoadError } from '../-parts/LoadError.tsx';
-import { accountQuery } from './-account-queries.ts';
+import { LoadError } from '../../-parts/LoadError.tsx';
+import { accountQuery } from './account-queries.ts';
 
 /** Loads the account for a card; the rest of the page does not wait. */
 export function AccountLoading({ children }: { children: (account: AccountView) => ReactNode }) {
