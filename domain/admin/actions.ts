@@ -17,6 +17,7 @@ export const ADMIN_ACTIONS = {
   inquiry_closed: 'お問い合わせを対応済みに変更',
   inquiry_reopened: 'お問い合わせを未返信に変更',
   mailing_drafted: '配信の下書きを作成',
+  mailing_changed: '配信の下書きを変更',
   mailing_deleted: '配信の下書きを削除',
   mailing_sent: '配信の送信を開始',
   mailing_stopped: '配信の送信を停止',

@@ -25,6 +25,7 @@ export const AUDIT_FACTS = {
   inquiry_closed: [],
   inquiry_reopened: [],
   mailing_drafted: [],
+  mailing_changed: [],
   mailing_deleted: [],
   mailing_sent: [],
   mailing_stopped: [],

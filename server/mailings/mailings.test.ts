@@ -140,7 +140,7 @@ test.each<[Audience, string[]]>([
   expect(sentTo()).toEqual(names.map((name) => `${name}@example.com`));
 });
 
-test('pressed twice it starts once, and what was changed meanwhile is not sent', async () => {
+test('O-01: pressed twice it starts once, what was changed meanwhile is not sent, and each step is in the audit log', async () => {
   const { db, admin, send, drafted, start, student, mails } = await withAdmin();
   await student('aoi');
   const id = await drafted();
@@ -155,7 +155,7 @@ test('pressed twice it starts once, and what was changed meanwhile is not sent',
   expect(both.map(({ status }) => status)).toEqual([204, 204]);
   expect(mails).toHaveLength(1);
   const acts = (await db.select().from(auditLog)).map(({ action }) => action);
-  expect(acts.filter((it) => it === 'mailing_sent')).toHaveLength(1);
+  expect(acts.sort()).toEqual(['mailing_changed', 'mailing_drafted', 'mailing_sent']);
   const draft = { subject: 'x', body: 'x', essential: false, audience: { to: 'all' }, version: 3 };
   expect((await admin.put(`/api/admin/mailings/${id}`, draft)).status).toBe(409);
   const empty = (await (await admin.post('/api/admin/mailings')).json()) as { id: string };

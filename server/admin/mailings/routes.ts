@@ -40,8 +40,14 @@ export const mailingRoutes = new Hono<SignedIn>()
   })
   .get('/:id', async (c) => c.json(await readMailing(c.var.db, c.req.param('id'))))
   .put('/:id', body(mailingDraft), async (c) => {
+    const { userId: adminId } = c.var;
     const id = c.req.param('id');
-    const version = await write(c, (tx) => saveDraft(tx, id, c.req.valid('json'), c.var.now()));
+    const now = c.var.now();
+    const version = await write(c, async (tx) => {
+      const saved = await saveDraft(tx, id, c.req.valid('json'), now);
+      await noteAdminAct(tx, { adminId, action: 'mailing_changed', subject: id }, now);
+      return saved;
+    });
     return c.json({ version });
   })
   .post('/:id/deletion', body(mailingVersion), async (c) => {

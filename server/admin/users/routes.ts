@@ -8,6 +8,7 @@ import { resendInSeconds } from '../../accounts/sign-up/pending.ts';
 import { sendCode } from '../../accounts/sign-up/routes.ts';
 import { transaction } from '../../db/connect.ts';
 import { body, type Env, query, type SignedIn, write } from '../../http/http.ts';
+import { change } from '../access.ts';
 import { noteAdminAct, noteAdminRead } from '../audit.ts';
 import { findPending, listPending } from './pending.ts';
 import { listUsers, readUser } from './queries.ts';
@@ -43,7 +44,7 @@ export const userRoutes = new Hono<SignedIn>()
     const wait = resendInSeconds(pending, now);
     if (wait > 0) throw new AppError('too_many_requests', { retryAfter: wait });
     await limitMails(db, pending.email, c.var.clientIp, now);
-    await noteAdminAct(db, { adminId, action: 'sign_up_code_sent', subject: pending.id }, now);
+    await change(c, (tx) => noteAdminAct(tx, { adminId, action: 'sign_up_code_sent', subject: pending.id }, now));
     await sendCode(c as unknown as Context<Env>, pending);
     return c.body(null, 204);
   })
