@@ -22,16 +22,17 @@ export async function runCommand(failed: string, run: () => Promise<void>) {
  * Runs `act` on the installation's database, and leaves nothing open behind it. An embedded one that does not run yet is started for it.
  * @param max the most connections at once.
  * @param migrates whether the tables are first brought to this release; what is only read stays as it is.
+ * @param isPatient for what reads whole tables: no statement has a limit of time.
  */
 export async function withDatabase(
   settings: Settings,
-  { max, migrates }: { max: number; migrates: boolean },
+  { max, migrates, isPatient = false }: { max: number; migrates: boolean; isPatient?: boolean },
   act: (db: Db) => Promise<void>,
 ) {
   const { url, stop } = await openInstalled(settings, console.error);
   try {
     if (migrates) await migrateWithBackup({ url, settings, log: console.error });
-    const { db, close } = connect(url, { max });
+    const { db, close } = connect(url, { max, isPatient });
     await act(db).finally(close);
   } finally {
     await stop();

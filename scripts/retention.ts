@@ -18,7 +18,7 @@ await runCommand('Nothing more was deleted', run);
 async function run() {
   const { isDry, at } = readArguments();
   const settings = readSettings(process.env, readEnvFile());
-  await withDatabase(settings, { max: 2, migrates: false }, async (db) => {
+  await withDatabase(settings, { max: 2, migrates: false, isPatient: true }, async (db) => {
     const due = await countDue(db, at ?? (await databaseNow(db)));
     for (const [what, count] of Object.entries(due)) console.log(`${String(count).padStart(9)}  ${what}`);
     if (isDry) return;

@@ -122,7 +122,7 @@ export function connect(
 
 type ConnectOptions = {
   max?: number;
-  /** For simulations: no statement has a limit of time. */
+  /** For simulations and commands: no statement has a limit of time. */
   isPatient?: boolean;
   /** Called when an idle connection breaks; the pool opens another. */
   onError?: (error: Error) => void;
