@@ -113,12 +113,23 @@ test('L-01: a withdrawal that fails has changed nothing, and says so; one whose 
   expect(await (await page.request.get('/api/session')).json()).toBeNull();
 });
 
-test('the screens of the withdrawal are accessible', async ({ page, email }) => {
+test('the screens of the withdrawal are accessible, the first also with text of twice the size', async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   await isConfirmed(page);
   await page.goto('/app/profile/leave');
   await expect(page.getByText('ご本人の確認ができています。')).toBeVisible();
   await expectAccessible(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(sideways).toBeLessThanOrEqual(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
   await page.getByRole('button', { name: '確認へ進む' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);

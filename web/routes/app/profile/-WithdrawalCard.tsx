@@ -8,7 +8,7 @@ export function WithdrawalCard() {
       as="section"
       id="withdrawal"
       aria-labelledby="withdrawal-title"
-      className="grid items-center gap-x-5 gap-y-3 px-4 py-5 nav:grid-cols-[minmax(0,1fr)_auto] nav:px-6"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4 py-5 nav:grid-cols-[minmax(0,1fr)_auto] nav:px-6"
     >
       <div className="grid gap-1">
         <h2 id="withdrawal-title" tabIndex={-1} className="text-lg outline-none">

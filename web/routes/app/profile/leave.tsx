@@ -46,7 +46,7 @@ function KeepData() {
     <Card
       as="section"
       aria-labelledby="keep-title"
-      className="grid items-center gap-x-5 gap-y-3 px-4 py-5 nav:grid-cols-[minmax(0,1fr)_auto] nav:px-6"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4 py-5 nav:grid-cols-[minmax(0,1fr)_auto] nav:px-6"
     >
       <div className="grid gap-1">
         <h2 id="keep-title" className="text-lg">
@@ -54,7 +54,12 @@ function KeepData() {
         </h2>
         <p className="copy text-sm leading-ui text-ink-2">退会した後は、書き出しも見ることもできません。</p>
       </div>
-      <ButtonLink to="/app/profile" hash="export" icon={<Download aria-hidden />} className="justify-self-start">
+      <ButtonLink
+        to="/app/profile"
+        hash="export"
+        icon={<Download aria-hidden />}
+        className="justify-self-start wrap-anywhere!"
+      >
         データを書き出す
       </ButtonLink>
     </Card>
