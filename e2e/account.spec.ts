@@ -104,7 +104,10 @@ test('B-02: a student sees where the account is open, and signs out one device o
   await expect(devices.filter({ hasText: 'この端末' })).toHaveCount(1);
   await expect(devices.filter({ hasText: 'iPhone・Safari' })).toHaveCount(2);
 
-  await devices.getByRole('button', { name: 'iPhone・Safariからログアウト' }).first().click();
+  const signOut = devices.getByRole('button', { name: 'iPhone・Safariからログアウト' }).first();
+  const area = await signOut.evaluate((it) => Number.parseFloat(getComputedStyle(it, '::after').height));
+  expect(area, 'what a finger hits').toBeGreaterThanOrEqual(44);
+  await signOut.click();
   const ask = page.getByRole('dialog', { name: '端末のログアウト' });
   await ask.getByRole('button', { name: 'キャンセル' }).click();
   await expect(devices).toHaveCount(3);
