@@ -66,8 +66,7 @@ export function startJobs({
     if (await isPaused()) return null;
     const now = await databaseNow(db);
     await reopenReminders(db, now);
-    const reopened = [await reopenDeliveries(db, 'mail', now), await reopenDeliveries(db, 'push', now)];
-    if (reopened.some((count) => count > 0)) for (const channel of channels) channel.wake();
+    if ((await reopenDeliveries(db, now)) > 0) for (const channel of channels) channel.wake();
     for (let due = 1; due > 0 && running(); ) {
       const found = await dispatchDue(db, config.baseUrl, await databaseNow(db));
       if (found.expired > 0) log.warn({ expired: found.expired }, 'reminders came too late to be of use');

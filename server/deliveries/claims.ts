@@ -7,7 +7,17 @@ import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
-import { array, type Channel, isUseful, OBSOLETE, QUIET_HOURS, SILENT, SOONEST, type Tick } from './queries.ts';
+import {
+  array,
+  CHANNELS,
+  type Channel,
+  isUseful,
+  OBSOLETE,
+  QUIET_HOURS,
+  SILENT,
+  SOONEST,
+  type Tick,
+} from './queries.ts';
 import { heldUntil } from './quiet-hours.ts';
 import { DUE_AT, TOLD } from './told-together.ts';
 import { bringForward } from './wrong-clock.ts';
@@ -74,12 +84,19 @@ export type Claimed = {
 const isStopped = (now: Instant) => sql`exists (
   select from mail_stops m
   where m.user_id = d.user_id /* m by shard */ and m.reason <> 'unsubscribed' and m.address = u.email and (m.until is null or m.until > ${now}))`;
+/** It can be sent on its channel. */
+const isReached = {
+  mail: (now: Instant) => sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}`,
+  push: () => sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`,
+  any: (now: Instant) =>
+    sql`case d.channel when 'mail' then ${isReached.mail(now)} when 'push' then ${isReached.push()} end`,
+};
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
-export const wanted = (channel: Channel, now: Instant) => sql`(
+export const wanted = (channel: keyof typeof isReached, now: Instant) => sql`(
   not ${SILENT}
   and (d.reminder_id is null or not ${OBSOLETE})
   and (d.digest_id is null or c.any)
-  and ${channel === 'mail' ? sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}` : sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`}
+  and ${isReached[channel](now)}
 )`;
 /** It is not too late for a delivery; `d` is its row. */
 export const useful = (now: Instant) => sql`case
@@ -238,12 +255,12 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
  * clock was ahead, and those whose next attempt it planned. One that may be being sent right now waits for the end of its lease; one that
  * waited for the end of quiet hours is looked at again. Returns the number of deliveries.
  */
-export async function reopenDeliveries(db: Db, channel: Channel, now: Instant): Promise<number> {
-  const broughtForward = await bringForward(db, channel, LEASE_MS, now);
+export async function reopenDeliveries(db: Db, now: Instant): Promise<number> {
+  const broughtForward = await bringForward(db, LEASE_MS, now);
   const again = sql`
     from deliveries d ${joins(now)}
-    where d.channel = ${channel} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
-      and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted(channel, now)} and ${useful(now)} and not ${TOLD} /* d by shard */`;
+    where d.channel in ${CHANNELS} and d.state in ('cancelled', 'expired') and d.next_attempt_at >= ${plus(now, -LATEST_MS)}
+      and (r.state = 'dispatched' or d.digest_id is not null) and ${wanted('any', now)} and ${useful(now)} and not ${TOLD} /* d by shard */`;
   const { rowCount } = await executeForFound(
     db,
     sql`select d.user_id ${again}`,

@@ -70,7 +70,7 @@ const MOST_GATHER_MS = 20;
 /** The database's clock for `deliverAll`: a delivery is taken over from another process only after a full lease has really passed. */
 export const deliveryClock = (db: Db) => openDatabaseClock(db, LEASE_MS);
 
-/** Sends the due deliveries of a channel until none is left or `running` returns false. */
+/** Sends the due deliveries of a channel until `running` returns false or none is left but what has become due within PICK_MS. */
 export async function deliverAll(
   db: Db,
   outside: Outside,
@@ -78,7 +78,7 @@ export async function deliverAll(
   running = () => true,
   readTick = deliveryClock(db),
 ) {
-  while (running() && (await deliver({ db, outside, channel, running, readTick })) > 0);
+  if (running()) await deliver({ db, outside, channel, running, readTick });
 }
 
 /** Sends the deliveries of a channel that are due at `now`. Returns their number. */

@@ -165,7 +165,7 @@ async function inDigest() {
   async function sendAll(isDown: boolean) {
     app.outage.down = isDown;
     clock.now = plus(clock.now, 5 * MINUTE);
-    await reopenDeliveries(db, 'mail', clock.now);
+    await reopenDeliveries(db, clock.now);
     await app.dispatch(clock.now);
     await app.deliver(clock.now);
   }

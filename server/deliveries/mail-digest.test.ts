@@ -152,7 +152,7 @@ describe('R-08: a daily digest', () => {
     expect(told()).toEqual([]);
     await saveSettings(aoi, { emailEnabled: true });
     app.clock.now = plus(app.clock.now, HOUR);
-    await reopenDeliveries(app.db, 'mail', app.clock.now);
+    await reopenDeliveries(app.db, app.clock.now);
     await deliverDue(app.db, outside, 'mail', app.clock.now);
     expect(told()).toEqual(['今日のリマインド 1件']);
   });

@@ -62,11 +62,11 @@ test('A1: whatever happens between dispatch and sending, each wanted reminder is
     },
   };
   const dispatch = async () => {
-    await reopenDeliveries(db, 'mail', app.clock.now);
+    await reopenDeliveries(db, app.clock.now);
     while ((await dispatchDue(db, BASE_URL, app.clock.now)).due > 0);
   };
   const tryAll = async () => {
-    await reopenDeliveries(db, 'mail', app.clock.now);
+    await reopenDeliveries(db, app.clock.now);
     while ((await deliverDue(db, outside, 'mail', app.clock.now)) > 0);
   };
 
@@ -199,7 +199,7 @@ test('A1: a reminder of an event ticked and unticked during sending is recorded 
         count++;
         await aoi.put(`/api/events/${eventIds[0]}/completion`);
         await aoi.del(`/api/events/${eventIds[0]}/completion`);
-        await reopenDeliveries(app.db, 'mail', DUE);
+        await reopenDeliveries(app.db, DUE);
         await deliverDue(app.db, outside, 'mail', DUE);
         return { ok: true as const };
       },

@@ -17,6 +17,8 @@ import { IN_MAIL_DIGEST, IS_MAILED } from '../reminders/mail-digests.ts';
 const { quietHours: quiet } = DEFAULT_NOTIFICATION_SETTINGS;
 
 export type Channel = 'mail' | 'push';
+/** All channels, for statements about each of them. */
+export const CHANNELS: readonly Channel[] = ['mail', 'push'];
 
 /** The database's time, which all claims use: it is the same for all processes. */
 export async function databaseNow(db: Db): Promise<Instant> {

@@ -63,7 +63,7 @@ async function dispatched(dueAt: Instant, deadline: Instant, more: More = {}) {
     app.clock.now = now;
     world.answer = outcome as typeof world.answer;
     await dispatchDue(app.db, BASE_URL, now);
-    await reopenDeliveries(app.db, channel, now);
+    await reopenDeliveries(app.db, now);
     while ((await deliverDue(app.db, outside, channel, now)) > 0);
   };
   const next = async () => (await app.db.select().from(deliveries))[0]?.nextAttemptAt;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { DAY, HOUR, type Instant, plus } from '#domain/time.ts';
 import { executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
-import type { Channel } from './queries.ts';
+import { CHANNELS } from './queries.ts';
 
 /** No attempt is planned further ahead: by the longest pause between two, and by the end of the quiet hours after it. */
 export const LONGEST_PAUSE_MS = 6 * HOUR;
@@ -13,11 +13,11 @@ const LONGEST_HOLD_MS = LONGEST_PAUSE_MS + DAY;
  * Brings forward the attempts that are planned further ahead than any wait lasts: to the moment of their reminder, or to now, or to the end
  * of a lease. Returns their number.
  */
-export async function bringForward(db: Db, channel: Channel, leaseMs: number, now: Instant): Promise<number> {
+export async function bringForward(db: Db, leaseMs: number, now: Instant): Promise<number> {
   const wrong = sql`
     from deliveries d
     left join reminders r on r.user_id = d.user_id and r.id = d.reminder_id /* r by shard */
-    where d.channel = ${channel} and d.state in ('due', 'sending') and d.next_attempt_at > ${plus(now, LONGEST_PAUSE_MS)}
+    where d.channel in ${CHANNELS} and d.state in ('due', 'sending') and d.next_attempt_at > ${plus(now, LONGEST_PAUSE_MS)}
       and (d.held_until is distinct from d.next_attempt_at or d.next_attempt_at > ${plus(now, LONGEST_HOLD_MS)})
       and d.next_attempt_at is distinct from r.scheduled_at /* d by shard */`;
   const { rowCount } = await executeForFound(

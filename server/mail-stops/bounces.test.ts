@@ -49,7 +49,7 @@ async function mailed(selections = 1) {
   clock.now = DUE;
   const outside = { mail, push: PUSH, ...config };
   const send = async () => {
-    await reopenDeliveries(db, 'mail', clock.now);
+    await reopenDeliveries(db, clock.now);
     while ((await dispatchDue(db, config.baseUrl, clock.now)).due > 0);
     while ((await deliverDue(db, outside, 'mail', clock.now)) > 0);
   };

@@ -115,7 +115,7 @@ test('M-01: mails that have not left are cancelled, and go out when the student 
   expect((await aoi.del('/api/mail-stop')).status).toBe(204);
   expect(await settingsOf(app, aoi.userId)).toMatchObject({ emailEnabled: true, version: 3 });
   const { reopenDeliveries } = await import('../deliveries/claims.ts');
-  await reopenDeliveries(db, 'mail', plus(DUE, 20 * MINUTE));
+  await reopenDeliveries(db, plus(DUE, 20 * MINUTE));
   await send(plus(DUE, 20 * MINUTE));
   expect(sink.mails).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ async function withInterview({ asksResults = true, events = [{}] as object[] } =
     app.clock.now = now;
     answers.push = async () => outcome;
     await reopenReminders(app.db, now);
-    await reopenDeliveries(app.db, 'push', now);
+    await reopenDeliveries(app.db, now);
     while ((await dispatchDue(app.db, outside.baseUrl, now)).due > 0);
     await deliverDue(app.db, outside, 'mail', now);
     await deliverDue(app.db, outside, 'push', now);

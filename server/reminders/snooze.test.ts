@@ -40,7 +40,7 @@ async function tomorrow(deadline = DEADLINE) {
   };
   const passes = async (now: Instant) => {
     app.clock.now = now;
-    await reopenDeliveries(app.db, 'push', now);
+    await reopenDeliveries(app.db, now);
     await dispatchDue(app.db, outside.baseUrl, now);
     await deliverDue(app.db, outside, 'mail', now);
     await deliverDue(app.db, outside, 'push', now);

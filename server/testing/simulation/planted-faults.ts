@@ -169,7 +169,7 @@ export const MUTANTS: Mutant[] = [
     '(${IS_PLANNED_NEAR} or ${IS_REALLY_NEAR})',
     '(${IS_PLANNED_NEAR})',
   ),
-  mutant('clock: attempts stay put off by days', CLAIMS, 'await bringForward(db, channel, LEASE_MS, now)', '0'),
+  mutant('clock: attempts stay put off by days', CLAIMS, 'await bringForward(db, LEASE_MS, now)', '0'),
   mutant(
     'hold: a retry is too late after a night',
     'server/deliveries/quiet-hours.ts',

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/connect.ts';
 import { reopenDeliveries } from '../../deliveries/claims.ts';
 import { deliverAll } from '../../deliveries/deliver.ts';
 import { dispatchDue, reopenReminders } from '../../deliveries/dispatch.ts';
-import { openDatabaseClock } from '../../deliveries/queries.ts';
+import { CHANNELS, type Channel, openDatabaseClock } from '../../deliveries/queries.ts';
 import type { Actor, Fault, Gate } from './gate.ts';
 import { AFTER_FAULT, LATEST } from './judge-moments.ts';
 import { type Given, outsideOf } from './outside.ts';
@@ -16,7 +16,10 @@ const LEASE = MINUTE;
 /** Connections of a process. */
 const CONNECTIONS = 6;
 
-type Worker = { actor: Actor; isBusy: boolean; pass(): Promise<void> };
+type Worker = { actor: Actor; isBusy: boolean; pass(due: DueWork): Promise<void> };
+/** What there is to do: reminders and digests to dispatch, deliveries to send. */
+type DueWork = Record<'reminders' | Channel, boolean>;
+const EVERYTHING: DueWork = { reminders: true, mail: true, push: true };
 type Settings = Pick<Config, 'baseUrl' | 'authSecret' | 'rootKeys'>;
 
 export type Processes = ReturnType<typeof openProcesses>;
@@ -63,30 +66,33 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     if (workers.every((it) => it === null)) shadows.push({ from, to: Math.min(...startsAt), after: LATEST });
   }
 
-  /** What a process does when it wakes. */
+  /** What a process does when it wakes: as in the product, each of its loops for what is due. */
   function passOf({ db }: Connection, actor: Actor) {
     const outside = { ...outsideOf(given, actor), baseUrl, authSecret, rootKeys };
     const read = async () => new Date(virtualTime.shownMs()).toISOString();
     const clocks = { mail: openDatabaseClock(db, LEASE, read), push: openDatabaseClock(db, LEASE, read) };
     let passes = 0;
-    const dispatch = async () => {
-      if (passes++ % 4 === 0 || virtualTime.trueMs() < reopensUntil) {
+    const dispatch = async (reopens: boolean) => {
+      if (reopens) {
         await reopenReminders(db, await read());
-        for (const channel of ['mail', 'push'] as const) await reopenDeliveries(db, channel, await read());
+        await reopenDeliveries(db, await read());
       }
       while ((await dispatchDue(db, baseUrl, await read())).due > 0);
     };
-    const deliver = (channel: 'mail' | 'push') =>
-      deliverAll(db, outside, channel, () => !actor.isDead, clocks[channel]);
-    return async () => {
-      if (random.chance(0.8)) await dispatch();
-      else void dispatch().catch(() => {});
-      const ended = await Promise.allSettled([deliver('mail'), deliver('push')]);
+    const deliver = (channel: Channel) => deliverAll(db, outside, channel, () => !actor.isDead, clocks[channel]);
+    return async (due: DueWork) => {
+      const reopens = passes++ % 4 === 0 || virtualTime.trueMs() < reopensUntil;
+      const dispatches = due.reminders || reopens;
+      if (dispatches && random.chance(0.8)) await dispatch(reopens);
+      else if (dispatches) void dispatch(reopens).catch(() => {});
+      // What is dispatched or made due again has to be sent at once.
+      const channels = CHANNELS.filter((it) => dispatches || due[it]);
+      const ended = await Promise.allSettled(channels.map(deliver));
       if (ended.some((it) => it.status === 'rejected')) await virtualTime.sleep(5 * SECOND);
     };
   }
 
-  function wake() {
+  function wake(due: DueWork) {
     const idle = workers.filter((it) => it !== null && !it.isBusy) as Worker[];
     const chosen = random.pick(idle);
     for (const worker of idle) {
@@ -95,7 +101,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
       if (random.chance(0.05)) actor.fault = drawFault();
       worker.isBusy = true;
       worker
-        .pass()
+        .pass(due)
         .catch((error) => say(null, `${actor.name} failed: ${(error as Error).message.trim().slice(0, 60)}`))
         .finally(() => {
           worker.isBusy = false;
@@ -135,15 +141,17 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
       isDirty = false;
       if (isPolled) {
         isPolled = false;
-        wake();
+        wake(EVERYTHING);
       }
       const next = await nextDue(gate);
-      if (next === null) return true;
-      const since = virtualTime.trueMs();
-      const dueAt = next - (virtualTime.shownMs() - since);
+      const first = Math.min(next.reminders, next.mail, next.push);
+      if (first === Number.POSITIVE_INFINITY) return true;
+      const [since, shown] = [virtualTime.trueMs(), virtualTime.shownMs()];
+      const dueAt = first - (shown - since);
       if (wakesAt <= since) {
         wakesAt = Number.POSITIVE_INFINITY;
-        if (dueAt <= since) wake();
+        if (dueAt <= since)
+          wake({ reminders: next.reminders <= shown, mail: next.mail <= shown, push: next.push <= shown });
       }
       const at = Math.max(dueAt, since + 5 * SECOND) + random.pick([0, 0, 1, 4, 12]) * SECOND;
       if (at >= wakesAt) return true;
@@ -172,16 +180,17 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
 const said = ({ kind, freezesFor }: Fault) =>
   ({ crash: 'crashes', cut: 'loses the database', freeze: `freezes for ${freezesFor / SECOND} s` })[kind];
 
-/** When something is due next, by the clocks; null for never. */
-async function nextDue(gate: Gate): Promise<number | null> {
+/** When work of each kind is due next, by the clocks; infinity for never. */
+async function nextDue(gate: Gate): Promise<Record<keyof DueWork, number>> {
   const { rows } = await gate.peek(
     'next_due',
     `select least(
-    (select min(scheduled_at) from reminders where state = 'planned'),
-    (select min(next_digest_at) from notification_settings where email_frequency <> 'immediate'),
-    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'mail'),
-    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'push')) as next`,
+      (select min(scheduled_at) from reminders where state = 'planned'),
+      (select min(next_digest_at) from notification_settings where email_frequency <> 'immediate')) as reminders,
+    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'mail') as mail,
+    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'push') as push`,
   );
-  const { next } = rows[0] as { next: string | null };
-  return next === null ? null : Date.parse(next);
+  const moments = rows[0] as Record<keyof DueWork, string | null>;
+  const msOf = (moment: string | null) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment));
+  return { reminders: msOf(moments.reminders), mail: msOf(moments.mail), push: msOf(moments.push) };
 }
