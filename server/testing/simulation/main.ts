@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { temporaryFolder } from '../../../scripts/checks.mjs';
+import { keepOn, usableCores } from './cores.ts';
 import { inJapan } from './rules.ts';
 import type { Story } from './story.ts';
 
@@ -44,7 +45,10 @@ async function lead(): Promise<number> {
   const orders: Order[] = [];
   if (one !== null) orders.push({ firstSeed: Math.floor(one / size) * size, size });
   else for (let firstSeed = 0; firstSeed < seeds; firstSeed += size) orders.push({ firstSeed, size });
-  const jobs = Array.from({ length: Math.min(Number(values.jobs), orders.length) }, () => followAlone(orders));
+  const cores = await usableCores();
+  const jobs = Array.from({ length: Math.min(Number(values.jobs), orders.length) }, (_, job) =>
+    followAlone(orders, cores[job % cores.length]),
+  );
   const stories = (await Promise.all(jobs)).flat();
   return tell(
     stories.sort((a, b) => a.firstSeed - b.firstSeed),
@@ -53,19 +57,22 @@ async function lead(): Promise<number> {
 }
 
 /**
- * Runs worlds on a PostgreSQL of their own. When dead rows are removed, and with that the order of rows, depends on the transactions of all
+ * Runs worlds on a PostgreSQL of their own and, with it, on a core of their own. When dead rows are removed, and with that the order of rows, depends on the transactions of all
  * its databases.
  */
-async function followAlone(orders: Order[]): Promise<Story[]> {
-  const { url, stop } = await openDatabase();
+async function followAlone(orders: Order[], core: number | undefined): Promise<Story[]> {
+  const { url, pid, stop } = await openDatabase();
+  // One that was given serves others as well.
+  const own = pid === undefined ? undefined : core;
+  await keepOn(own, pid);
   try {
-    return await follow(url, orders);
+    return await follow(url, orders, own);
   } finally {
     await stop();
   }
 }
 
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+async function openDatabase(): Promise<{ url: string; pid?: number; stop(): Promise<void> }> {
   if (values.database) return { url: values.database, stop: async () => {} };
   process.env.TMPDIR ??= temporaryFolder();
   const { startEmbedded } = await import('../../db/embedded/start.ts');
@@ -77,16 +84,17 @@ async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: cluster.url, stop };
+  return { url: cluster.url, pid: cluster.pid, stop };
 }
 
 /** Gives one process world after world. */
-async function follow(url: string, orders: Order[]): Promise<Story[]> {
+async function follow(url: string, orders: Order[], core: number | undefined): Promise<Story[]> {
   const child = fork(
     import.meta.filename,
     ['--child', `--database=${url}`, ...(values.seed === undefined ? [] : ['--seed', values.seed])],
     { execArgv: [...process.execArgv, '--max-semi-space-size=64'] },
   );
+  await keepOn(core, child.pid);
   const stories: Story[] = [];
   const died = new Promise<never>((_, fail) =>
     child.once('exit', (code, signal) => fail(new Error(`a world ended with ${signal ?? code}`))),

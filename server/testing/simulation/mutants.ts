@@ -8,8 +8,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../../scripts/checks.mjs';
-import { startEmbedded } from '../../db/embedded/start.ts';
+import { type Embedded, startEmbedded } from '../../db/embedded/start.ts';
 import { migrate } from '../../db/migrate.ts';
+import { keepOn, usableCores } from './cores.ts';
 import { MUTANTS, type Mutant } from './planted-faults.ts';
 
 const { values } = parseArgs({
@@ -33,18 +34,17 @@ const RUNS = [['--seeds=60', '--world=30'], [`--seeds=${values.seeds}`]];
 
 process.env.TMPDIR ??= temporaryFolder();
 const folder = await mkdtemp(join(tmpdir(), 'shiori-mutants-'));
-const cluster = values.database
-  ? { url: values.database, stop: async () => {} }
-  : await startEmbedded({ dataDir: join(folder, 'data'), log: () => {}, throwaway: true });
+const cores = await usableCores();
+const opened: Embedded[] = [];
 try {
-  if (!values.database) await migrate(cluster.url);
   const chosen = MUTANTS.filter((it) => it.name.includes(values.only));
   const left = [NOTHING, ...chosen];
   const survivors: string[] = [];
   await Promise.all(
-    Array.from({ length: Number(values.jobs) }, async () => {
+    Array.from({ length: Number(values.jobs) }, async (_, job) => {
+      const place = await openPlace(job);
       for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-        const found = await tryOut(mutant);
+        const found = await tryOut(mutant, place);
         if (mutant === NOTHING) {
           if (found) throw new Error(`The simulation finds something where nothing is planted: ${found}`);
           continue;
@@ -57,12 +57,25 @@ try {
   console.log(`${chosen.length - survivors.length} of ${chosen.length} planted faults found`);
   process.exitCode = survivors.length <= chosen.length * (1 - SHARE) ? 0 : 1;
 } finally {
-  await cluster.stop();
+  await Promise.all(opened.map((it) => it.stop()));
   await rm(folder, { recursive: true, force: true });
 }
 
+type Place = { url: string; core: number | undefined };
+
+/** A migrated database, on a core of its own unless it was given. */
+async function openPlace(job: number): Promise<Place> {
+  if (values.database) return { url: values.database, core: undefined };
+  const cluster = await startEmbedded({ dataDir: join(folder, `data-${job}`), log: () => {}, throwaway: true });
+  opened.push(cluster);
+  await migrate(cluster.url);
+  const core = cores[job % cores.length];
+  await keepOn(core, cluster.pid);
+  return { url: cluster.url, core };
+}
+
 /** What the simulation says of the mutant; null when it finds nothing. */
-async function tryOut({ name, edits }: Mutant): Promise<string | null> {
+async function tryOut({ name, edits }: Mutant, place: Place): Promise<string | null> {
   const copy = await mkdtemp(join(folder, 'copy-'));
   for (const part of ['domain', 'server', 'scripts', 'package.json'])
     await cp(join(ROOT, part), join(copy, part), { recursive: true });
@@ -76,14 +89,15 @@ async function tryOut({ name, edits }: Mutant): Promise<string | null> {
     );
   }
   let found: string | null = null;
-  for (const run of RUNS) found ??= await simulate(copy, run);
+  for (const run of RUNS) found ??= await simulate(copy, run, place);
   await rm(copy, { recursive: true, force: true });
   return found;
 }
 
-async function simulate(copy: string, run: string[]): Promise<string | null> {
-  const options = [`--database=${cluster.url}`, ...run, '--first', '--jobs=1'];
+async function simulate(copy: string, run: string[], { url, core }: Place): Promise<string | null> {
+  const options = [`--database=${url}`, ...run, '--first', '--jobs=1'];
   const child = spawn(process.execPath, [join(copy, 'server/testing/simulation/main.ts'), ...options]);
+  void keepOn(core, child.pid);
   let said = '';
   child.stdout.on('data', (text) => (said += text));
   child.stderr.on('data', (text) => (said += text));
