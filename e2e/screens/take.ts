@@ -1,0 +1,182 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { isAdmin } from '../admin.ts';
+import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
+import { expect, isNew, isSignedIn, test } from '../student.ts';
+import { fill } from './world.ts';
+
+/** Where the pictures go, and the part of the names that are taken; set by scripts/screens.mjs. */
+const OUT = process.env.SCREENS_DIR ?? 'test-results/screens';
+const ONLY = process.env.SCREENS_ONLY ?? '';
+
+type Shot = [name: string, path: string, then?: (page: Page) => Promise<unknown>];
+
+/** Takes each picture from a page of its own, so that none depends on the one before; what fails is told at the end. */
+async function take(page: Page, shots: Shot[]) {
+  mkdirSync(OUT, { recursive: true });
+  const failed: string[] = [];
+  for (const [name, path, then] of shots.filter(([it]) => it.includes(ONLY))) {
+    try {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await then?.(page);
+      await settled(page);
+      await page.screenshot({
+        path: join(OUT, `${name}-${test.info().project.name}.png`),
+        fullPage: (await page.locator('dialog[open]').count()) === 0,
+        animations: 'disabled',
+      });
+    } catch (error) {
+      failed.push(`${name}: ${String(error).split('\n')[0]}`);
+    }
+  }
+  expect(failed).toEqual([]);
+}
+
+/** Waits until nothing loads: no placeholder, no request, no font. */
+async function settled(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText('読み込んでいます')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  // The stream of live messages never ends, so that a page with it is never idle.
+  await page.waitForTimeout(300);
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const opensAdding = (page: Page) => page.keyboard.press('n');
+const addsWith = (text: string) => async (page: Page) => {
+  await opensAdding(page);
+  await page.getByRole('dialog').getByRole('combobox').first().fill(text);
+  await page.waitForTimeout(600);
+};
+
+test('what everybody sees', async ({ page }) => {
+  await take(page, [
+    ['landing', '/'],
+    ['landing-search', '/', async (it) => it.getByRole('combobox').first().fill('みずほ')],
+    ['search', '/search?q=三井'],
+    ['login', '/login'],
+    ['login-company', '/login?company=三菱商事'],
+    [
+      'login-error',
+      '/login',
+      async (it) => {
+        await it.getByLabel('メールアドレス').fill('aoi@example.jp');
+        await it.locator('[name=password]').fill('wrong password');
+        await it.getByRole('button', { name: 'ログイン', exact: true }).click();
+        await it.getByRole('alert').first().waitFor();
+      },
+    ],
+    ['signup', '/signup'],
+    ['signup-errors', '/signup', press('認証コードを送る')],
+    ['forgot-password', '/forgot-password'],
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+    ['contact', '/contact'],
+    ['not-found', '/nowhere'],
+  ]);
+});
+
+test('what a newcomer sees', async ({ page, email }) => {
+  await isNew(page, email);
+  const next = (times: number) => async (it: Page) => {
+    await it
+      .getByRole('button', { name: 'はじめる' })
+      .or(it.getByRole('button', { name: '始める' }))
+      .first()
+      .click();
+    for (let n = 1; n < times; n++) await it.getByRole('button', { name: '次へ' }).click();
+  };
+  await take(page, [
+    ['onboarding-1', '/onboarding'],
+    ['onboarding-2', '/onboarding', next(1)],
+    ['onboarding-3', '/onboarding', next(2)],
+    ['profile-setup', '/profile-setup'],
+  ]);
+});
+
+test('what a student without selections sees', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await take(page, [
+    ['home-empty', '/app/homepage'],
+    ['calendar-empty', '/app/calendar'],
+    ['selections-empty', '/app/selections'],
+    ['board-empty', '/app/selections?view=board'],
+    ['analysis-empty', '/app/analysis'],
+    ['notifications-empty', '/app/notifications'],
+    ['inbox-empty', '/app/inbox'],
+    ['add-sheet', '/app/homepage', opensAdding],
+  ]);
+});
+
+test('what a student sees', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { selectionId, eventId } = await fill(page);
+  const address = await forwardingAddress(page);
+  await forward(address, {
+    subject: '一次面接のご案内',
+    text: '日本航空 採用担当です。\n一次面接：12月14日 14:00〜15:00\n会場：羽田本社',
+  });
+  const event = `/app/selections/${selectionId}/events/${eventId}`;
+  await take(page, [
+    ['home', '/app/homepage'],
+    [
+      'home-open',
+      '/app/homepage',
+      async (it) =>
+        it
+          .getByText(/期限切れ/)
+          .first()
+          .click(),
+    ],
+    ['calendar', '/app/calendar'],
+    ['calendar-week', '/app/calendar?view=week'],
+    ['calendar-sheet', `/app/calendar?event=${eventId}`],
+    ['calendar-candidates', '/app/calendar?dialog=candidates'],
+    ['calendar-feed', '/app/calendar?dialog=feed'],
+    ['add-sheet-own', '/app/homepage', opensAdding],
+    ['add-sheet-typed', '/app/homepage', addsWith('三井不動産 ES 12/20')],
+    ['add-sheet-duplicate', '/app/homepage', addsWith('三菱商事 ES 明日')],
+    ['add-sheet-new', '/app/homepage', addsWith('東雲コンサルティング 面接 12/10 14:00')],
+    ['wizard-1', '/app/companies/add?search=みずほ'],
+    ['wizard-3', `/app/companies/add?selectionId=${selectionId}`],
+    ['selections', '/app/selections'],
+    ['selections-open', `/app/selections?open=${selectionId}`],
+    ['selections-industry', '/app/selections?view=industry'],
+    ['board', '/app/selections?view=board'],
+    ['selections-delete', `/app/selections?open=${selectionId}&dialog=delete`],
+    ['reminder-dialog', `/app/selections?open=${selectionId}`, press('リマインドを設定')],
+    ['selection-edit', `/app/selections/${selectionId}/edit`],
+    ['event', event],
+    ['event-edit', `${event}?mode=edit`],
+    ['import', '/app/selections/import'],
+    ['analysis', '/app/analysis'],
+    ['notifications', '/app/notifications'],
+    ['notifications-planned', '/app/notifications?tab=planned'],
+    ['notifications-sent', '/app/notifications?tab=sent'],
+    ['profile', '/app/profile'],
+    ['leave', '/app/profile/leave'],
+    ['inbox', '/app/inbox'],
+    ['inbox-forwarding', '/app/inbox/forwarding'],
+    [
+      'palette',
+      '/app/homepage',
+      async (it) => {
+        await it.keyboard.press('Control+k');
+        await it.getByRole('combobox').first().fill('三');
+        await it.waitForTimeout(600);
+      },
+    ],
+  ]);
+});
+
+test('what the operator sees', async ({ page }) => {
+  await isAdmin(page);
+  await take(page, [
+    ['admin', '/app/admin'],
+    ...['companies', 'users', 'sharing', 'inquiries', 'mailings', 'system', 'audit'].map(
+      (tab): Shot => [`admin-${tab}`, `/app/admin?tab=${tab}`],
+    ),
+  ]);
+});

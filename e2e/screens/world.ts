@@ -1,0 +1,100 @@
+/** The students of the pictures: one with fifteen selections around today, some of them with the longest names. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { NewEvent } from '#domain/events/events.ts';
+import type { Status } from '#domain/taxonomy/statuses.ts';
+import type { Clock } from '#domain/time.ts';
+import { applies, deadline, inDays, interview } from '../fixtures/selections.ts';
+
+type Application = {
+  company: string;
+  priority: 'first' | 'second' | 'other';
+  phase: 'intern' | 'fulltime';
+  status: Status;
+  jobType?: string;
+  events: NewEvent[];
+};
+
+const at = (eventType: NewEvent['eventType'], days: number, clock: Clock, name = '', more: Partial<NewEvent> = {}) => ({
+  ...{ eventType, deadline: inDays(days, clock), publicDescription: name },
+  ...more,
+});
+
+const APPLICATIONS: Application[] = [
+  {
+    ...{ company: '三菱商事', priority: 'first', phase: 'fulltime', status: 'before_entry', jobType: '総合職' },
+    events: [deadline(1, '本エントリー'), at('web_test', 6, '23:59', '玉手箱')],
+  },
+  {
+    ...{
+      company: '野村総合研究所',
+      priority: 'first',
+      phase: 'fulltime',
+      status: 'interview_waiting',
+      jobType: 'コンサルタント',
+    },
+    events: [interview(2, '14:00', '二次面接', { publicLocation: '大手町フィナンシャルシティ グランキューブ' })],
+  },
+  {
+    ...{ company: 'サントリーホールディングス', priority: 'second', phase: 'fulltime', status: 'es_submitted' },
+    events: [at('web_test', 0, '23:59', '適性検査'), deadline(-2, 'エントリーシート')],
+  },
+  {
+    ...{ company: '三井不動産', priority: 'first', phase: 'intern', status: 'in_progress' },
+    events: [at('briefing', 2, '14:30', 'オンライン説明会', { publicUrl: 'https://example.com/briefing' })],
+  },
+  {
+    ...{ company: '東京海上日動火災保険', priority: 'second', phase: 'fulltime', status: 'final_interview' },
+    events: [interview(4, '10:30', '最終面接', { publicLocation: '丸の内本社' })],
+  },
+  {
+    ...{ company: '三菱UFJリサーチ&コンサルティング', priority: 'other', phase: 'fulltime', status: 'before_entry' },
+    events: [deadline(9), at('briefing', 5, '18:00')],
+  },
+  {
+    ...{
+      company: 'ソニーグループ',
+      priority: 'second',
+      phase: 'fulltime',
+      status: 'offer',
+      jobType: 'ソフトウェアエンジニア',
+    },
+    events: [interview(-8, '11:00', '最終面接')],
+  },
+  {
+    ...{ company: '任天堂', priority: 'other', phase: 'intern', status: 'passed' },
+    events: [at('internship', 16, '09:30', '5日間プログラム')],
+  },
+  {
+    ...{ company: 'トヨタ自動車', priority: 'other', phase: 'fulltime', status: 'rejected' },
+    events: [deadline(-20)],
+  },
+  {
+    ...{ company: 'アクセンチュア', priority: 'other', phase: 'intern', status: 'in_progress' },
+    events: [at('group_discussion', 3, '13:00'), at('pre_entry', 12, '23:59')],
+  },
+  {
+    ...{ company: '電通', priority: 'other', phase: 'fulltime', status: 'declined' },
+    events: [at('briefing', -12, '16:00')],
+  },
+  {
+    ...{ company: '日本航空', priority: 'second', phase: 'fulltime', status: 'es_submitted' },
+    events: [deadline(-1, '', { reminderTypes: [] }), interview(11, '15:00', '一次面接')],
+  },
+];
+
+/** Gives the student the applications of the pictures. @returns the ids of the first one and of its first event. */
+export async function fill(page: Page) {
+  const ids: { id: string; eventIds: string[] }[] = [];
+  for (const { company, phase, priority, status, events, jobType = '' } of APPLICATIONS) {
+    const made = await applies(page, company, events, { selectionPhase: phase, priority, jobType });
+    ids.push(made);
+    if (status === 'before_entry') continue;
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() };
+    const answer = await page.request.put(`/api/selections/${made.id}/status`, { headers, data: { status } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  const [first] = ids;
+  if (!first) throw new Error('no application was made');
+  return { selectionId: first.id, eventId: first.eventIds[0] ?? '' };
+}
