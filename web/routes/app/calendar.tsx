@@ -24,13 +24,14 @@ import { DayList, focusDayList } from './-calendar/DayList.tsx';
 import { MonthGrid } from './-calendar/MonthGrid.tsx';
 import { MoveStatus } from './-calendar/MoveStatus.tsx';
 import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
-import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
+import { type CalendarSearch, type CalendarViewName, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
 
 // Lazy: most visits show the month.
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
+const ToolsSheet = lazy(() => import('./-calendar/ToolsSheet.tsx').then((it) => ({ default: it.ToolsSheet })));
 
 export const Route = createFileRoute('/app/calendar')({
   validateSearch: readCalendarSearch,
@@ -56,6 +57,8 @@ function CalendarScreen() {
     change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
   const turning = { onTurn: turn, onToday: () => change({ day: today }) };
   useCalendarKeys(turning);
+  const onView = (view: CalendarViewName) => change({ view: view === 'week' ? view : undefined });
+  const onPriority = (priority: Priority[] | undefined) => change({ priority });
   const pages = useRef<HTMLDivElement>(null);
   useSwipe(pages, turn);
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
@@ -70,17 +73,19 @@ function CalendarScreen() {
             view={search.view ?? 'month'}
             unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
             {...turning}
-            onView={(view) => change({ view: view === 'week' ? view : undefined })}
+            onView={onView}
+            onTools={() => sheet.open({ dialog: 'tools' })}
+            hidden={PRIORITY_IDS.length - shown.size}
           />
         }
       >
         <div className="print:hidden">
-          <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
-          {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
+          <PriorityFilter shown={shown} onChange={onPriority} />
+          <ClashNotice {...{ clashes, day, today }} onDay={(chosen) => change({ day: chosen })} />
           <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
         </div>
-        <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div className="mt-2 grid items-start gap-x-7 gap-y-2 nav:mt-3 nav:grid-cols-[minmax(0,1fr)_320px] nav:gap-y-6 print:block">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 max-nav:contents">
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
               {days ? (
                 <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
@@ -96,8 +101,10 @@ function CalendarScreen() {
                 <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
               )}
             </div>
-            <EventMarkLegend />
-            <div className="mt-1 flex flex-wrap gap-2 print:hidden">
+            <div className="max-nav:order-1">
+              <EventMarkLegend />
+            </div>
+            <div className="mt-1 hidden flex-wrap gap-2 nav:flex print:hidden">
               <Button
                 size="sm"
                 icon={<ClipboardList aria-hidden />}
@@ -111,12 +118,25 @@ function CalendarScreen() {
             </div>
           </div>
           <div className="grid gap-6 print:hidden">
-            <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
-            <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
+            <DayList {...{ day, now, entries, clashes }} onEvent={(event) => sheet.openEvent(event, day)} />
+            <div className="hidden nav:block">
+              <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
+            </div>
           </div>
         </div>
         <MoveStatus {...{ said, today }} move={moving.move} />
         {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
+        {search.dialog === 'tools' && (
+          <Suspense>
+            <ToolsSheet
+              view={search.view ?? 'month'}
+              {...{ onView, shown }}
+              onChange={onPriority}
+              onOpen={(dialog) => change({ dialog }, true)}
+              onClose={sheet.close}
+            />
+          </Suspense>
+        )}
         {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
         {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
       </Page>
