@@ -7,7 +7,7 @@ import { expect, isSignedIn, test } from './student.ts';
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
 const rows = (page: Page) => page.getByRole('region', { name: 'これからの予定' }).getByRole('listitem');
 
-test('home says what comes next: overdue first, how far off, what clashes; and what is done leaves after its undo', {
+test('home says what comes next: how far off, what clashes; folds what is overdue; and what is done leaves after its undo', {
   tag: '@both',
 }, async ({ page, email }) => {
   await isSignedIn(page, email);
@@ -25,14 +25,24 @@ test('home says what comes next: overdue first, how far off, what clashes; and w
   await page.reload();
   await expect(rows(page)).toHaveCount(5);
   for (const [index, parts] of [
-    [LONG, 'エントリーシート提出', '23:59', '期限切れ'],
-    ['北辰電機', 'ES締切', '明日'],
-    ['ソラネット', '明後日'],
-    [LONG, '一次面接', '14:00', 'あと4日', 'あおば信託の面談と時間が重なっています'],
-    ['あおば信託', '14:30', `${LONG}の一次面接と時間が重なっています`],
+    ['北辰電機', 'ES締切', '23:59'],
+    ['ソラネット'],
+    [LONG, '一次面接', '14:00'],
+    ['あおば信託', '14:30', `${LONG}の一次面接と重なっています`],
+    ['ソラネット'],
   ].entries()) {
     for (const part of parts) await expect(rows(page).nth(index)).toContainText(part);
   }
+  await expect(rows(page).nth(2)).not.toContainText('重なっています');
+  const next = page.getByRole('region', { name: 'これからの予定' });
+  for (const label of ['明日', '明後日', 'あと4日', 'あと40日']) await expect(next.getByText(label)).toHaveCount(1);
+  // Overdue deadlines are folded into one row.
+  const overdue = page.getByRole('region', { name: '期限切れ' });
+  const overdueRow = overdue.getByText('期限切れ 1件');
+  await expect(overdue.getByRole('listitem')).toHaveCount(0);
+  await overdueRow.click();
+  for (const part of [LONG, 'エントリーシート提出', '23:59'])
+    await expect(overdue.getByRole('listitem')).toContainText(part);
   const status = page.getByRole('table', { name: 'ステータスごとの社数' });
   await expect(status.getByRole('row').filter({ hasText: 'エントリー前' })).toContainText('4');
 
@@ -42,14 +52,20 @@ test('home says what comes next: overdue first, how far off, what clashes; and w
   }
   await page.getByRole('button', { name: `${LONG}のエントリーシート提出を完了にする` }).click();
   await expect(page.getByText('完了にしました')).toBeVisible();
-  await expect(rows(page).first()).toContainText('エントリーシート提出');
+  await expect(overdue).toContainText('期限切れ 0件');
+  await expect(overdue.getByRole('listitem')).toContainText('エントリーシート提出');
   await page.getByRole('button', { name: '元に戻す', exact: true }).click();
   const done = page.getByRole('button', { name: `${LONG}のエントリーシート提出を完了にする` });
   await expect(done).toBeVisible();
   await done.focus();
   await page.keyboard.press('Enter');
-  await expect(rows(page).first()).toContainText('北辰電機', { timeout: 12_000 });
+  await expect(overdue).toBeHidden({ timeout: 12_000 });
   await expect(rows(page)).toHaveCount(5);
+  // Another deadline than the first is ticked off, and back.
+  await page.getByRole('checkbox', { name: 'ソラネットのES締切を完了にする' }).first().check();
+  await expect(page.getByText('完了にしました').last()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'ソラネットのES締切を完了にする' }).first().uncheck();
+  await expect(page.getByText('未完了に戻しました')).toBeVisible();
 
   await rows(page).first().getByRole('link', { name: '詳細を見る' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: '北辰電機' })).toBeVisible();
@@ -70,6 +86,18 @@ test('home says what comes next: overdue first, how far off, what clashes; and w
   }
 });
 
+test('today and tomorrow are listed whole, and what follows is in the calendar', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.clock.install({ time: inDays(0, '20:30') });
+  await applies(page, '北辰電機', [deadline(0, '今夜のES'), deadline(1), deadline(1, '二つ目'), deadline(1, '三つ目')]);
+  await applies(page, 'ソラネット', [interview(1, '10:00'), interview(1, '12:00', '次の面接'), deadline(9)]);
+  await page.goto('/app/homepage');
+  await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page).first()).toContainText(/今夜のES\s*23:59.*あと3時間/);
+  await page.getByRole('link', { name: 'ほか1件をカレンダーで見る' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/calendar\\?day=${dayIn(9)}`));
+});
+
 test('the labels turn over at midnight in Japan without a reload, wherever the browser is', async ({
   browser,
   email,
@@ -80,10 +108,11 @@ test('the labels turn over at midnight in Japan without a reload, wherever the b
   await applies(page, '北辰電機', [deadline(2)]);
   await page.clock.install();
   await page.goto('/app/homepage');
-  await expect(rows(page).first()).toContainText('明後日');
+  const next = page.getByRole('region', { name: 'これからの予定' });
+  await expect(next).toContainText('明後日');
   await page.clock.setSystemTime(Date.now() + 86_400_000);
   await page.clock.runFor(16_000);
-  await expect(rows(page).first()).toContainText('明日');
+  await expect(next).toContainText('明日');
   await context.close();
 });
 
@@ -106,10 +135,10 @@ test('an appointment is 今日 for as long as it goes on, on each screen that sa
     await expect(page.getByRole('option', { name: /北辰電機の一次面接/ })).toContainText(word);
   };
   await page.goto('/app/homepage');
-  await expect(rows(page).first()).toContainText('今日');
+  await expect(page.getByRole('region', { name: 'これからの予定' })).toContainText('今日');
   await says('今日');
   await page.goto('/app/homepage');
-  await expect(rows(page).first()).toContainText('今日');
+  await expect(page.getByRole('region', { name: 'これからの予定' })).toContainText('今日');
   await page.clock.setSystemTime(inDays(1, '14:01'));
   await page.clock.runFor(16_000);
   await expect(page.getByRole('heading', { name: '予定はまだありません' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { EventKind } from '../taxonomy/event-types.ts';
-import { daysBetween, type Instant, jstDay } from '../time.ts';
+import { daysBetween, HOUR, type Instant, jstDay, MINUTE, toMs } from '../time.ts';
 import { endOf, type Timed } from './events.ts';
 
 /** A distance in days as people express it. */
@@ -22,4 +22,11 @@ export function relativeDay(at: Instant, now: Instant): RelativeDay {
 export function relativeDayOf(event: Timed, now: Instant): RelativeDay {
   const goesOn = event.deadline < now && now <= endOf(event);
   return relativeDay(goesOn ? now : event.deadline, now);
+}
+
+/** The time left until a moment of today: full hours, in the last hour minutes. Null on other days and once it has passed. */
+export function timeLeft(at: Instant, now: Instant): { unit: '時間' | '分'; count: number } | null {
+  if (relativeDay(at, now).kind !== 'today') return null;
+  const ms = toMs(at) - toMs(now);
+  return ms >= HOUR ? { unit: '時間', count: Math.floor(ms / HOUR) } : { unit: '分', count: Math.floor(ms / MINUTE) };
 }

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { relativeDayOf } from '../events/relative-day.ts';
+import { relativeDayOf, timeLeft } from '../events/relative-day.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { clashesWith, clashPairs, entryText, greeting, openEntries, relativeLabel, upcoming } from './upcoming.ts';
+import {
+  clashesWith,
+  clashPairs,
+  entryText,
+  greeting,
+  openEntries,
+  overdueEntries,
+  relativeLabel,
+  upcoming,
+} from './upcoming.ts';
 import type { EventView } from './views.ts';
 
 const NOW = jstInstant('2026-04-20', '12:00');
@@ -32,9 +41,12 @@ test.each([
   expect(entryText({ selection: own, event })).toBe(`朝日商事 ${title}\n${when}`);
 });
 
+/** The ids of the list of what comes next. */
+const nextIds = (selections: ReturnType<typeof selection>[], now = NOW) => ids(upcoming(selections, now).entries);
+
 describe('the list of what comes next', () => {
-  test('goes by moment over all selections, five rows, done ones left out', () => {
-    const list = upcoming(
+  test('goes by moment over all selections, five rows, done ones left out; the others follow', () => {
+    const { entries, more } = upcoming(
       [
         selection([es('d', '05-01 10:00'), es('a', '04-20 23:59'), es('done', '04-20 13:00', { completed: true })]),
         selection([
@@ -46,19 +58,23 @@ describe('the list of what comes next', () => {
       ],
       NOW,
     );
-    expect(ids(list)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(ids(entries)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(ids(more)).toEqual(['f']);
   });
 
-  test('keeps an overdue deadline on top until it is done', () => {
-    const events = [es('late', '04-19 23:59'), es('next', '04-21 10:00')];
-    expect(ids(upcoming([selection(events)], NOW))).toEqual(['late', 'next']);
-    expect(ids(upcoming([selection([es('late', '04-19 23:59', { completed: true })])], NOW))).toEqual([]);
+  test('has all of today and tomorrow, however many, and nothing beyond them then', () => {
+    const soon = ['1', '2', '3', '4', '5', '6', '7'].map((n) => es(n, n < '4' ? '04-20 23:59' : '04-21 23:59'));
+    const { entries, more } = upcoming([selection([...soon, es('later', '04-22 10:00')])], NOW);
+    expect(ids(entries)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect(ids(more)).toEqual(['later']);
   });
 
-  test('always has a row for the next event, however much is overdue', () => {
-    const late = ['1', '2', '3', '4', '5', '6'].map((n) => es(n, `04-1${n} 10:00`));
-    expect(ids(upcoming([selection([...late, es('next', '04-21 10:00')])], NOW))).toEqual(['3', '4', '5', '6', 'next']);
-    expect(ids(upcoming([selection(late)], NOW))).toEqual(['2', '3', '4', '5', '6']);
+  test('leaves to a row of its own what is overdue, until it is done, the newest first', () => {
+    const events = [es('late', '04-19 23:59'), es('later', '04-20 11:59'), es('next', '04-21 10:00')];
+    expect(nextIds([selection(events)])).toEqual(['next']);
+    expect(ids(overdueEntries([selection(events)], NOW))).toEqual(['later', 'late']);
+    expect(overdueEntries([selection([es('late', '04-19 23:59', { completed: true })])], NOW)).toEqual([]);
+    expect(overdueEntries([selection([interview('over', '04-19 10:00')])], NOW)).toEqual([]);
   });
 
   test('lets an appointment go when it is over, and not before', () => {
@@ -68,27 +84,28 @@ describe('the list of what comes next', () => {
       interview('on', '04-20 12:00'),
       interview('long', '04-20 09:00', '04-20 17:00'),
     ];
-    expect(ids(upcoming([selection(events)], now))).toEqual(['long', 'on']);
+    expect(nextIds([selection(events)], now)).toEqual(['long', 'on']);
   });
 
   test('does not press for what is overdue where the selection has ended, and still shows what is to come', () => {
     const events = [es('late', '04-19 23:59'), es('next', '04-21 10:00')];
     for (const status of ['offer', 'passed'] as const) {
-      expect(ids(upcoming([selection(events, status)], NOW))).toEqual(['next']);
+      expect(nextIds([selection(events, status)])).toEqual(['next']);
+      expect(overdueEntries([selection(events, status)], NOW)).toEqual([]);
     }
   });
 
   test('presses for the answer to an offer until it is given or the offer declined', () => {
     const late = es('late', '04-19 23:59', { eventType: 'other', subtype: 'offer_reply_deadline' });
-    expect(ids(upcoming([selection([late], 'offer')], NOW))).toEqual(['late']);
-    expect(ids(upcoming([selection([{ ...late, completed: true }], 'offer')], NOW))).toEqual([]);
-    expect(ids(upcoming([selection([late], 'declined')], NOW))).toEqual([]);
+    expect(ids(overdueEntries([selection([late], 'offer')], NOW))).toEqual(['late']);
+    expect(ids(overdueEntries([selection([{ ...late, completed: true }], 'offer')], NOW))).toEqual([]);
+    expect(ids(overdueEntries([selection([late], 'declined')], NOW))).toEqual([]);
   });
 
   test('has a day on which a result is expected until its end, and then lets it go', () => {
     const day = es('day', '04-20 23:59', { eventType: 'other', subtype: 'expected_result', kind: 'expected' });
-    expect(ids(upcoming([selection([day])], NOW))).toEqual(['day']);
-    expect(ids(upcoming([selection([day])], at('04-21 00:00')))).toEqual([]);
+    expect(nextIds([selection([day])])).toEqual(['day']);
+    expect(nextIds([selection([day])], at('04-21 00:00'))).toEqual([]);
     expect(relativeLabel(day.deadline, at('04-21 00:00'), 'expected')).toBe('経過');
   });
 });
@@ -100,7 +117,7 @@ test.each(['rejected', 'declined'] as const)('after %s nothing comes next, and n
   const entries = openEntries(selections);
 
   expect(ids(entries)).toEqual(['given', 'wanted']);
-  expect(ids(upcoming(selections, NOW))).toEqual(['wanted']);
+  expect(nextIds(selections)).toEqual(['wanted']);
   expect(clashPairs(entries, NOW)).toEqual([]);
   expect(clashesWith(wanted, entries, 'wanted')).toEqual([]);
 });
@@ -185,4 +202,15 @@ test.each([
 ])('at %s in Japan one says %s', (clock, words) => {
   expect(greeting('葵', jstInstant('2026-04-20', clock))).toBe(`${words}、葵さん`);
   expect(greeting('', jstInstant('2026-04-20', clock))).toBe(`${words}、ユーザーさん`);
+});
+
+test.each([
+  ['04-20 23:59', { unit: '時間', count: 11 }],
+  ['04-20 13:00', { unit: '時間', count: 1 }],
+  ['04-20 12:59', { unit: '分', count: 59 }],
+  ['04-20 12:00', { unit: '分', count: 0 }],
+  ['04-20 11:59', null],
+  ['04-21 00:00', null],
+] as const)('at noon the time left until %s is said in hours or minutes, on the day itself alone', (moment, left) => {
+  expect(timeLeft(at(moment), NOW)).toEqual(left);
 });

@@ -3,7 +3,7 @@ import { clashes, clockOf, endOf, eventTitle, type Timed } from '../events/event
 import { PAST, relativeDay } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
-import { dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
+import { addDays, dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventView, SelectionView } from './views.ts';
 
@@ -23,7 +23,7 @@ export function entryText({ selection, event }: Entry): string {
   return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${time}（日本時間）`;
 }
 
-/** Rows of the home page's list. */
+/** Rows of the home page's list, where today and tomorrow have no more. */
 export const UPCOMING_LIMIT = 5;
 
 /** Every event that is not completed, optionally filtered, by moment, then by id. */
@@ -49,17 +49,24 @@ export function isOverdue(event: Timed & { completed: boolean }, now: Instant): 
 }
 
 /**
- * The home page's list. Overdue deadlines come first until they are completed, unless their selection has ended (an offer that is to be
- * answered has not). Then future events by
- * moment, an appointment until it is over: those of 内定 and 合格 too, but not of お祈り and 辞退. The next event always has a row, however many are
- * overdue.
+ * What the home page folds into one row: deadlines that passed and are not completed, the newest first, unless their selection has ended
+ * (an offer that is to be answered has not).
  */
-export function upcoming(selections: readonly SelectionView[], now: Instant, limit = UPCOMING_LIMIT): Entry[] {
+export function overdueEntries(selections: readonly SelectionView[], now: Instant): Entry[] {
   const open = awaitedEntries(openEntries(selections));
-  const overdue = open.filter((it) => isOverdue(it.event, now) && isToBeDone(it));
-  const next = open.filter((it) => endOf(it.event) >= now);
-  const shown = Math.min(overdue.length, next.length > 0 ? limit - 1 : limit);
-  return [...overdue.slice(overdue.length - shown), ...next].slice(0, limit);
+  return open.filter((it) => isOverdue(it.event, now) && isToBeDone(it)).reverse();
+}
+
+/**
+ * The home page's list: future events by moment, an appointment until it is over; those of 内定 and 合格 too, but not of お祈り and 辞退. Five,
+ * or all of today and tomorrow where these are more. `more` are those that follow.
+ */
+export function upcoming(selections: readonly SelectionView[], now: Instant): { entries: Entry[]; more: Entry[] } {
+  const next = awaitedEntries(openEntries(selections)).filter((it) => endOf(it.event) >= now);
+  const tomorrow = addDays(jstDay(now), 1);
+  const soon = next.filter((it) => jstDay(it.event.deadline) <= tomorrow).length;
+  const shown = Math.max(UPCOMING_LIMIT, soon);
+  return { entries: next.slice(0, shown), more: next.slice(shown) };
 }
 
 /** False once the selection has ended, but for the answer to an offer. */

@@ -14,6 +14,7 @@ import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { FirstSteps } from './-home/FirstSteps.tsx';
 import { HomeSearch } from './-home/HomeSearch.tsx';
 import { MailStopped } from './-home/MailStopped.tsx';
+import { OverdueRow } from './-home/OverdueRow.tsx';
 import { StatusSummary } from './-home/StatusSummary.tsx';
 import { UpcomingList } from './-home/UpcomingList.tsx';
 import { useUpcomingWithUndo } from './-home/use-upcoming-with-undo.ts';
@@ -37,28 +38,41 @@ function HomeScreen() {
     <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />} beside={<HomeSearch />}>
       <MailStopped />
       <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
-        <section aria-label="これからの予定">
-          <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>
-          {held.entries.length === 0 ? (
-            <EmptyState
-              title="予定はまだありません"
-              action={
-                <ButtonLink to="/app/companies/add" variant="primary">
-                  企業を追加
-                </ButtonLink>
-              }
-            >
-              気になる企業を追加すると、締切と面接がここに並びます。
-            </EmptyState>
-          ) : (
-            <>
-              <UpcomingList entries={held.entries} selections={selections} now={now} onDone={held.complete} />
-              <div className="mt-2">
-                <EventMarkLegend />
-              </div>
-            </>
-          )}
-        </section>
+        <div>
+          <OverdueRow entries={held.overdue} onTick={held.tick} />
+          <section aria-label="これからの予定">
+            <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>
+            {held.entries.length === 0 && held.overdue.length > 0 ? (
+              <p className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-sm text-ink-2">
+                期限の近い予定はありません
+              </p>
+            ) : held.entries.length === 0 ? (
+              <EmptyState
+                title="予定はまだありません"
+                action={
+                  <ButtonLink to="/app/companies/add" variant="primary">
+                    企業を追加
+                  </ButtonLink>
+                }
+              >
+                気になる企業を追加すると、締切と面接がここに並びます。
+              </EmptyState>
+            ) : (
+              <>
+                <UpcomingList
+                  entries={held.entries}
+                  more={held.more}
+                  selections={selections}
+                  now={now}
+                  onTick={held.tick}
+                />
+                <div className="mt-2">
+                  <EventMarkLegend />
+                </div>
+              </>
+            )}
+          </section>
+        </div>
         <div>
           {inbox && inbox.unread > 0 && (
             <Suspense>
@@ -83,13 +97,15 @@ function Greeting({ name, now }: { name: string; now: string }) {
   const [, month, date] = parts(day);
   const [hello = '', who = ''] = greeting(name, now).split('、');
   return (
-    <>
-      <span className="block text-sm leading-[1.4] tracking-normal text-ink-2">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-nav:text-lg">
+      <span className="order-1 text-sm leading-[1.4] tracking-normal whitespace-nowrap text-ink-2 nav:order-none nav:basis-full">
         <span className="num">{month}</span>月<span className="num">{date}</span>日（{weekdayLabel(day)}）
       </span>
-      {hello}、<wbr />
-      {who}
-    </>
+      <span>
+        {hello}、<wbr />
+        {who}
+      </span>
+    </span>
   );
 }
 

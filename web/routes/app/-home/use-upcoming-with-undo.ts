@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { type Entry, upcoming } from '#domain/selections/upcoming.ts';
+import { type Entry, overdueEntries, upcoming } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { TOAST_UNDO_MS } from '#web/ui/feedback/toasts.ts';
 import { useCompletion } from '../-parts/changes.ts';
 
-/** The upcoming list, in which an event that was just completed keeps its row, struck through, while it can be undone. */
+/** What home shows; an event that was just completed keeps its row, struck through, while it can be undone. */
 export function useUpcomingWithUndo(selections: readonly SelectionView[], now: Instant) {
   const [held, setHeld] = useState<readonly string[]>([]);
   const complete = useCompletion();
+  const release = (id: string) => setHeld((old) => old.filter((it) => it !== id));
   const shown = selections.map((selection) => ({
     ...selection,
     events: selection.events.map((event) => (held.includes(event.id) ? { ...event, completed: false } : event)),
@@ -16,16 +17,21 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
   const isDone = new Set(
     selections.flatMap((it) => it.events.filter((event) => event.completed).map((event) => event.id)),
   );
-  const entries: Entry[] = upcoming(shown, now).map(({ selection, event }) => ({
+  const withState = ({ selection, event }: Entry): Entry => ({
     selection,
     event: { ...event, completed: isDone.has(event.id) },
-  }));
+  });
+  const { entries, more } = upcoming(shown, now);
   return {
-    entries,
-    complete: (event: EventView) => {
-      setHeld((old) => [...old, event.id]);
-      setTimeout(() => setHeld((old) => old.filter((id) => id !== event.id)), TOAST_UNDO_MS);
-      complete(event, true);
+    overdue: overdueEntries(shown, now).map(withState),
+    entries: entries.map(withState),
+    more,
+    tick: (event: EventView, completed: boolean) => {
+      if (completed) {
+        setHeld((old) => [...old, event.id]);
+        setTimeout(() => release(event.id), TOAST_UNDO_MS);
+      } else release(event.id);
+      complete(event, completed);
     },
   };
 }

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import { Check, TriangleAlert } from 'lucide-react';
+import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { timeLeft } from '#domain/events/relative-day.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import { stepOf } from '#domain/taxonomy/event-types.ts';
+import { PHASES } from '#domain/taxonomy/phases.ts';
+import type { Instant } from '#domain/time.ts';
+import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { DateChange } from '../-shared-events/DateChange.tsx';
+
+/** Marks an event as done or not. */
+export type Tick = (event: EventView, completed: boolean) => void;
+
+type UpcomingRowProps = {
+  entry: Entry;
+  now: Instant;
+  /** What is to be done now: larger, with buttons. */
+  hero: boolean;
+  /** Where the rail begins and ends. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** What it overlaps with. */
+  clash: string | undefined;
+  onTick: Tick;
+};
+
+/** One of the next events. */
+export function UpcomingRow({ entry, now, hero, isFirst, isLast, clash, onTick }: UpcomingRowProps) {
+  const { selection, event } = entry;
+  const done = event.completed;
+  return (
+    <li className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}>
+      <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
+      <div className={`min-w-0 pb-3 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${done ? 'opacity-60' : ''}`}>
+        <div
+          className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
+        >
+          <span className="min-w-0">
+            <Link
+              to="/app/selections"
+              search={{ open: selection.id }}
+              className={`mr-1.75 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
+            >
+              {displayName(selection)}
+            </Link>
+            <PriorityBadge priority={selection.priority} />
+          </span>
+          <Facts {...entry} {...{ hero, now }} />
+        </div>
+        {clash && (
+          <p
+            className={`copy mt-1 flex items-start gap-1.25 text-xs leading-ui font-bold text-shu-ink ${hero ? '' : 'nav:pl-65'}`}
+          >
+            <TriangleAlert aria-hidden className="size-4 flex-none" />
+            {clash}と重なっています
+          </p>
+        )}
+        <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
+          <DateChange {...entry} />
+        </div>
+        {hero && !done && <Actions {...{ entry, onTick }} />}
+      </div>
+      {(!hero || done) && event.kind === 'deadline' && (
+        <Checkbox
+          label={`${entryName(entry)}を完了にする`}
+          labelHidden
+          checked={done}
+          onChange={(change) => onTick(event, change.target.checked)}
+          className="mt-1"
+        />
+      )}
+    </li>
+  );
+}
+
+type RailProps = Pick<UpcomingRowProps, 'hero' | 'isFirst' | 'isLast'> & { kind: EventView['kind'] };
+
+function Rail({ kind, hero, isFirst, isLast }: RailProps) {
+  return (
+    <div className="relative" aria-hidden>
+      <span
+        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${isFirst ? 'top-7' : 'top-0'} ${isLast ? 'h-5' : 'bottom-0'}`}
+      />
+      <span
+        className={`absolute left-1/2 grid -translate-x-1/2 place-items-center bg-surface py-0.5 ${hero ? 'top-4.5' : 'top-3.25'}`}
+      >
+        <EventMark kind={kind} />
+      </span>
+    </div>
+  );
+}
+
+function Actions({ entry, onTick }: Pick<UpcomingRowProps, 'entry' | 'onTick'>) {
+  const { selection, event } = entry;
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<Check aria-hidden />}
+        aria-label={`${entryName(entry)}を完了にする`}
+        onClick={() => onTick(event, true)}
+      >
+        完了にする
+      </Button>
+      <ButtonLink
+        size="sm"
+        to="/app/selections/$selectionId/events/$eventId"
+        params={{ selectionId: selection.id, eventId: event.id }}
+      >
+        詳細を見る
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, 'hero' | 'now'>) {
+  const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
+  const left = hero && event.kind === 'deadline' ? timeLeft(event.deadline, now) : null;
+  return (
+    <p
+      className={`mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}
+    >
+      <span className={`flex min-w-0 items-start gap-1.5 ${hero ? '' : 'nav:min-w-27'}`}>
+        <EventTypeIcon type={stepOf(event)} className="mt-0.5 size-4 flex-none text-ink-3" />
+        <span className="min-w-0 wrap-anywhere">{eventTitle(event)}</span>
+      </span>
+      <span className={`whitespace-nowrap ${hero ? '' : 'nav:min-w-13.5'}`}>
+        <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
+          {clockOf(event)}
+        </time>
+        <JapanTime at={event.deadline} />
+      </span>
+      {left && (
+        <span className="font-bold whitespace-nowrap text-shu-ink">
+          あと<span className="num">{left.count}</span>
+          {left.unit}
+        </span>
+      )}
+      <span className="min-w-0 wrap-anywhere text-ink-3">{place}</span>
+    </p>
+  );
+}
