@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
 import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
@@ -57,6 +57,8 @@ function CalendarScreen() {
     change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
   const turning = { onTurn: turn, onToday: () => change({ day: today }) };
   useCalendarKeys(turning);
+  // Not in the URL: the sheet changes it itself, and Back would take these changes with it.
+  const [showingTools, setShowingTools] = useState(false);
   const onView = (view: CalendarViewName) => change({ view: view === 'week' ? view : undefined });
   const onPriority = (priority: Priority[] | undefined) => change({ priority });
   const pages = useRef<HTMLDivElement>(null);
@@ -74,7 +76,7 @@ function CalendarScreen() {
             unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
             {...turning}
             onView={onView}
-            onTools={() => sheet.open({ dialog: 'tools' })}
+            onTools={() => setShowingTools(true)}
             hidden={PRIORITY_IDS.length - shown.size}
           />
         }
@@ -126,14 +128,17 @@ function CalendarScreen() {
         </div>
         <MoveStatus {...{ said, today }} move={moving.move} />
         {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
-        {search.dialog === 'tools' && (
+        {showingTools && (
           <Suspense>
             <ToolsSheet
               view={search.view ?? 'month'}
               {...{ onView, shown }}
               onChange={onPriority}
-              onOpen={(dialog) => change({ dialog }, true)}
-              onClose={sheet.close}
+              onOpen={(dialog) => {
+                setShowingTools(false);
+                void sheet.open({ dialog });
+              }}
+              onClose={() => setShowingTools(false)}
             />
           </Suspense>
         )}

@@ -15,7 +15,7 @@ export type CalendarSearch = {
 
 export type CalendarViewName = 'month' | 'week';
 
-const DIALOGS = ['candidates', 'feed', 'tools'] as const;
+const DIALOGS = ['candidates', 'feed'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
 
 /** Days around which a month can be shown: a year before and after it also has four digits. */
