@@ -101,7 +101,7 @@ async function differingPercent(sources) {
   });
   let differing = 0;
   for (let at = 0; at < one.length; at += 4) {
-    const far = [0, 1, 2, 3].some((part) => Math.abs(one[at + part] - other[at + part]) > 32);
+    const far = [0, 1, 2, 3].some((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)) > 32);
     if (far) differing += 1;
   }
   return (differing / (width * height)) * 100;
