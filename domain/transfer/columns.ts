@@ -19,6 +19,8 @@ type ColumnEntry = {
   open?: boolean;
 };
 
+const ENGLISH_DEADLINES = ['deadline', 'due', 'due date', 'application deadline', 'apply by', 'closing date'];
+
 /** Other common headings for a selection's own fields. */
 const ALIASES: Partial<Record<HeadedField, readonly string[]>> = {
   priority: ['優先度', '志望順位', '志望', '志望群', 'priority'],
@@ -26,7 +28,18 @@ const ALIASES: Partial<Record<HeadedField, readonly string[]>> = {
   status: ['選考状況', '状態', '進捗', '進捗状況', '選考ステータス', '結果', 'status', 'stage'],
   jobType: ['コース', '部門', '志望職種', 'ポジション', 'position', 'role'],
   eventTitle: ['プログラム名', 'インターン名'],
-  companyUrl: ['URL', 'リンク', 'マイページURL', '採用ページ', 'マイページ', 'HP', 'サイト', 'link'],
+  companyUrl: [
+    'URL',
+    'リンク',
+    '応募先URL',
+    'job posting',
+    'マイページURL',
+    '採用ページ',
+    'マイページ',
+    'HP',
+    'サイト',
+    'link',
+  ],
   notes: ['備考', '感想', 'コメント', '企業研究', 'notes', 'memo'],
   esContent: ['ES', 'エントリーシート', '設問', '回答', '志望動機', 'ガクチカ', '自己PR'],
 };
@@ -51,7 +64,19 @@ const SELECTION_COLUMNS = {
   selectionNo: { label: '選考番号', aliases: [], open: true },
   company: {
     label: '企業名',
-    aliases: ['会社名', '企業', '社名', '会社', '応募先', '志望企業', 'company', 'company name'],
+    aliases: [
+      '会社名',
+      '企業',
+      '社名',
+      '会社',
+      '応募先',
+      '志望企業',
+      '名前',
+      'company',
+      'company name',
+      'name',
+      'employer',
+    ],
     open: true,
   },
   industry: { label: '業界', aliases: ['業種', '業界・業種', 'industry'], open: true },
@@ -68,7 +93,7 @@ const EVENT_COLUMNS = {
   },
   deadline: {
     label: '締切',
-    aliases: ['締め切り', '〆切', '期限', '提出期限', '締切日', '締切日時', 'deadline', 'due'],
+    aliases: ['締め切り', '〆切', '期限', '提出期限', '締切日', '締切日時', ...ENGLISH_DEADLINES],
   },
   endsAt: { label: '終了', aliases: ['終了日時', '終了時刻', '終わり', 'end'], open: true },
   eventPhase: { label: '予定の区分', aliases: [], open: true },
@@ -124,6 +149,11 @@ const byHeading = new Map<string, ColumnId>(
     [COLUMNS[id].label, ...COLUMNS[id].aliases].map((heading) => [foldText(heading), id] as const),
   ),
 );
+/** What tools write about their own rows. */
+const OF_THE_TOOL =
+  /^(?:作成日時?|作成者|最終更新(?:日時?|者)|更新日時?|created(?:time|by|at)?|(?:lastedited|updated)(?:time|by|at)?)$/i;
+/** Days that are past when they are entered, and are no event. */
+const APPLIED = /^(?:応募日|エントリー日|dateapplied|applied(?:date|on)?)$/i;
 const SECRET = /パスワード|password|\bpass\b|^pw$|^id$|ログインid|マイページid|mypageid|ユーザーid|loginid|userid/i;
 
 /** The meaning of a heading alone; null when unknown. */
@@ -154,6 +184,9 @@ export function guessColumns(headings: readonly string[], rows: readonly TableRo
 const DATED = /(?:締め?切り?|〆切|期限|期日|日時|日程|日)$/;
 
 function guess(heading: string, cells: readonly string[], today: Day): Column {
+  const bare = heading.normalize('NFKC').replaceAll(/\s/g, '');
+  if (OF_THE_TOOL.test(bare)) return 'none';
+  if (APPLIED.test(bare) && cells.length > 0) return 'notes';
   const column = columnOfHeading(heading);
   const holdsDates = cells.length > 0 && countDates(cells, today) * 2 > cells.length;
   const type = readEventType(heading);

@@ -40,7 +40,7 @@ const SERIAL = /^(?<days>[3-5]\d{4})(?<fraction>\.\d+)?$/;
 /** Parses a cell. A missing year is inferred from the weekday beside it, or else it is the next such day. */
 export function readCellMoment(text: string, around: Surroundings): CellMoment {
   if (isInstant(text)) return whole(jstDay(text), jstClock(text));
-  const plain = text.normalize('NFKC').slice(0, 200).trim();
+  const plain = inFigures(text.normalize('NFKC').slice(0, 200).trim());
   const serial = SERIAL.exec(plain)?.groups;
   if (serial) return whole(addDays('1899-12-30', Number(serial.days)), clockOfFraction(Number(serial.fraction ?? 0)));
   const found = findDay(plain, around);
@@ -48,6 +48,19 @@ export function readCellMoment(text: string, around: Surroundings): CellMoment {
   const [from = '', ...to] = hoursOfRange(plain.slice(found.end)).split(RANGE);
   const clock = readClockText(from) ?? readClockText(plain.slice(0, found.start));
   return { ...whole(found.day, clock), end: endOf(to.join('~'), found.day, around), yearGuessed: found.guessed };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const IN_ENGLISH =
+  /\b(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (?<date>\d{1,2}), (?<year>20\d\d)\b/gi;
+
+/** November 25, 2026 11:59 PM (GMT+9), as Notion exports it in English, in figures. */
+function inFigures(text: string): string {
+  return text
+    .replace(/\(GMT[+-]\d{1,2}(?::\d\d)?\)/g, '')
+    .replace(IN_ENGLISH, (_, month: string, date: string, year: string) => {
+      return `${year}/${MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1}/${date}`;
+    });
 }
 
 function whole(day: Day, clock: Clock | null) {

@@ -56,9 +56,26 @@ export function readStatus(text: string): Status | null {
 }
 
 const PRIORITY_ALIASES: Record<Priority, readonly string[]> = {
-  first: ['第一志望', '第1志望', '第1志望群', '1', '①', 'A', 'S', '◎', '高', '本命', '★★★', '☆☆☆'],
-  second: ['第二志望', '第2志望', '第2志望群', '2', '②', 'B', '○', '◯', '〇', '中', '★★', '☆☆'],
-  other: ['第三志望', '第3志望', '第三志望群', '3', '③', '4', '5', 'C', 'D', '△', '低', '★', '☆', '練習', '滑り止め'],
+  first: ['第一志望', '第1志望', '第1志望群', '1', '①', 'A', 'S', '◎', '高', '本命', '★★★', '☆☆☆', 'high'],
+  second: ['第二志望', '第2志望', '第2志望群', '2', '②', 'B', '○', '◯', '〇', '中', '★★', '☆☆', 'medium'],
+  other: [
+    '第三志望',
+    '第3志望',
+    '第三志望群',
+    '3',
+    '③',
+    '4',
+    '5',
+    'C',
+    'D',
+    '△',
+    '低',
+    '★',
+    '☆',
+    '練習',
+    '滑り止め',
+    'low',
+  ],
 };
 const PRIORITY_WORDS = reading<Priority>(
   PRIORITY_IDS.map((id) => [id, [id, PRIORITIES[id].label, ...PRIORITY_ALIASES[id]]]),
@@ -104,10 +121,10 @@ const EVENT_TYPE_WORDS = reading<EventStep>(
     [/承諾|内定.*(返答|返事|回答)/, 'offer_reply_deadline'],
     [/結果.*(連絡|発表|通知)|合否連絡/, 'expected_result'],
     [/でぃすかっしょん|ぐるでぃす|^gd/, 'group_discussion'],
-    [/面接|面談/, 'interview'],
+    [/面接|面談|interview/, 'interview'],
     [/ぷれえんとりー/, 'pre_entry'],
     [/^es|えんとりーしーと|書類|履歴書/, 'es_deadline'],
-    [/てすと|試験|適性|spi|玉手箱|gab|tgweb|cubic/, 'web_test'],
+    [/てすと|試験|適性|assessment|spi|玉手箱|gab|tgweb|cubic/, 'web_test'],
     [/説明会|せみなー|座談会|見学|ob訪問|og訪問/, 'briefing'],
     [/いんたーん|就業体験|わーくしょっぷ/, 'internship'],
     [/えんとりー/, 'pre_entry'],
