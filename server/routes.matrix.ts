@@ -223,6 +223,8 @@ export const ROUTES: Record<string, Row> = {
   },
   // Without proof of identity.
   'GET /api/archive': { for: 'student', status: 403 },
+  // Without the days.
+  'GET /api/transfer/calendar': { for: 'student', status: 400 },
   'GET /api/transfer/export': { for: 'student', status: 200 },
   'POST /api/transfer/company-names': { for: 'student', status: 200, body: () => ({ names: ['朝日商事'] }) },
   'POST /api/transfer/archived': { for: 'student', status: 200, body: () => ({ ids: ['any'] }) },

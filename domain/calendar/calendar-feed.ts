@@ -75,6 +75,11 @@ export function eventFile(event: FeedEvent, baseUrl: string): { name: string; te
   return { name: `${name}.ics`, text: icsFile([feedEvent(event, true, baseUrl)]) };
 }
 
+/** Many events as a file for a calendar app, worded as in the feed. */
+export function eventsFile(events: readonly FeedEvent[], baseUrl: string): string {
+  return icsFile(events.map((event) => feedEvent(event, true, baseUrl)));
+}
+
 /** Characters that some system forbids in file names. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|%]+/gu;
 

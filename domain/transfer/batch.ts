@@ -10,7 +10,7 @@ import { EVENT_SUBTYPE_IDS, EVENT_TYPE_IDS } from '../taxonomy/event-types.ts';
 import { INDUSTRY_IDS } from '../taxonomy/industries.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
 import { STATUS_IDS } from '../taxonomy/statuses.ts';
-import { DAY, type Instant } from '../time.ts';
+import { DAY, type Day, type Instant, isDay } from '../time.ts';
 
 /** The maximum of selections in one batch. */
 export const MAX_BATCH = 40;
@@ -142,6 +142,13 @@ export type ArchivedView = { archivedId: string; id: string };
 
 /** The query of an archive. `logins`: with the my-page logins, unencrypted. */
 export const archiveQuery = z.strictObject({ logins: z._default(z.enum(['0', '1']), '0') });
+
+const day = z.string().check(z.refine(isDay)) as z.ZodMiniType<Day, Day>;
+
+/** Which days a calendar file holds, both included. */
+export const calendarQuery = z
+  .strictObject({ from: day, to: day })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'] }));
 
 /** The options of an export. Private texts are left out by default. */
 export const exportQuery = z.strictObject({

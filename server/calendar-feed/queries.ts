@@ -3,7 +3,7 @@
  * which the secret is derived with the key of this installation: so it can be shown on a second device, and a copy of the database opens no
  * feed.
  */
-import { and, desc, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   type CalendarFeedView,
   FEED_SCOPES,
@@ -143,6 +143,18 @@ export async function calendarEvent(db: Db, userId: string, id: string): Promise
   if (!found) throw new AppError('event_not_found');
   const { versions, changes, ...event } = found;
   return { ...event, sequence: versions - 2, changedAt: changes };
+}
+
+/** The events between two moments, done or not, by moment; the latest MAX_FEED_EVENTS of them. */
+export async function eventsBetween(db: Db, userId: string, from: Instant, until: Instant): Promise<FeedEvent[]> {
+  const rows = await calendarRows(db, userId, and(gte(events.deadline, from), lt(events.deadline, until)))
+    .orderBy(desc(events.deadline), desc(events.id))
+    .limit(MAX_FEED_EVENTS);
+  return rows.reverse().map(({ versions, changes, ...event }) => ({
+    ...event,
+    sequence: versions - 2,
+    changedAt: changes,
+  }));
 }
 
 /** Reads both tables by ranges of their primary keys, (user_id, …): the cost depends on this student's rows alone. */

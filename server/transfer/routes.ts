@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
-import { HOUR, jstDay } from '#domain/time.ts';
-import { archivedIds, companyNames, exportQuery, importBatch } from '#domain/transfer/batch.ts';
+import { eventsFile } from '#domain/calendar/calendar-feed.ts';
+import { addDays, HOUR, jstDay, jstInstant } from '#domain/time.ts';
+import { archivedIds, calendarQuery, companyNames, exportQuery, importBatch } from '#domain/transfer/batch.ts';
 import { exportCsv, exportJson } from '#domain/transfer/export.ts';
+import { eventsBetween } from '../calendar-feed/queries.ts';
 import { newCompaniesLeft } from '../companies/registrations.ts';
 import { body, query, type SignedIn, write } from '../http/http.ts';
 import { Turns } from '../http/turns.ts';
@@ -49,6 +51,18 @@ export const transferRoutes = new Hono<SignedIn>()
   .delete('/imports/:id', async (c) =>
     c.json(await write(c, (tx) => takeBack(tx, c.var.userId, c.req.param('id'), c.var.now()))),
   )
+  .get('/calendar', query(calendarQuery), async (c) => {
+    const { db, userId, config } = c.var;
+    const { from, to } = c.req.valid('query');
+    await take(db, limitKey('export', userId), EXPORTS, c.var.now());
+    const until = jstInstant(addDays(to, 1), '00:00');
+    const found = await READS.take(userId, () => eventsBetween(db, userId, jstInstant(from, '00:00'), until));
+    return c.body(eventsFile(found, config.baseUrl), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="shiori-${from}-${to}.ics"`,
+      'Cache-Control': 'no-store',
+    });
+  })
   .get('/export', query(exportQuery), async (c) => {
     const { db, userId } = c.var;
     const { format, private: asked } = c.req.valid('query');

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { jstDay, readClock } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { saveFile } from '#web/browser/save-file.ts';
@@ -10,6 +10,8 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { ArchivePart } from './-ArchivePart.tsx';
+
+const CalendarPart = lazy(() => import('./-export/CalendarPart.tsx').then((it) => ({ default: it.CalendarPart })));
 
 type Format = 'csv' | 'json';
 const LABELS: Record<Format, string> = { csv: 'CSV（Excel用）', json: 'JSON（すべての項目）' };
@@ -54,6 +56,9 @@ export function ExportCard() {
         })}
       </div>
       {download.error && <Banner tone="error">書き出しに失敗しました。{messageFor(download.error)}</Banner>}
+      <Suspense fallback={<div className="min-h-48" />}>
+        <CalendarPart />
+      </Suspense>
       <ArchivePart />
     </Section>
   );
