@@ -13,6 +13,7 @@ export const SCREENS = {
   '/terms': { access: 'public', page: 'landing' },
   '/privacy': { access: 'public', page: 'landing' },
   '/contact': { access: 'public', page: 'landing' },
+  '/developers': { access: 'public', page: 'landing' },
   '/login': { access: 'public', page: 'auth' },
   '/signup': { access: 'public', page: 'auth' },
   '/forgot-password': { access: 'public', page: 'auth' },

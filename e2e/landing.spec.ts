@@ -310,7 +310,7 @@ test('what search engines and other sites are told is there and leads to this in
   expect(await content('meta[name=robots]')).toBe('noindex');
 });
 
-const PAGES = ['/', '/search?q=商事', '/search?q=xyzzyx', '/terms', '/privacy', '/contact'];
+const PAGES = ['/', '/search?q=商事', '/search?q=xyzzyx', '/terms', '/privacy', '/contact', '/developers'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of PAGES) {

@@ -1,6 +1,6 @@
 import { expect, isSignedIn, test } from './student.ts';
 
-const PUBLIC = ['/', '/login', '/signup', '/terms', '/privacy', '/contact', '/nothing-is-here'];
+const PUBLIC = ['/', '/login', '/signup', '/terms', '/privacy', '/contact', '/developers', '/nothing-is-here'];
 const SIGNED_IN = ['homepage', 'selections', 'calendar', 'notifications', 'companies/add'].map(
   (name) => `/app/${name}`,
 );

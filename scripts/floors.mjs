@@ -11,12 +11,12 @@ export const FLOORS = [
   ['audit', 'limits', 'restorations', 'vault'],
   ['backup', 'http'],
   ['csp-reports', 'health', 'page-views', 'sessions', 'site'],
-  ['calendar-feed', 'companies', 'inbox', 'live', 'mail-stops', 'notifications', 'reminders'],
+  ['calendar-feed', 'companies', 'inbox', 'live', 'mail-stops', 'notifications', 'reminders', 'tokens', 'webhooks'],
   ['accounts', 'deliveries', 'pages', 'sharing'],
   ['inquiries', 'mailings'],
   ['dev', 'profile', 'selections'],
   ['date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
-  ['admin', 'archive', 'carry-over'],
+  ['admin', 'archive', 'carry-over', 'open-api'],
 ];
 const ROOF = FLOORS.length;
 

@@ -33,6 +33,9 @@ import { bounceRoutes } from './mail-stops/bounce-routes.ts';
 import { mailStopRoutes, unsubscriptionRoutes } from './mail-stops/routes.ts';
 import { myPageRoutes } from './my-page/routes.ts';
 import { pushSubscriptionRoutes } from './notifications/routes.ts';
+import { documentRoutes } from './open-api/document-routes.ts';
+import { mcpRoutes } from './open-api/mcp.ts';
+import { openApiRoutes } from './open-api/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { onboardingRoutes } from './profile/onboarding.ts';
@@ -43,7 +46,9 @@ import { selectionRoutes } from './selections/routes.ts';
 import { readCookie } from './sessions/cookies.ts';
 import { companySharedEventRoutes, sharedEventRoutes } from './sharing/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { withdrawalRoutes } from './withdrawal/routes.ts';
 
 /** The whole application on its dependencies. It holds no state, so any number may run on one database. */
@@ -91,6 +96,11 @@ export function createApp(deps: Deps) {
     .route('/notification-settings', testMailRoutes)
     .route('/push-subscriptions', pushSubscriptionRoutes)
     .route('/push-subscriptions', testPushRoutes)
+    .route('/access-tokens', tokenRoutes)
+    .route('/webhooks', webhookRoutes)
+    .route('/openapi.json', documentRoutes)
+    .route('/v1', openApiRoutes)
+    .route('/mcp', mcpRoutes)
     .route('/admin', adminRoutes)
     .route('/dev', devRoutes);
   return new Hono<Env>()

@@ -26,6 +26,7 @@ import { ACCOUNT_TIMINGS_JOB, planAllAccounts } from './reminders/jobs.ts';
 import { moveDates } from './selections/dates.ts';
 import { purgeDeleted } from './selections/jobs.ts';
 import { purgeAbandoned } from './sharing/jobs.ts';
+import { purgeWebhookDeliveries } from './webhooks/queries.ts';
 import { endSelections, purgeWithdrawn } from './withdrawal/retention.ts';
 
 /** The jobs by name; names are the keys of their rows, so renaming one needs a migration that removes the old row. */
@@ -45,6 +46,7 @@ export function housekeepingJobs(db: Db, storage: Storage): Job[] {
     received_mails: purgeMails,
     inquiries: purgeInquiries,
     mailings: purgeMailings,
+    webhook_deliveries: purgeWebhookDeliveries,
     deliveries: purgeDeliveries,
     reminders: purgeReminders,
     audit_log: purgeAuditLog,

@@ -13,9 +13,11 @@ import { sendAnswers } from './inquiries/answers.ts';
 import type { Mail } from './integrations/mail/message.ts';
 import { openPush, type Push } from './integrations/push/push.ts';
 import type { Storage } from './integrations/storage/storage.ts';
+import { openWebhooks } from './integrations/webhooks/webhooks.ts';
 import { registerJobs, runDueJob, untilNextJob } from './job-runs.ts';
 import { listen } from './live/listener.ts';
 import { sendMailings } from './mailings/send.ts';
+import { deliverWebhooks } from './open-api/webhook-deliveries.ts';
 import { sendingPause } from './restorations/queries.ts';
 
 type JobsOptions = {
@@ -51,6 +53,7 @@ export function startJobs({
   push = openPush(pushOptions(config)),
 }: JobsOptions): Jobs {
   const { baseUrl, authSecret, rootKeys, bounceDomain } = config;
+  const webhooks = openWebhooks({ testHosts: config.pushTestHosts, proxy: config.httpsProxy });
   const outside = { mail, push, baseUrl, authSecret, rootKeys, bounceDomain };
   const isPaused = sendingPause(db);
   const deliver = (channel: Channel) => {
@@ -87,7 +90,10 @@ export function startJobs({
     if (!(await isPaused())) await sendAnswers(db, { mail, baseUrl });
     return null;
   });
-  const loops = [dispatch, notices, answers, mailings, ...channels];
+  const hooks = loop(log, async (running) =>
+    (await isPaused()) ? null : deliverWebhooks(db, { webhooks, rootKeys }, running),
+  );
+  const loops = [dispatch, notices, answers, mailings, hooks, ...channels];
   const wakeAll = () => {
     for (const one of loops) one.wake();
   };
@@ -97,6 +103,7 @@ export function startJobs({
     async stop() {
       await Promise.all([listener.close(), housekeeping.stop(), ...loops.map((one) => one.stop())]);
       await push.close();
+      await webhooks.close();
     },
   };
 }

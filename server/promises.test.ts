@@ -103,6 +103,17 @@ const SHOWN: [promise: string, ...tests: [file: string, title: string][]][] = [
     ['server/accounts/sign-in/second-factor.test.ts', 'K-01: the seed is sealed, survives a rotation of the root key'],
   ],
   [
+    'APIトークンおよびWebhookの宛先は、退会したときに直ちに削除します',
+    ['server/tokens/tokens.test.ts', 'withdrawal and suspension end every token at once'],
+    ['server/open-api/webhooks.test.ts', 'a webhook is made after proof of identity, five at most, and ends with'],
+  ],
+  [
+    '企業のマイページのログイン情報、メモおよびESの内容は送信しません',
+    ['server/open-api/open-api.test.ts', 'K-05: no memo, ES, own place or link, my-page login or address leaves'],
+    ['server/open-api/webhooks.test.ts', 'K-05: a webhook carries no memo, ES, own place, link or login'],
+    ['server/open-api/mcp.test.ts', 'K-05: no tool tells a memo, ES, own place or login'],
+  ],
+  [
     '受信箱のメール：届いてから30日（破棄したメールは1日）',
     ['server/inbox/routes.test.ts', 'that were dropped are deleted a day later, all others after 30 days'],
   ],

@@ -6,6 +6,7 @@ import type { RootKeys } from './base/config.ts';
 import { type Db, transaction } from './db/connect.ts';
 import { userKeys } from './db/schema/accounts.ts';
 import { inboxAddresses, receivedMails } from './db/schema/inbox.ts';
+import { webhooks } from './db/schema/programs.ts';
 import { pushSubscriptions } from './db/schema/reminders.ts';
 import { totpSecrets } from './db/schema/second-factors.ts';
 import { selections } from './db/schema/selections.ts';
@@ -15,6 +16,7 @@ import { placeOf } from './my-page/queries.ts';
 import { PUSH_KEYS, placeOfKey } from './notifications/push-keys.ts';
 import { type Place, SealBroken, seal } from './vault/seal.ts';
 import { makeKey, unsealWith } from './vault/user-keys.ts';
+import { placeOfWebhook } from './webhooks/queries.ts';
 
 /** Students in one batch. */
 const ROUND = 100;
@@ -69,6 +71,7 @@ async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promis
   await rotatePushKeys(tx, userId, anew);
   await rotateInbox(tx, userId, anew);
   await rotateSeed(tx, userId, anew);
+  await rotateWebhooks(tx, userId, anew);
   if (isWhole) await tx.delete(userKeys).where(and(eq(userKeys.userId, userId), lt(userKeys.version, version)));
   return isWhole;
 }
@@ -128,6 +131,16 @@ async function rotateSeed(tx: Db, userId: string, anew: Anew) {
   }
 }
 
+/** One that is made during the rotation waits for the key, and is sealed with the new one. */
+async function rotateWebhooks(tx: Db, userId: string, anew: Anew) {
+  const { id, secret } = webhooks;
+  for (const hook of await tx.select({ id, secret }).from(webhooks).where(eq(webhooks.userId, userId)))
+    await tx
+      .update(webhooks)
+      .set({ secret: await anew(placeOfWebhook(userId, hook.id), hook.secret) })
+      .where(and(eq(webhooks.userId, userId), eq(id, hook.id)));
+}
+
 const isSealed = (userId: string) =>
   and(eq(selections.userId, userId), or(isNotNull(selections.myPageId), isNotNull(selections.myPagePassword)));
 
@@ -148,6 +161,7 @@ export async function reportVersions(db: Db): Promise<{ version: number; student
       union all select ${inboxAddresses.localPart} from ${inboxAddresses}
       union all select ${receivedMails.content} from ${receivedMails}
       union all select ${totpSecrets.secret} from ${totpSecrets}
+      union all select ${webhooks.secret} from ${webhooks}
     )
     select substring(value from '^v([0-9]+)[.]')::int as version, count(*) as count
     from sealed where value ~ '^v[0-9]+[.]' group by 1`);

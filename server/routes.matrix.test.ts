@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '#domain/errors.ts';
+import { TOKEN_SCOPE_IDS } from '#domain/open-api/tokens.ts';
 import { transaction } from './db/connect.ts';
-import { users } from './db/schema/accounts.ts';
+import { rateLimits, users } from './db/schema/accounts.ts';
 import { keepMail } from './inbox/queries.ts';
-import { type Owned, pathOf, ROUTES } from './routes.matrix.ts';
+import { type Owned, pathOf, ROUTES, type Row } from './routes.matrix.ts';
 import { anAdmin } from './testing/admin.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from './testing/app.ts';
 import { aMail, receivingApp } from './testing/inbox.ts';
+import { aProgram } from './testing/programs.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'del';
 const METHODS: Record<string, Method> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' };
 
 const methodOf = (route: string): Method => METHODS[route.split(' ')[0] ?? ''] ?? 'get';
-const rows = Object.entries(ROUTES);
+const all = Object.entries(ROUTES);
+/** Routes of the pages, for sessions; and those for programs. */
+const rows = all.filter(([, row]) => row.for !== 'program');
+const open = all.filter(([, row]) => row.for === 'program');
 const writes = rows.filter(([route, row]) => methodOf(route) !== 'get' && !row.fromElsewhere);
 
 async function ownedBy(student: TestStudent, { db, deps, clock }: TestApp): Promise<Owned> {
@@ -83,6 +88,63 @@ test.each(rows)('Z-01, Z-02: %s does for signed out, stranger and owner what its
   const owner = await ask(row.for === 'admin' ? await anAdmin(app) : aoi);
   await owner.body?.cancel();
   expect(owner.status).toBe(row.status);
+});
+
+test.each(TOKEN_SCOPE_IDS)(
+  'Z-01: a token of the scope %s opens the routes that have it, of its own student alone, and no other',
+  { timeout: 120_000 },
+  async (granted) => {
+    const app = await receivingApp();
+    const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+    const [own, foreign] = [await ownedBy(aoi, app), await ownedBy(ren, app)];
+    const program = await aProgram(app, aoi, [granted]);
+    const asks = (who: Pick<TestStudent, Method>, route: string, row: Row, its: Owned, headers = {}) =>
+      who[methodOf(route)](pathOf(route, its), row.body?.(its), { ...headers, ...row.headers });
+
+    // As if nobody had sent it: also what everybody may use does not take it for a session.
+    for (const [route, row] of rows) {
+      const statuses = [];
+      for (const who of [program, app.visitor]) {
+        await app.db.delete(rateLimits);
+        const answer = await asks(who, route, row, own, { 'Sec-Fetch-Site': 'same-origin' });
+        await answer.body?.cancel();
+        statuses.push(answer.status);
+      }
+      expect([route, statuses[0]]).toEqual([route, statuses[1]]);
+    }
+    for (const [route, row] of open) {
+      const isGranted = row.scopes?.includes(granted) ?? false;
+      const its = isGranted ? await ownedBy(aoi, app) : own;
+      await app.db.delete(rateLimits);
+      const answer = await asks(program, route, row, its);
+      expect([route, answer.status]).toEqual([route, isGranted ? row.status : 403]);
+      if (!isGranted) expect([route, (await answerOf(answer)).error]).toEqual([route, 'scope_missing']);
+      if (!isGranted || !OF_ONE.test(route)) continue;
+      const stranger = await asks(program, route, row, foreign);
+      expect([route, stranger.status, (await answerOf(stranger)).error]).toEqual([route, 403, 'not_yours']);
+    }
+    expect(JSON.stringify(await ren.selections())).toContain(foreign.selectionId);
+  },
+);
+
+/** Routes about one selection or event. */
+const OF_ONE = /\/(selections|events)\/:id/;
+
+test.each(open)('Z-01: %s is refused without a token, with a session, and with both', async (route, row) => {
+  const app = await receivingApp();
+  const aoi = await app.student('aoi');
+  const its = await ownedBy(aoi, app);
+  const ask = (who: Pick<TestStudent, Method>, headers = {}) =>
+    who[methodOf(route)](pathOf(route, its), row.body?.(its), headers);
+
+  for (const answer of [await ask(app.visitor), await ask(aoi), await ask(aoi, { Authorization: 'Bearer shiori_x' })])
+    expect([answer.status, (await answerOf(answer)).error]).toEqual([401, 'token_refused']);
+  // A token with the cookie of another student stands for its own alone.
+  const ren = await app.student('ren');
+  const program = await aProgram(app, ren, ['read', 'write']);
+  const both = await program[methodOf(route)](pathOf(route, its), row.body?.(its), { Cookie: aoi.cookie });
+  if (OF_ONE.test(route)) expect((await answerOf(both)).error).toBe('not_yours');
+  else expect(await both.text()).not.toContain(its.selectionId);
 });
 
 test.each(rows.filter(([, row]) => row.for === 'owner'))(

@@ -2,6 +2,7 @@
  * Every API route with who may use it. routes.matrix.test.ts fails for a route that is missing here, and for one here that no longer
  * exists.
  */
+import type { TokenScope } from '#domain/open-api/tokens.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 
 /** Things of the owner that routes refer to. */
@@ -14,12 +15,15 @@ export type Owned = {
   mailId: string;
 };
 
-type Row = {
+/** Who may use a route, and what it answers them. */
+export type Row = {
   /**
    * `everyone`: also signed-out visitors. `student`: each for their own data. `owner`: one resource of one student. `admin`:
-   * administrators alone.
+   * administrators alone. `program`: whoever has a token with one of `scopes`, and no cookie.
    */
-  for: 'everyone' | 'student' | 'owner' | 'admin';
+  for: 'everyone' | 'student' | 'owner' | 'admin' | 'program';
+  /** Of a `program`. */
+  scopes?: readonly TokenScope[];
   /** The status for those who may use it. */
   status: number;
   body?: (its: Owned) => Record<string, unknown>;
@@ -311,6 +315,83 @@ export const ROUTES: Record<string, Row> = {
     body: () => ({ endpoint: subscription.endpoint }),
   },
 
+  'GET /api/access-tokens': { for: 'student', status: 200 },
+  // Without proof of identity.
+  'POST /api/access-tokens': {
+    for: 'student',
+    status: 403,
+    body: () => ({ name: 'CLI', scopes: ['read'], days: 30 }),
+  },
+  'DELETE /api/access-tokens/:id': { for: 'student', status: 404 },
+
+  'GET /api/webhooks': { for: 'student', status: 200 },
+  // Without proof of identity.
+  'POST /api/webhooks': { for: 'student', status: 403, body: () => ({ url: 'https://hooks.example.com/' }) },
+  'DELETE /api/webhooks/:id': { for: 'student', status: 404 },
+  'DELETE /api/webhooks/:id/disabling': { for: 'student', status: 404 },
+
+  'GET /api/openapi.json': { for: 'everyone', status: 200 },
+  'GET /api/v1/profile': { for: 'program', scopes: ['read'], status: 200 },
+  'GET /api/v1/selections': { for: 'program', scopes: ['read'], status: 200 },
+  'POST /api/v1/selections': {
+    for: 'program',
+    scopes: ['write'],
+    status: 404,
+    body: () => ({ companyId: 'none', priority: 'first', events: [event] }),
+  },
+  'GET /api/v1/selections/:id': { for: 'program', scopes: ['read'], status: 200 },
+  'PATCH /api/v1/selections/:id': {
+    for: 'program',
+    scopes: ['write'],
+    status: 200,
+    body: () => ({ jobType: '企画', version: 1 }),
+  },
+  'PUT /api/v1/selections/:id/status': {
+    for: 'program',
+    scopes: ['write'],
+    status: 200,
+    body: () => ({ status: 'in_progress' }),
+  },
+  'DELETE /api/v1/selections/:id': { for: 'program', scopes: ['write'], status: 204 },
+  'POST /api/v1/selections/:id/events': { for: 'program', scopes: ['write'], status: 201, body: () => event },
+  'GET /api/v1/events': { for: 'program', scopes: ['read'], status: 200 },
+  'GET /api/v1/events/:id': { for: 'program', scopes: ['read'], status: 200 },
+  'PATCH /api/v1/events/:id': {
+    for: 'program',
+    scopes: ['write'],
+    status: 200,
+    body: () => ({ publicDescription: '一次面接', version: 1 }),
+  },
+  'DELETE /api/v1/events/:id': { for: 'program', scopes: ['write'], status: 200 },
+  'PUT /api/v1/events/:id/completion': { for: 'program', scopes: ['write'], status: 204 },
+  'DELETE /api/v1/events/:id/completion': { for: 'program', scopes: ['write'], status: 204 },
+  'PUT /api/v1/events/:id/result': {
+    for: 'program',
+    scopes: ['write'],
+    status: 204,
+    body: () => ({ result: 'passed' }),
+  },
+  'DELETE /api/v1/events/:id/result': { for: 'program', scopes: ['write'], status: 204 },
+  'GET /api/v1/calendar': { for: 'program', scopes: ['calendar', 'read'], status: 200 },
+  // Without a query.
+  'GET /api/v1/companies': { for: 'program', scopes: ['read', 'write'], status: 200 },
+  'POST /api/v1/companies': {
+    for: 'program',
+    scopes: ['write'],
+    status: 201,
+    body: () => ({ name: '新しい会社', industryCategory: 'it' }),
+  },
+  'GET /api/v1/companies/:id/shared-events': { for: 'program', scopes: ['read'], status: 404 },
+
+  // No stream is offered.
+  'GET /api/mcp': { for: 'program', scopes: ['read'], status: 405 },
+  'POST /api/mcp': {
+    for: 'program',
+    scopes: ['read'],
+    status: 200,
+    body: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+  },
+
   'GET /api/admin/waiting': { for: 'admin', status: 200 },
   'GET /api/admin/inquiries': { for: 'admin', status: 400 },
   // No inquiry, mailing or delivery has this id; the tests of server/admin/ have some.
@@ -387,7 +468,7 @@ export const ROUTES: Record<string, Row> = {
 /** The path of a route with the owner's ids. */
 export function pathOf(route: string, its: Owned): string {
   const path = route.slice(route.indexOf(' ') + 1);
-  const noun = path.replace('/admin/', '/admin.').split('/')[2];
+  const noun = path.replace('/admin/', '/admin.').replace('/api/v1/', '/api/').split('/')[2];
   const ids: Record<string, string> = {
     sessions: its.sessionId,
     events: its.eventId,

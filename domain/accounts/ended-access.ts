@@ -6,6 +6,7 @@ export const ACCESS = {
   push: 'プッシュ通知',
   google: 'Googleアカウントの連携',
   feed: 'カレンダー連携（予定の購読URL）',
+  programs: 'APIトークンとWebhook',
   devices: '使ったことのある端末の記録',
 } as const;
 /** One kind of access. */

@@ -45,10 +45,20 @@ export const TAKEN_TABLES = [
 
 /** Tables of `records.json` that have no place in another account, by what they are. */
 export const LEFT_TABLES = {
-  sign_in: ['accounts', 'sessions', 'passkeys', 'totp_secrets', 'mailed_links', 'consents', 'audit_log'],
+  sign_in: [
+    'accounts',
+    'sessions',
+    'passkeys',
+    'totp_secrets',
+    'mailed_links',
+    'consents',
+    'audit_log',
+    'access_tokens',
+  ],
   notifications: ['reminders', 'deliveries', 'push_subscriptions', 'mail_stops', 'mail_bounces', 'mailing_recipients'],
   inbox: ['inbox_addresses', 'received_mails'],
   calendars: ['calendar_feeds', 'calendar_connections', 'calendar_links'],
+  programs: ['webhooks', 'webhook_deliveries'],
   sharing: [
     'shared_contributions',
     'shared_reports',

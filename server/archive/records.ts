@@ -12,6 +12,7 @@ import * as mail from '../db/schema/mail.ts';
 import { mailingRecipients } from '../db/schema/mailings.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import * as profiles from '../db/schema/profiles.ts';
+import * as programs from '../db/schema/programs.ts';
 import * as reminders from '../db/schema/reminders.ts';
 import * as secondFactors from '../db/schema/second-factors.ts';
 import * as selections from '../db/schema/selections.ts';
@@ -69,6 +70,9 @@ export const HELD: readonly Held[] = [
   held(calendars.calendarFeeds, calendars.calendarFeeds.userId, 'tokenHash', 'salt'),
   held(calendars.calendarConnections, calendars.calendarConnections.userId, 'refreshToken'),
   held(calendars.calendarLinks, calendars.calendarLinks.userId),
+  held(programs.accessTokens, programs.accessTokens.userId, 'tokenHash'),
+  held(programs.webhooks, programs.webhooks.userId, 'secret'),
+  held(programs.webhookDeliveries, programs.webhookDeliveries.userId, 'leasedUntil'),
   held(sharing.sharedContributions, sharing.sharedContributions.userId),
   held(sharing.sharedReports, sharing.sharedReports.userId),
   held(sharing.linkedVariants, sharing.linkedVariants.addedBy),

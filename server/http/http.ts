@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
 import { deviceName } from '#domain/accounts/device.ts';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
+import type { TokenScope } from '#domain/open-api/tokens.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
 import { announce, type Db, transaction } from '../db/connect.ts';
@@ -63,8 +64,13 @@ export function deviceOf(c: { req: { header(name: string): string | undefined } 
   return deviceName(c.req.header('User-Agent'));
 }
 
-/** The environment behind `requireUser`: signed in. `isAdmin` is set on the routes of the console. */
-export type SignedIn = { Variables: Env['Variables'] & { userId: string; sessionId: string; isAdmin?: true } };
+/**
+ * The environment behind `requireUser`: signed in. `isAdmin` is set on the routes of the console, `scopes` where a token stands for the
+ * session.
+ */
+export type SignedIn = {
+  Variables: Env['Variables'] & { userId: string; sessionId: string; isAdmin?: true; scopes?: readonly TokenScope[] };
+};
 
 const MAX_NESTING = 32;
 const MAX_ARRAY = 1000;

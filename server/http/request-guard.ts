@@ -57,9 +57,13 @@ const BOUNCES = '/api/bounces';
 /** Where browsers send what other apps share. The route changes nothing, and reads nothing of it. */
 export const SHARE_TARGET = '/app/add';
 
+/** Where programs of students are answered, for their token alone. */
+const OPEN_API = /^\/api\/(v1\/.*|mcp)$/;
+
 /** The writes that other programs than our pages send. Their routes read no cookie. */
 function isFromElsewhere(c: Context<Env>): boolean {
   const { method, path } = c.req;
+  if (OPEN_API.test(path)) return true;
   return method === 'POST' && ([REPORT_PATH, BOUNCES, SHARE_TARGET].includes(path) || UNSUBSCRIPTION.test(path));
 }
 

@@ -3,10 +3,12 @@ import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { replanReminders } from '../reminders/plan.ts';
 import { shareEvents } from '../sharing/share.ts';
+import { planWebhooks } from '../webhooks/plan.ts';
 
 /** To be called after events were added, changed, deleted or restored: replans their reminders and updates what is shared of them. */
 export async function eventsChanged(tx: Db, userId: string, eventIds: string[], now: Instant) {
   await replanReminders(tx, userId, eventIds, now);
+  await tellOfEvents(tx, userId, eventIds, now);
   // All at once, because shared events are locked in the order of their keys (db/locks.ts).
   await shareEvents(tx, userId, eventIds, now);
 }
@@ -16,4 +18,16 @@ export async function eventsChanged(tx: Db, userId: string, eventIds: string[], 
  */
 export async function progressChanged(tx: Db, userId: string, eventIds: string[], now: Instant) {
   await replanReminders(tx, userId, eventIds, now);
+  await tellOfEvents(tx, userId, eventIds, now);
+}
+
+/** To be called after selections were added, changed, deleted or restored: the student's webhooks are told. */
+export async function selectionsChanged(tx: Db, userId: string, ids: readonly string[], now: Instant) {
+  const changes = ids.map((id) => ({ of: 'selection' as const, id }));
+  await planWebhooks(tx, userId, changes, now);
+}
+
+async function tellOfEvents(tx: Db, userId: string, ids: readonly string[], now: Instant) {
+  const changes = ids.map((id) => ({ of: 'event' as const, id }));
+  await planWebhooks(tx, userId, changes, now);
 }

@@ -10,7 +10,7 @@ import { DELETION_UNDO_MS } from '#domain/undo.ts';
 import { isId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
-import { eventsChanged } from './consequences.ts';
+import { eventsChanged, selectionsChanged } from './consequences.ts';
 import { ownEvent, refuseEvent } from './events.ts';
 import { heldSelection, refuseSelection, refuseTooMany } from './queries.ts';
 
@@ -28,6 +28,7 @@ export async function deleteSelection(tx: Db, userId: string, id: string, now: I
 export async function deleteSelections(tx: Db, userId: string, ids: string[], now: Instant) {
   const gone: string[] = [];
   for (const id of ids) gone.push(...(await markDeleted(tx, userId, id, now)));
+  await selectionsChanged(tx, userId, ids, now);
   await eventsChanged(tx, userId, gone, now);
 }
 
@@ -49,7 +50,10 @@ export async function deleteEvent(tx: Db, userId: string, id: string, now: Insta
   const gone = await tx.update(events).set({ deletedAt }).where(shown).returning({ id: events.id });
   if (gone.length === 0) throw new AppError('event_not_found');
   const left = await tx.$count(events, and(eventsOf(userId, selectionId), isNull(events.deletedAt)));
-  if (left === 0) await tx.update(selections).set({ deletedAt }).where(oneSelection(userId, selectionId));
+  if (left === 0) {
+    await tx.update(selections).set({ deletedAt }).where(oneSelection(userId, selectionId));
+    await selectionsChanged(tx, userId, [selectionId], now);
+  }
   await eventsChanged(tx, userId, [id], now);
   return { selectionDeleted: left === 0 };
 }
@@ -108,6 +112,7 @@ async function bringBack(tx: Db, userId: string, selectionId: string, deletedAt:
   const together = and(eventsOf(userId, selectionId), eq(events.deletedAt, deletedAt));
   const back = await tx.update(events).set({ deletedAt: null }).where(together).returning({ id: events.id });
   await tx.update(selections).set({ deletedAt: null }).where(oneSelection(userId, selectionId));
+  await selectionsChanged(tx, userId, [selectionId], now);
   await eventsChanged(tx, userId, idsOf(back), now);
 }
 

@@ -20,7 +20,7 @@ import { mayRead } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, selections } from '../db/schema/selections.ts';
-import { progressChanged } from './consequences.ts';
+import { progressChanged, selectionsChanged } from './consequences.ts';
 import { keepDates } from './dates.ts';
 import { addEvents, moveToPhase } from './events.ts';
 import { recordStatus } from './history.ts';
@@ -86,6 +86,7 @@ export async function insertSelection(tx: Db, userId: string, begun: Begun, even
   const id = newId();
   await tx.insert(selections).values({ ...begun, userId, id, status: INITIAL_STATUS, createdAt: now, updatedAt: now });
   await recordStatus(tx, userId, id, { from: null, to: INITIAL_STATUS }, now);
+  await selectionsChanged(tx, userId, [id], now);
   return { id, eventIds: await addEvents(tx, userId, id, events, now) };
 }
 
@@ -139,6 +140,7 @@ export async function updateSelection(
       updatedAt: now,
     })
     .where(shown(userId, id));
+  await selectionsChanged(tx, userId, [id], now);
   await keepDates(tx, userId, id, pick(given, EVENT_FIELDS), now);
   if (status !== own.status) await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   if (selectionPhase !== own.selectionPhase && eventsFollow) {
@@ -162,6 +164,7 @@ export async function setStatus(tx: Db, userId: string, id: string, { status, fr
     throw new AppError('invalid_input', { fields: ['status'] });
   }
   await tx.update(selections).set({ status, updatedAt: now }).where(shown(userId, id));
+  await selectionsChanged(tx, userId, [id], now);
   await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   return { version: own.version };
 }

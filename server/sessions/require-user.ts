@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/errors.ts';
 import { MINUTE } from '#domain/time.ts';
@@ -23,10 +23,16 @@ export const requireUser = createMiddleware<SignedIn>(async (c, next) => {
   if (!session) throw new AppError('not_signed_in');
   c.set('userId', session.userId);
   c.set('sessionId', session.id);
-  if (c.req.method === 'GET') return READS.take(session.userId, next);
-  await take(c.var.db, limitKey('write', session.userId), WRITES, c.var.now());
-  await next();
+  await inTurn(c, next);
 });
+
+/** Runs a request of a known student when it is their turn. @throws AppError `too_many_requests` for more writes than WRITES. */
+export async function inTurn(c: Context<SignedIn>, next: Next) {
+  const { db, userId } = c.var;
+  if (c.req.method === 'GET') return READS.take(userId, next);
+  await take(db, limitKey('write', userId), WRITES, c.var.now());
+  await next();
+}
 
 /** The session of this request's cookie, extended by its use; null when signed out. */
 export async function sessionOf(c: Context<Env>): Promise<Session | null> {

@@ -23,7 +23,7 @@ import { readableCompanies, registerCompany } from '../companies/registrations.t
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, files, selections, statusHistory } from '../db/schema/selections.ts';
-import { eventsChanged } from '../selections/consequences.ts';
+import { eventsChanged, selectionsChanged } from '../selections/consequences.ts';
 import { eventsOfDates } from '../selections/dates.ts';
 import { deleteSelections } from '../selections/deletion.ts';
 import { insertEvents } from '../selections/events.ts';
@@ -87,6 +87,8 @@ async function addSelections(tx: Db, userId: string, importId: string, added: re
     const own = [...it.events, ...eventsOfDates(it, it.selectionPhase, it.events)];
     eventIds.push(...(await insertEvents(tx, userId, id, own, now)));
   }
+  const ids = added.map(({ id }) => id);
+  await selectionsChanged(tx, userId, ids, now);
   await eventsChanged(tx, userId, eventIds, now);
 }
 

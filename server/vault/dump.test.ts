@@ -128,6 +128,11 @@ async function useEverything({ aoi, secrets, push, password }: Live) {
   await aoi('POST', '/api/push-subscriptions/test', { endpoint: browser.subscription.endpoint });
   const arrived = await vi.waitUntil(() => push.pushes[0], { timeout: 20_000 });
   expect(browser.read(arrived)).toMatchObject({ notification: { title: 'しおり' } });
+
+  const token = await aoi('POST', '/api/access-tokens', { name: 'CLI', scopes: ['read'], days: 30 });
+  secrets.accessToken = String(token.json().token).replace('shiori_', '');
+  const hook = await aoi('POST', '/api/webhooks', { url: 'https://hooks.example.com/' });
+  secrets.webhookSecret = String(hook.json().secret);
 }
 
 const MAIL = {

@@ -27,6 +27,7 @@ import { leaveInbox } from '../inbox/queries.ts';
 import { cancelAll } from '../reminders/plan.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { leaveShared, lockShared } from '../sharing/share.ts';
+import { endPrograms } from '../webhooks/end-programs.ts';
 
 /** How long sending the last mail is tried. */
 const LAST_MAIL_MS = 3 * DAY;
@@ -73,6 +74,7 @@ async function shredSecrets(tx: Db, userId: string) {
 
 async function endWaysIn(tx: Db, userId: string) {
   await endFeed(tx, userId);
+  await endPrograms(tx, userId);
   await tx.delete(calendarConnections).where(eq(calendarConnections.userId, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   for (const its of [passkeys, recoveryCodes, passkeyChallenges, pendingSignIns])

@@ -7,6 +7,7 @@ import { accounts, sessions } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendars.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
 import { endSessions } from '../../sessions/sessions.ts';
+import { endPrograms } from '../../webhooks/end-programs.ts';
 import { dropGoogle } from '../google/google-accounts.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function endAccess(
     push: (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0,
     google: (await tx.$count(accounts, and(eq(accounts.userId, userId), eq(accounts.providerId, 'google')))) > 0,
     feed: (await tx.$count(calendarFeeds, eq(calendarFeeds.userId, userId))) > 0,
+    programs: await endPrograms(tx, userId),
     devices: true,
   });
   await dropGoogle(tx, userId);

@@ -6,6 +6,7 @@ import { type Db, transaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { endSessions } from '../../sessions/sessions.ts';
+import { endPrograms } from '../../webhooks/end-programs.ts';
 import { keepLink, lockOwner } from '../links.ts';
 import { plainNotice } from '../notices.ts';
 
@@ -23,6 +24,7 @@ export async function switchOffSecondFactor(db: Db, email: string, now: Instant)
     if (!owner) return false;
     for (const its of [passkeys, totpSecrets, recoveryCodes]) await tx.delete(its).where(eq(its.userId, owner.id));
     await endSessions(tx, owner.id);
+    await endPrograms(tx, owner.id);
     await noteActs(tx, [{ action: 'second_factor_off', subject: owner.id, detail: { by: 'command' } }], now);
     const notice = { purpose: 'second_factor_off', email, notice: plainNotice('運営者による操作') } as const;
     await keepLink(tx, { ...notice, token: newSecret(), userId: owner.id, lifeMs: MAIL_MS }, now);

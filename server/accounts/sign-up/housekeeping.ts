@@ -8,6 +8,7 @@ import { googleSignIns, idempotencyKeys } from '../../db/schema/accounts.ts';
 import { passkeyChallenges, pendingSignIns } from '../../db/schema/second-factors.ts';
 import { purgeLimits } from '../../limits/limits.ts';
 import { purgeSessions } from '../../sessions/sessions.ts';
+import { purgeTokens } from '../../tokens/queries.ts';
 import { purgeLinks } from '../links.ts';
 import { purgeSignUps } from './pending.ts';
 
@@ -25,6 +26,7 @@ export const ACCOUNT_PURGES: Record<string, Purge> = {
     purgeRows(db, pendingSignIns, lt(pendingSignIns.createdAt, plus(now, -PENDING_SIGN_IN_MS)), signal),
   idempotency_keys: (db, now, signal) =>
     purgeRows(db, idempotencyKeys, lt(idempotencyKeys.createdAt, plus(now, -DAY)), signal),
+  access_tokens: purgeTokens,
   sign_ups: purgeSignUps,
   rate_limits: purgeLimits,
 };

@@ -11,6 +11,7 @@ import { lockStudent } from '../../db/locks.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { replanAccount } from '../../reminders/plan.ts';
 import { endSessions } from '../../sessions/sessions.ts';
+import { endPrograms } from '../../webhooks/end-programs.ts';
 import { noteAdminAct } from '../audit.ts';
 
 /** How long sending a mail about it is tried. */
@@ -32,6 +33,7 @@ export async function suspend(tx: Db, adminId: string, userId: string, form: Sus
     .set({ banned: true, banReason: reason, banNotice: notice, bannedAt: now, banExpires: until, updatedAt: now })
     .where(eq(users.id, userId));
   await endSessions(tx, userId);
+  await endPrograms(tx, userId);
   const told = { ...plainNotice(''), suspension: { reason, notice, until } };
   const mail = { token: newSecret(), userId, purpose: 'suspension', email, notice: told, lifeMs: MAIL_MS } as const;
   await keepLink(tx, mail, now);

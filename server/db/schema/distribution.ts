@@ -13,6 +13,7 @@ import * as mail from './mail.ts';
 import * as mailings from './mailings.ts';
 import * as operation from './operation.ts';
 import * as profiles from './profiles.ts';
+import * as programs from './programs.ts';
 import * as reminders from './reminders.ts';
 import * as secondFactors from './second-factors.ts';
 import * as selections from './selections.ts';
@@ -58,6 +59,11 @@ export const PLACES: Record<string, Place> = {
   calendar_connections: 'student',
   calendar_links: 'student',
   calendar_feeds: 'coordinator',
+
+  // Programs
+  access_tokens: 'coordinator',
+  webhooks: 'student',
+  webhook_deliveries: 'student',
 
   // Inbox
   received_mails: 'student',
@@ -136,6 +142,7 @@ export const TABLES: PgTable[] = [
   mailings,
   operation,
   profiles,
+  programs,
   reminders,
   secondFactors,
   selections,

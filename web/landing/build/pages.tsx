@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ContactPage } from '../contact/ContactPage.tsx';
+import { DevelopersPage } from '../developers/DevelopersPage.tsx';
 import { FrontPage } from '../front/FrontPage.tsx';
 import { Privacy, Terms } from '../legal/LegalPages.tsx';
 import { SearchPage } from '../search/SearchPage.tsx';
@@ -24,6 +25,12 @@ const PAGES: Record<string, Rendered> = {
     title: 'お問い合わせ｜しおり',
     description: 'しおりへのお問い合わせを受け付けています。',
     body: ContactPage,
+  },
+  'developers.html': {
+    path: '/developers',
+    title: '開発者向けの説明｜しおり',
+    description: '自分の選考と予定を、自分のプログラムから読み書きするためのAPIの説明です。',
+    body: DevelopersPage,
   },
   'privacy.html': {
     path: '/privacy',

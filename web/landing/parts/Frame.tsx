@@ -38,6 +38,9 @@ export function Frame({ actions, children }: { actions?: ReactNode; children: Re
           <a href="/contact" className="inline-flex min-h-11 items-center text-ink-2">
             お問い合わせ
           </a>
+          <a href="/developers" className="inline-flex min-h-11 items-center text-ink-2">
+            開発者向け
+          </a>
         </div>
       </footer>
     </div>

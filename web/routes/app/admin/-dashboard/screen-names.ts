@@ -4,6 +4,7 @@ const NAMES: Record<ScreenPattern, string> = {
   '/': 'トップ',
   '/search': '企業の検索',
   '/contact': 'お問い合わせ',
+  '/developers': '開発者向けの説明',
   '/terms': '利用規約',
   '/privacy': 'プライバシーポリシー',
   '/login': 'ログイン',
