@@ -1,7 +1,8 @@
 import { History } from './-History.tsx';
+import { Programs } from './-programs/Programs.tsx';
 import { SecondFactors } from './-SecondFactors.tsx';
 
-const INSIDES = { 'second-factor': SecondFactors, history: History };
+const INSIDES = { 'second-factor': SecondFactors, programs: Programs, history: History };
 
 /** A card that is loaded when it is needed. */
 export type LaterCard = keyof typeof INSIDES;

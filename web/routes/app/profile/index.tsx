@@ -40,6 +40,7 @@ const SECTIONS = {
   google: 'Googleアカウント',
   sessions: 'ログイン中の端末',
   'second-factor': 'パスキー・2段階認証',
+  programs: 'プログラムからの利用',
   history: 'アカウントの履歴',
   withdrawal: '退会',
 };
@@ -60,6 +61,7 @@ function ProfileScreen() {
           <GoogleCard />
           <SessionsCard />
           <NearCard id="second-factor" title={SECTIONS['second-factor']} />
+          <NearCard id="programs" title={SECTIONS.programs} />
           <NearCard id="history" title={SECTIONS.history} />
           <WithdrawalCard />
         </div>
