@@ -16,10 +16,8 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { useWide } from '#web/ui/layout/use-wide.ts';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { CalendarButtons, MonthTitle, WeekTitle } from './-calendar/CalendarBar.tsx';
-import { CalendarFeedDialog } from './-calendar/CalendarFeedDialog.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
-import { CandidateDatesDialog } from './-calendar/CandidateDatesDialog.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
 import { MonthGrid } from './-calendar/MonthGrid.tsx';
 import { MoveStatus } from './-calendar/MoveStatus.tsx';
@@ -27,9 +25,15 @@ import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
 import { type CalendarSearch, type CalendarViewName, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
-import { EventSheet } from './-event/EventSheet.tsx';
 
-// Lazy: most visits show the month.
+// Lazy: most visits show the month, and open none of the others.
+const EventSheet = lazy(() => import('./-event/EventSheet.tsx').then((it) => ({ default: it.EventSheet })));
+const CalendarFeedDialog = lazy(() =>
+  import('./-calendar/CalendarFeedDialog.tsx').then((it) => ({ default: it.CalendarFeedDialog })),
+);
+const CandidateDatesDialog = lazy(() =>
+  import('./-calendar/CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
+);
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 const ToolsSheet = lazy(() => import('./-calendar/ToolsSheet.tsx').then((it) => ({ default: it.ToolsSheet })));
 
@@ -127,9 +131,9 @@ function CalendarScreen() {
           </div>
         </div>
         <MoveStatus {...{ said, today }} move={moving.move} />
-        {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
-        {showingTools && (
-          <Suspense>
+        <Suspense>
+          {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
+          {showingTools && (
             <ToolsSheet
               view={search.view ?? 'month'}
               {...{ onView, shown }}
@@ -140,10 +144,10 @@ function CalendarScreen() {
               }}
               onClose={() => setShowingTools(false)}
             />
-          </Suspense>
-        )}
-        {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
-        {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
+          )}
+          {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
+          {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
+        </Suspense>
       </Page>
     </div>
   );

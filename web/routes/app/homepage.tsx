@@ -14,7 +14,6 @@ import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { FirstSteps } from './-home/FirstSteps.tsx';
 import { HomeSearch } from './-home/HomeSearch.tsx';
 import { MailStopped } from './-home/MailStopped.tsx';
-import { OverdueRow } from './-home/OverdueRow.tsx';
 import { StatusSummary } from './-home/StatusSummary.tsx';
 import { UpcomingList } from './-home/UpcomingList.tsx';
 import { useUpcomingWithUndo } from './-home/use-upcoming-with-undo.ts';
@@ -25,6 +24,8 @@ export const Route = createFileRoute('/app/homepage')({
   component: HomeScreen,
 });
 
+// Lazy: nothing of most students is overdue. Its place is kept.
+const OverdueRow = lazy(() => import('./-home/OverdueRow.tsx').then((it) => ({ default: it.OverdueRow })));
 // Lazy: most students never forward a mail.
 const InboxRow = lazy(() => import('./-home/InboxRow.tsx').then((it) => ({ default: it.InboxRow })));
 
@@ -39,7 +40,11 @@ function HomeScreen() {
       <MailStopped />
       <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
         <div>
-          <OverdueRow entries={held.overdue} onTick={held.tick} />
+          {held.overdue.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-12.5 rounded-lg" />}>
+              <OverdueRow entries={held.overdue} onTick={held.tick} />
+            </Suspense>
+          )}
           <section aria-label="これからの予定">
             <Heading more={<MoreLink to="/app/calendar">カレンダーを見る</MoreLink>}>これからの予定</Heading>
             {held.entries.length === 0 && held.overdue.length > 0 ? (

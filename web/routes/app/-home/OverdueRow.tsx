@@ -19,7 +19,6 @@ type OverdueRowProps = { entries: readonly Entry[]; onTick: Tick };
 /** Deadlines that passed, folded into one row so that they do not hide what comes next. */
 export function OverdueRow({ entries, onTick }: OverdueRowProps) {
   const open = entries.filter((it) => !it.event.completed).length;
-  if (entries.length === 0) return null;
   const shown = entries.slice(0, AT_MOST);
   const others = entries.length - shown.length;
   return (
