@@ -39,13 +39,16 @@ test('L-01: nothing is lost of what others confirm, report, take and move at the
   timeout: 60_000,
 }, async () => {
   const app = await sharingApp();
-  const [ren, yui, sora, kai] = await Promise.all(['ren', 'yui', 'sora', 'kai'].map((name) => app.student(name)));
-  if (!ren || !yui || !sora || !kai) throw new Error('no students');
+  const names = ['ren', 'yui', 'sora', 'kai', 'mio'];
+  const [ren, yui, sora, kai, mio] = await Promise.all(names.map((name) => app.student(name)));
+  if (!ren || !yui || !sora || !kai || !mio) throw new Error('no students');
   for (let round = 0; round < ROUNDS; round += 1) {
     const company = `朝日商事${round}`;
     const aoi = await app.student(`aoi${round}`);
     const { companyId } = await aoi.enters(company, ES, WEB_TEST);
     const own = await ren.enters(company);
+    // Whoever is first of those who leave, move and report: there is something to report.
+    await mio.enters(company);
     const shared = (await sora.current(companyId)).find((it) => it.eventType === 'es_deadline');
     if (!shared) throw new Error('nothing is shared');
     const stream = await openStream(aoi);
@@ -66,10 +69,10 @@ test('L-01: nothing is lost of what others confirm, report, take and move at the
     const its = (await app.shared()).filter((it) => it.companyId === companyId);
     const behind = its.map((it) => [it.eventType, it.deadline, it.behind.map((one) => one.userId).sort()]);
     expect(behind).toEqual([
-      [ES.eventType, ES.deadline, [kai.userId, yui.userId].sort()],
+      [ES.eventType, ES.deadline, [kai.userId, mio.userId, yui.userId].sort()],
       [WEB_TEST.eventType, WEB_TEST.deadline, [yui.userId]],
       [ES.eventType, LATER, [ren.userId]],
     ]);
-    expect(its.map((it) => it.confirmations)).toEqual([2, 1, 1]);
+    expect(its.map((it) => it.confirmations)).toEqual([3, 1, 1]);
   }
 });
