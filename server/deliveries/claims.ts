@@ -89,7 +89,7 @@ const isReached = {
   mail: (now: Instant) => sql`u.email_verified and coalesce(n.email_enabled, true) and not ${isStopped(now)}`,
   push: () => sql`p.id is not null and (n.push_enabled or (d.reminder_id is null and d.digest_id is null))`,
   any: (now: Instant) =>
-    sql`case d.channel when 'mail' then ${isReached.mail(now)} when 'push' then ${isReached.push()} end`,
+    sql`case when d.channel = 'mail' then ${isReached.mail(now)} when d.channel = 'push' then ${isReached.push()} end`,
 };
 /** The condition for sending a delivery; `d` is its row. It is checked at the claim and again right before sending. */
 export const wanted = (channel: keyof typeof isReached, now: Instant) => sql`(

@@ -7,6 +7,7 @@ import { events, files, selections } from '../db/schema/selections.ts';
 import { pathOf, ROUTES } from '../routes.matrix.ts';
 import { becomesAdmin } from '../testing/admin.ts';
 import { answerOf, testApp } from '../testing/app.ts';
+import { aProgram } from '../testing/programs.ts';
 
 /** Endpoints that create with a JSON body; uploads are tested in files/, my-page logins in my-page/. */
 const CREATIONS = Object.entries(ROUTES).filter(
@@ -15,7 +16,8 @@ const CREATIONS = Object.entries(ROUTES).filter(
 const TABLES = { companies, events, files, mailings, pushSubscriptions, selections };
 
 test.each(CREATIONS)('D-07: %s is done once, however often it is sent with one key', async (route, row) => {
-  const { student, db } = await testApp();
+  const app = await testApp();
+  const { student, db } = app;
   const aoi = await student('aoi');
   const { id, eventIds } = await aoi.applies('朝日商事');
   const { userId, sessionId } = aoi;
@@ -25,7 +27,8 @@ test.each(CREATIONS)('D-07: %s is done once, however often it is sent with one k
     Object.fromEntries(
       await Promise.all(Object.entries(TABLES).map(async ([name, it]) => [name, await db.$count(it)])),
     );
-  const send = (body: unknown) => aoi.post(pathOf(route, its), body, { 'Idempotency-Key': 'one-and-the-same' });
+  const sender = row.for === 'program' ? await aProgram(app, aoi, ['write']) : aoi;
+  const send = (body: unknown) => sender.post(pathOf(route, its), body, { 'Idempotency-Key': 'one-and-the-same' });
   const body = row.body?.(its);
   const before = await counts();
 

@@ -33,6 +33,7 @@ export function openWebhooks({ testHosts, proxy, totalMs = TOTAL_MS }: Options):
   const connect = proxy ? throughProxy(proxy, publicLookup, totalMs) : { timeout: totalMs, lookup: publicLookup };
   const outside = new Agent({ ...limits, connect });
   const inTests = new Agent({ ...limits, connect: { timeout: totalMs } });
+  let closing: Promise<unknown> | undefined;
 
   return {
     async send({ url, secret, id, body, at }) {
@@ -59,8 +60,10 @@ export function openWebhooks({ testHosts, proxy, totalMs = TOTAL_MS }: Options):
         return { ok: false, status: null, failure: isLate || /TIMEOUT/.test(code ?? '') ? 'timeout' : 'connection' };
       }
     },
+    /** Any number of times: an agent can be closed once. */
     async close() {
-      await Promise.all([outside.close(), inTests.close()]);
+      closing ??= Promise.all([outside.close(), inTests.close()]);
+      await closing;
     },
   };
 }
