@@ -4,14 +4,7 @@ import { useState } from 'react';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import type { NotificationSettings } from '#domain/reminders/notifications.ts';
 import { wantedTypes } from '#domain/reminders/reminders.ts';
-import {
-  offeredTypes,
-  type ReminderType,
-  reminderTime,
-  TIMING_IDS,
-  TIMINGS,
-  typesInTime,
-} from '#domain/reminders/timings.ts';
+import { type ReminderType, reminderTime, TIMING_IDS, TIMINGS, typesInTime } from '#domain/reminders/timings.ts';
 import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
@@ -33,7 +26,6 @@ import { useTimings } from '../../-event/use-timings.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
 
 type RemindersDialogProps = { selection: SelectionView; chosenId: string | undefined; onClose: () => void };
-const FORM = 'reminders-form';
 type Chosen = { id: string; types: ReminderType[] };
 
 /** The reminders of a selection's events, each with its moment, and those that the account's settings add. */
@@ -63,33 +55,19 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
     const chosen = { id: it.id, types: typesInTime(types, it, settings.quietHours, now) };
     save.mutate({ chosen, before: { id: it.id, types: it.reminderTypes } });
   };
-  const isOffered =
-    event !== undefined &&
-    !isClosed(selection.status) &&
-    offeredTypes(types, event, settings.quietHours, now).length > 0;
-  const footer = isOffered ? (
+  const footer = event && (
     <>
-      <Button type="submit" form={FORM} variant="primary" busy={save.isPending} busyLabel="保存中...">
+      <Button variant="primary" busy={save.isPending} busyLabel="保存中..." onClick={() => submit(event)}>
         設定を保存
       </Button>
       <Button onClick={onClose}>キャンセル</Button>
     </>
-  ) : (
-    <Button onClick={onClose}>閉じる</Button>
   );
 
   return (
     <Dialog open onClose={onClose} title="リマインドの設定" footer={footer}>
       {event ? (
-        <form
-          id={FORM}
-          noValidate
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            if (isOffered) submit(event);
-          }}
-        >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="flex flex-wrap items-center gap-2 font-bold">
             <span className="wrap-anywhere">{displayName(selection)}</span>
             <PriorityBadge priority={selection.priority} />
@@ -121,7 +99,7 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
             </>
           )}
           {save.error && <Banner tone="error">リマインド設定の保存に失敗しました。{messageFor(save.error)}</Banner>}
-        </form>
+        </div>
       ) : (
         <p className="copy">これからの予定がないため、リマインドは設定できません。</p>
       )}
