@@ -304,11 +304,6 @@ export const ROUTES: Record<string, Row> = {
     status: 200,
     body: () => ({ endpoint: subscription.endpoint }),
   },
-  'POST /api/push-subscriptions/devices': {
-    for: 'student',
-    status: 200,
-    body: () => ({ endpoint: subscription.endpoint }),
-  },
   'POST /api/push-subscriptions/test': {
     for: 'student',
     status: 404,

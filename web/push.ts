@@ -11,15 +11,6 @@ export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
 
 export const pushStateQuery = queryOptions({ queryKey: ['push-state'], queryFn: readPushState, staleTime: 0 });
 
-/** What this browser and the others that get push run on, by name; asked where this one gets it. */
-export const pushDevicesQuery = queryOptions({ queryKey: ['push-devices'], queryFn: readPushDevices, staleTime: 0 });
-
-async function readPushDevices() {
-  const subscription = await currentSubscription();
-  if (!subscription) throw new AppError('not_found');
-  return call(api['push-subscriptions'].devices.$post({ json: { endpoint: subscription.endpoint } }));
-}
-
 async function readPushState(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     return isPhoneOfApple() ? 'home-screen' : 'unsupported';

@@ -170,8 +170,6 @@ export type RemindersView = {
       isDigest: boolean;
       state: DeliveryState;
       sentAt: Instant | null;
-      /** When it is tried next: again after a failure, or after quiet hours; null when it is not. */
-      nextAt: Instant | null;
       failure: string | null;
     }[];
   })[];

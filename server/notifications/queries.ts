@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { deviceName } from '#domain/accounts/device.ts';
 import { AppError } from '#domain/errors.ts';
 import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/reminders/notifications.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
@@ -80,16 +79,6 @@ export async function hasSubscription(
     .where(isOwn(userId, endpoint))
     .returning({ id: pushSubscriptions.id });
   return found.length > 0;
-}
-
-/** The devices of this student's other browsers that get push, by their names, the oldest first. */
-export async function otherDevices(db: Db, userId: string, endpoint: string): Promise<string[]> {
-  const found = await db
-    .select({ userAgent: pushSubscriptions.userAgent })
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.endpoint, endpoint)))
-    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
-  return found.map((it) => deviceName(it.userAgent));
 }
 
 /** Removes a browser of this student. A missing one is not an error. */

@@ -140,18 +140,6 @@ describe('a browser that subscribes', () => {
     expect(await press(0)).toBe(202);
   });
 
-  test('is named, and with it the other browsers of the student that get push', async () => {
-    const { student } = await withPush();
-    const [aoi, ren] = [await student('aoi'), await student('ren')];
-    const [here, there, stranger] = ['here', 'there', 'stranger'].map((it) => testBrowser(HOST, it).subscription);
-    const iPhone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' };
-    await aoi.post('/api/push-subscriptions', here);
-    await aoi.post('/api/push-subscriptions', there, iPhone);
-    await ren.post('/api/push-subscriptions', stranger, iPhone);
-    const answer = await aoi.post('/api/push-subscriptions/devices', { endpoint: here?.endpoint });
-    expect(await answer.json()).toEqual({ own: '不明な端末', others: ['iPhone・Safari'] });
-  });
-
   test('P-02: is one of at most twenty; the oldest is removed', async () => {
     const { student, db } = await withPush();
     const aoi = await student('aoi');

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import { pushEndpoint, pushSubscription } from '#domain/reminders/notifications.ts';
-import { body, deviceOf, type SignedIn, write } from '../http/http.ts';
+import { body, type SignedIn, write } from '../http/http.ts';
 import { pushAddress } from '../integrations/push/address.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import { canonicalEndpoint, hasSubscription, otherDevices, removeSubscription, subscribe } from './queries.ts';
+import { canonicalEndpoint, hasSubscription, removeSubscription, subscribe } from './queries.ts';
 
 export const pushSubscriptionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
@@ -32,9 +32,4 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
   .post('/state', body(pushEndpoint), async (c) => {
     const endpoint = canonicalEndpoint(c.req.valid('json').endpoint);
     return c.json({ isOn: await hasSubscription(c.var.db, c.var, endpoint) });
-  })
-  /** Answers what this browser runs on, and what the other browsers run on that get push. */
-  .post('/devices', body(pushEndpoint), async (c) => {
-    const endpoint = canonicalEndpoint(c.req.valid('json').endpoint);
-    return c.json({ own: deviceOf(c), others: await otherDevices(c.var.db, c.var.userId, endpoint) });
   });

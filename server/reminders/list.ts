@@ -63,7 +63,7 @@ async function sentRows(db: Db, userId: string) {
     select ${COLUMNS}, r.state,
       (r.state = 'dispatched' and ${IS_MAILED} and r.mail_digest_id is null and n.email_enabled and ${IN_MAIL_DIGEST}) is true as "awaitsDigest", coalesce((
       select json_agg(json_build_object('channel', d.channel, 'isDigest', d.digest_id is not null, 'state', d.state,
-        'failure', d.failure, 'nextAt', case when d.state = 'due' then to_char(d.next_attempt_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
+        'failure', d.failure, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
       from deliveries d where d.user_id = r.user_id and (d.reminder_id = r.id or d.digest_id in (r.digest_id, r.mail_digest_id))
     ), '[]') as deliveries
     from reminders r ${JOINS}

@@ -1,15 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Bell, BellOff } from 'lucide-react';
 import { useId } from 'react';
 import { messageFor } from '#web/messages.ts';
-import {
-  type PushState,
-  pushDevicesQuery,
-  pushStateQuery,
-  sendTestPush,
-  switchPushOff,
-  switchPushOn,
-} from '#web/push.ts';
+import { type PushState, pushStateQuery, sendTestPush, switchPushOff, switchPushOn } from '#web/push.ts';
 import { notificationSettingsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -46,7 +39,7 @@ export function PushMethod({ draft, state }: { draft: SettingsDraft; state: Push
           onChange={(event) => draft.set({ pushEnabled: event.target.checked })}
         />
         <MethodSupport id={`${id}-support`}>
-          {pushEnabled ? <Devices /> : 'どのブラウザにもリマインドを送りません。'}
+          {pushEnabled ? 'このブラウザで受け取っています。' : 'どのブラウザにもリマインドを送りません。'}
         </MethodSupport>
         {pushEnabled && (
           <MethodButtons
@@ -91,17 +84,6 @@ export function PushMethod({ draft, state }: { draft: SettingsDraft; state: Push
       {change.error && <SaveFailed error={change.error} />}
     </MethodRow>
   );
-}
-
-/** The browsers that get push, this one first. */
-function Devices() {
-  const { data: devices } = useQuery(pushDevicesQuery);
-  if (!devices) return 'このブラウザに届きます';
-  const { own, others } = devices;
-  const names = [...new Set(others)].join('、');
-  return others.length === 0
-    ? `このブラウザ（${own}）に届きます`
-    : `このブラウザ（${own}）と、ほかに${others.length}台（${names}）に届きます`;
 }
 
 /** Why this browser gets no push messages, and what to do. */

@@ -1,4 +1,4 @@
-import { Bell, Check, CircleAlert, Clock, type LucideIcon, Mail, Minus, RotateCw } from 'lucide-react';
+import { Bell, Check, CircleAlert, Clock, type LucideIcon, Mail, Minus } from 'lucide-react';
 import { TOLD_TOGETHER } from '#domain/reminders/reminders.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
@@ -18,7 +18,7 @@ export function SentReminders({ reminders, now }: { reminders: readonly Sent[]; 
       empty={<p className="text-ink-2">送信済みの通知はまだありません</p>}
     >
       {(it) => (
-        <ReminderRow key={it.id} reminder={it} now={now} tag={<Outcome reminder={it} now={now} />}>
+        <ReminderRow key={it.id} reminder={it} now={now} tag={<Outcome reminder={it} />}>
           {it.deliveries.length === 0 && !it.awaitsDigest && <Note>{NOTHING_SENT[it.state]}</Note>}
           <Messages deliveries={it.deliveries} now={now} />
           {it.awaitsDigest && <Note>次の{CHANNEL.digest}でお知らせします</Note>}
@@ -62,7 +62,7 @@ function reason(failure: string | null): string {
 
 /** A line for each message with its outcome; the same outcome in several browsers is told once. */
 function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: Instant }) {
-  const alike = Map.groupBy(deliveries, (it) => `${messageOf(it)} ${outcomeOf(it, now)} ${momentOf(it, now)}`);
+  const alike = Map.groupBy(deliveries, (it) => `${messageOf(it)} ${outcomeOf(it)} ${momentOf(it, now)}`);
   return [...alike].map(([key, [delivery, ...others]]) => {
     if (!delivery) return null;
     const Icon = delivery.channel === 'push' ? Bell : Mail;
@@ -71,7 +71,7 @@ function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: I
         <Icon aria-hidden className="mt-0.5 size-3.5 flex-none" />
         <span className="copy">
           {messageOf(delivery)}
-          {others.length > 0 && `（${others.length + 1}台）`} {outcomeOf(delivery, now)}{' '}
+          {others.length > 0 && `（${others.length + 1}台）`} {outcomeOf(delivery)}{' '}
           <span className="whitespace-nowrap">{momentOf(delivery, now)}</span>
         </span>
       </p>
@@ -81,12 +81,8 @@ function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: I
 
 const messageOf = ({ channel, isDigest }: Delivery) => (isDigest ? `まとめ${CHANNEL[channel]}` : CHANNEL[channel]);
 
-function outcomeOf(delivery: Delivery, now: Instant): string {
-  const { state, failure, nextAt } = delivery;
+function outcomeOf({ state, failure }: Delivery): string {
   if (state === 'sent') return '送信済み';
-  if (nextAt && isRetried(delivery))
-    return `${failure === 'connection' ? '接続できなかったため' : '届かなかったため'}、${momentIn(nextAt, now)}にもう一度送ります`;
-  if (nextAt && nextAt > now) return `静かな時間のため、${momentIn(nextAt, now)}に送ります`;
   if (state === 'failed') return `${OUTCOME.failed}${reason(failure)}`;
   if (failure === 'mail_stopped') return '届かないアドレスのため送信していません';
   if (failure === TOLD_TOGETHER) return '1時間以内の別の通知にまとめました';
@@ -95,26 +91,18 @@ function outcomeOf(delivery: Delivery, now: Instant): string {
 
 /** When it was sent. */
 function momentOf({ state, sentAt }: Delivery, now: Instant): string | null {
-  return state === 'sent' && sentAt ? momentIn(sentAt, now, true) : null;
+  return state === 'sent' && sentAt
+    ? `${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}`
+    : null;
 }
-
-/** The clock, with the day before it where that is another than today's, or `isDated`. */
-function momentIn(at: Instant, now: Instant, isDated = false): string {
-  const [day, today] = [jstDay(at), jstDay(now)];
-  return `${isDated || day !== today ? shortDayLabel(day, today) : ''}${shortClock(jstClock(at))}`;
-}
-
-const isRetried = ({ state, failure }: Delivery) => state === 'due' && failure !== null;
 
 /** The outcome in a word: arrived, failed, being tried again, waiting for a digest, told by another, too late, or not sent at all. */
-function Outcome({ reminder: { state, deliveries, awaitsDigest }, now }: { reminder: Sent; now: Instant }) {
+function Outcome({ reminder: { state, deliveries, awaitsDigest } }: { reminder: Sent }) {
   const states = deliveries.map((it) => it.state);
   const isMailLost = deliveries.some((it) => it.channel === 'mail' && it.state === 'failed');
   if (isMailLost) return <Tag look="red" icon={Mail} word="メール未達" />;
   if (states.includes('sent')) return <Tag look="green" icon={Check} word="届きました" />;
   if (states.includes('failed')) return <Tag look="red" icon={CircleAlert} word="未達" />;
-  if (deliveries.some(isRetried)) return <Tag look="grey" icon={RotateCw} word="再送中" />;
-  if (deliveries.some(({ nextAt }) => nextAt && nextAt > now)) return <Tag look="grey" icon={Clock} word="送信待ち" />;
   if (states.some((it) => it === 'due' || it === 'sending' || it === 'unknown'))
     return <Tag look="grey" icon={Clock} word={states.includes('unknown') ? '確認中' : '送信中'} />;
   if (states.length === 0 && awaitsDigest) return <Tag look="grey" icon={Clock} word="送信待ち" />;
