@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
 import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
@@ -16,26 +16,21 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { useWide } from '#web/ui/layout/use-wide.ts';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { CalendarButtons, MonthTitle, WeekTitle } from './-calendar/CalendarBar.tsx';
+import { CalendarFeedDialog } from './-calendar/CalendarFeedDialog.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
+import { CandidateDatesDialog } from './-calendar/CandidateDatesDialog.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
 import { MonthGrid } from './-calendar/MonthGrid.tsx';
 import { MoveStatus } from './-calendar/MoveStatus.tsx';
 import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
-import { type CalendarSearch, type CalendarViewName, readCalendarSearch } from './-calendar/search.ts';
+import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
+import { EventSheet } from './-event/EventSheet.tsx';
 
-// Lazy: most visits show the month, and open none of the others.
-const EventSheet = lazy(() => import('./-event/EventSheet.tsx').then((it) => ({ default: it.EventSheet })));
-const CalendarFeedDialog = lazy(() =>
-  import('./-calendar/CalendarFeedDialog.tsx').then((it) => ({ default: it.CalendarFeedDialog })),
-);
-const CandidateDatesDialog = lazy(() =>
-  import('./-calendar/CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
-);
+// Lazy: most visits show the month.
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
-const ToolsSheet = lazy(() => import('./-calendar/ToolsSheet.tsx').then((it) => ({ default: it.ToolsSheet })));
 
 export const Route = createFileRoute('/app/calendar')({
   validateSearch: readCalendarSearch,
@@ -61,10 +56,6 @@ function CalendarScreen() {
     change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
   const turning = { onTurn: turn, onToday: () => change({ day: today }) };
   useCalendarKeys(turning);
-  // Not in the URL: the sheet changes it itself, and Back would take these changes with it.
-  const [showingTools, setShowingTools] = useState(false);
-  const onView = (view: CalendarViewName) => change({ view: view === 'week' ? view : undefined });
-  const onPriority = (priority: Priority[] | undefined) => change({ priority });
   const pages = useRef<HTMLDivElement>(null);
   useSwipe(pages, turn);
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
@@ -79,19 +70,17 @@ function CalendarScreen() {
             view={search.view ?? 'month'}
             unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
             {...turning}
-            onView={onView}
-            onTools={() => setShowingTools(true)}
-            hidden={PRIORITY_IDS.length - shown.size}
+            onView={(view) => change({ view: view === 'week' ? view : undefined })}
           />
         }
       >
         <div className="print:hidden">
-          <PriorityFilter shown={shown} onChange={onPriority} />
-          <ClashNotice {...{ clashes, day, today }} onDay={(chosen) => change({ day: chosen })} />
+          <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
+          {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
           <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
         </div>
-        <div className="mt-2 grid items-start gap-x-7 gap-y-2 nav:mt-3 nav:grid-cols-[minmax(0,1fr)_320px] nav:gap-y-6 print:block">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 max-nav:contents">
+        <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
               {days ? (
                 <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
@@ -107,10 +96,8 @@ function CalendarScreen() {
                 <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
               )}
             </div>
-            <div className="max-nav:order-1">
-              <EventMarkLegend />
-            </div>
-            <div className="mt-1 hidden flex-wrap gap-2 nav:flex print:hidden">
+            <EventMarkLegend />
+            <div className="mt-1 flex flex-wrap gap-2 print:hidden">
               <Button
                 size="sm"
                 icon={<ClipboardList aria-hidden />}
@@ -124,30 +111,14 @@ function CalendarScreen() {
             </div>
           </div>
           <div className="grid gap-6 print:hidden">
-            <DayList {...{ day, now, entries, clashes }} onEvent={(event) => sheet.openEvent(event, day)} />
-            <div className="hidden nav:block">
-              <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
-            </div>
+            <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
+            <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
           </div>
         </div>
         <MoveStatus {...{ said, today }} move={moving.move} />
-        <Suspense>
-          {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
-          {showingTools && (
-            <ToolsSheet
-              view={search.view ?? 'month'}
-              {...{ onView, shown }}
-              onChange={onPriority}
-              onOpen={(dialog) => {
-                setShowingTools(false);
-                void sheet.open({ dialog });
-              }}
-              onClose={() => setShowingTools(false)}
-            />
-          )}
-          {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
-          {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
-        </Suspense>
+        {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
+        {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
+        {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
       </Page>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthLabel, spanLabel } from '#domain/calendar/calendar.ts';
 import { type Day, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -12,13 +12,13 @@ export function MonthTitle({ day }: { day: Day }) {
   return (
     <span className="flex items-baseline whitespace-nowrap" aria-live="polite">
       <span className="sr-only">カレンダー　{monthLabel(day)}</span>
-      <span aria-hidden className="text-xs text-ink-2 max-[22rem]:hidden nav:text-md">
+      <span aria-hidden className="text-sm text-ink-2 nav:text-md">
         <span className="num">{year}</span>年
       </span>
-      <span aria-hidden className="num mx-1 text-[1.75rem] leading-none nav:text-[2.75rem]">
+      <span aria-hidden className="num mx-1 text-[2rem] leading-none nav:text-[2.75rem]">
         {month}
       </span>
-      <span aria-hidden className="text-md nav:text-lg">
+      <span aria-hidden className="text-lg">
         月
       </span>
     </span>
@@ -56,16 +56,12 @@ type CalendarButtonsProps = {
   onTurn: (direction: 1 | -1) => void;
   onToday: () => void;
   onView: (view: CalendarViewName) => void;
-  /** Opens what stands beside them on a wide screen. */
-  onTools: () => void;
-  /** The number of priorities that are hidden. */
-  hidden: number;
 };
 
-/** Previous and next, today, and month or week; on a phone, the button of the sheet with the latter and all other tools. */
-export function CalendarButtons({ view, unit, onTurn, onToday, onView, onTools, hidden }: CalendarButtonsProps) {
+/** Previous and next, today, and month or week. */
+export function CalendarButtons({ view, unit, onTurn, onToday, onView }: CalendarButtonsProps) {
   return (
-    <div className="flex flex-[999_1_13rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">
+    <div className="flex flex-[999_1_14.75rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">
       <div className="flex flex-none items-center nav:gap-1">
         <IconButton label={`前の${unit}`} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden />
@@ -77,25 +73,9 @@ export function CalendarButtons({ view, unit, onTurn, onToday, onView, onTools, 
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <div className="hidden flex-none nav:block">
-        <ViewChoice {...{ view, onView }} />
+      <div className="flex-none">
+        <Segmented label="表示" options={VIEWS} value={view} onChange={onView} />
       </div>
-      <Button size="sm" icon={<SlidersHorizontal aria-hidden />} onClick={onTools} className="nav:hidden">
-        表示
-        {hidden > 0 && (
-          <span className="num">
-            <span className="sr-only">非表示の志望順位</span>
-            {hidden}
-          </span>
-        )}
-      </Button>
     </div>
-  );
-}
-
-/** Month or week. */
-export function ViewChoice({ wide, ...its }: Pick<CalendarButtonsProps, 'view' | 'onView'> & { wide?: boolean }) {
-  return (
-    <Segmented label="月と週の切り替え" options={VIEWS} value={its.view} onChange={its.onView} wide={wide ?? false} />
   );
 }

@@ -1,56 +1,35 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calendar.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
-import { addDays, addMonths, type Day, jstClock, jstDay, parts, shortDayLabel } from '#domain/time.ts';
+import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useAdding } from '../-adding/adding.ts';
 
-type ClashNoticeProps = {
-  clashes: readonly (readonly [Entry, Entry])[];
-  /** The chosen day. */
-  day: Day;
-  today: Day;
-  onDay: (day: Day) => void;
-};
+type ClashNoticeProps = { clashes: readonly (readonly [Entry, Entry])[]; today: Day; onDay: (day: Day) => void };
 
-/**
- * Overlapping appointments: the earliest two by name, on a phone by their moment alone, in one line. Pressing it leads to their day, and
- * again to the next ones.
- */
-export function ClashNotice({ clashes, day, today, onDay }: ClashNoticeProps) {
-  const [earliest, ...others] = clashes;
+/** Two overlapping appointments; of several the earliest two. */
+export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: ClashNoticeProps) {
   if (!earliest) return null;
   const [first, second] = earliest;
-  const days = clashes.map(([, later]) => jstDay(later.event.deadline));
-  const next = days[days.lastIndexOf(day) + 1] ?? days[0] ?? day;
+  const day = jstDay(second.event.deadline);
   return (
-    <div className="relative mt-2 flex min-h-11 items-center gap-2 rounded-md bg-shu-soft px-3 text-sm text-shu-ink has-focus-visible:outline-2 nav:px-3.5 nav:py-1.5 forced-colors:border">
-      <TriangleAlert aria-hidden className="size-4.5 flex-none" />
-      <p className="copy flex min-w-0 flex-1 flex-wrap gap-x-2.25 max-nav:max-h-[1.5em] max-nav:overflow-hidden">
-        <b>予定が重なっています</b>
-        <span className="whitespace-nowrap">
-          {shortDayLabel(jstDay(second.event.deadline), today)}
-          <span className="num ml-1">{jstClock(second.event.deadline)}</span>
-        </span>
-        <span className="hidden nav:inline">
-          {entryName(first)}／{entryName(second)}
-        </span>
+    <div className="mt-2">
+      <Banner
+        tone="attention"
+        action={
+          <Button size="sm" variant="ghost" onClick={() => onDay(day)}>
+            確認する
+          </Button>
+        }
+      >
+        <b>予定が重なっています</b>　{dayLabel(day, today)}
+        <span className="num">{jstClock(second.event.deadline)}</span>　{entryName(first)}／{entryName(second)}
         {others.length > 0 && (
           <span className="whitespace-nowrap">
-            ほか<span className="num">{others.length}</span>件
+            　ほか<span className="num">{others.length}</span>件
           </span>
         )}
-      </p>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => onDay(next)}
-        className="after:absolute after:inset-0 max-nav:px-0 nav:after:hidden"
-      >
-        <span className="max-nav:sr-only">確認する</span>
-        <ChevronRight aria-hidden className="nav:hidden" />
-      </Button>
+      </Banner>
     </div>
   );
 }

@@ -7,13 +7,10 @@ import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { type Day, dayLabel, type Instant, parts, weekday } from '#domain/time.ts';
 import { Chip } from '#web/ui/marks/Chip.tsx';
-import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { LEFT } from './use-moving.ts';
 
 /** Letters of a company's name that fit into a day on a phone. */
 const SHORT_NAME = 4;
-/** Marks that fit into a day on a phone. */
-const MARKS_PER_DAY = 3;
 
 type DayCellProps = {
   day: Day;
@@ -26,8 +23,6 @@ type DayCellProps = {
   arriving?: Entry | undefined;
   chosen: boolean;
   outside: boolean;
-  /** Its week is over: on a phone it shows marks instead of chips. */
-  isGone: boolean;
   /** True where chips show whole names and open their events; otherwise the day is one button. */
   isWide: boolean;
   /** Print has room for more, and 他N件 cannot be opened there. */
@@ -35,7 +30,7 @@ type DayCellProps = {
 };
 
 /** A day of the month: its number, its chips, and how many more there are. The grid handles clicks and keys. */
-export const DayCell = memo(function DayCell({ day, today, chosen, outside, isGone, ...its }: DayCellProps) {
+export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...its }: DayCellProps) {
   const [, month, date] = parts(day);
   const holiday = holidayName(day);
   const tone =
@@ -54,46 +49,24 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, isGo
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
-      className={`relative min-w-0 cursor-pointer px-0.5 pt-0.5 pb-0.75 ${isGone ? 'min-h-11' : 'min-h-15.25'} md:min-h-27 md:pb-1.5 md:px-1.5 md:pt-1.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
+      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
       <div
         aria-hidden
-        className="flex min-h-6 items-center justify-center gap-px md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 print:min-h-5"
+        className="flex min-h-7 items-center justify-center print:min-h-5 gap-1.5 md:justify-start md:pl-1.5"
       >
         <span
-          className={`num grid flex-none place-items-center text-sm md:text-md ${day === today ? 'size-6 rounded-full bg-brand text-on-brand md:size-7 forced-colors:border-2 print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
+          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand forced-colors:border-2 print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
         {holiday && <span className="hidden truncate text-2xs font-bold text-sun md:inline">{holiday}</span>}
-        {!isGone && <Beyond {...its} />}
       </div>
-      {isGone && <Marks entries={its.entries} />}
-      <div className={isGone ? 'hidden md:block' : ''}>
-        <Chips {...its} />
-      </div>
+      <Chips {...its} />
     </div>
   );
 });
-
-/** What a phone shows of the chips that do not fit. */
-function Beyond({ entries, arriving }: Pick<DayCellProps, 'entries' | 'arriving'>) {
-  const count = entries.length - CHIPS_PER_DAY + (arriving ? 1 : 0);
-  if (count <= 0) return null;
-  return <span className="num text-2xs leading-none text-ink-2 md:hidden">+{count}</span>;
-}
-
-/** What kinds of events were on a day of a week that is over. */
-function Marks({ entries }: Pick<DayCellProps, 'entries'>) {
-  return (
-    <div aria-hidden className="flex h-3 items-center justify-center gap-px grayscale md:hidden">
-      {entries.slice(0, MARKS_PER_DAY).map(({ event }) => (
-        <EventMark key={event.id} kind={event.kind} />
-      ))}
-    </div>
-  );
-}
 
 type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'movingId' | 'arriving' | 'isWide' | 'isPrinting'>;
 
@@ -101,7 +74,7 @@ function Chips({ entries, movingId, arriving, ...look }: ChipsProps) {
   const staying = arriving ? entries.filter((it) => it.event.id !== movingId) : entries;
   const room = look.isPrinting ? CHIPS_ON_PAPER : CHIPS_PER_DAY - (arriving ? 1 : 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-px md:mt-0.5 md:gap-1 print:mt-0 print:gap-0.5">
+    <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1 print:mt-0 print:gap-0.5">
       {arriving && (
         <span aria-hidden className="rounded-xs outline-2 outline-brand">
           <EntryChip entry={arriving} {...look} />
@@ -125,7 +98,7 @@ function More({ count, isPrinting }: { count: number; isPrinting: boolean }) {
   if (count <= 0) return null;
   return (
     <span
-      className={`px-2 text-xs leading-[1.4] font-bold text-ink-2 max-md:hidden ${isPrinting ? 'absolute top-0.5 right-0.5' : ''}`}
+      className={`px-0.5 text-2xs leading-[1.4] font-bold text-ink-2 md:px-2 md:text-xs ${isPrinting ? 'absolute top-0.5 right-0.5' : ''}`}
     >
       他<span className="num">{count}</span>件
     </span>

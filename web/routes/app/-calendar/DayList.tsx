@@ -1,29 +1,20 @@
-import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { entriesBetween } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
-import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { type Day, type Instant, jstClock, parts, weekdayLabel } from '#domain/time.ts';
+import { type Day, type Instant, parts, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime, LocalTime } from '#web/ui/marks/JapanTime.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { useAdding } from '../-adding/adding.ts';
-import { useCompletion } from '../-parts/changes.ts';
 
-type DayListProps = {
-  day: Day;
-  now: Instant;
-  entries: readonly Entry[];
-  /** Appointments that overlap. */
-  clashes: readonly (readonly [Entry, Entry])[];
-  onEvent: (eventId: string) => void;
-};
+type DayListProps = { day: Day; now: Instant; entries: readonly Entry[]; onEvent: (eventId: string) => void };
 
 const DAY_LIST = 'day-list';
 /** Rows that are rendered at once; the rest follows in a transition. */
@@ -37,21 +28,13 @@ export function focusDayList() {
   first?.focus();
 }
 
-/** Focuses the row that takes the place of one that goes, or else the button that adds one. */
-function focusBeside(row: Element | null) {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const button = (beside ?? document.getElementById(DAY_LIST))?.querySelector('button');
-  button?.focus();
-}
-
 /** All events of the chosen day, with full names. */
-export function DayList({ day, now, entries, clashes, onEvent }: DayListProps) {
+export function DayList({ day, now, entries, onEvent }: DayListProps) {
   const [, month, date] = parts(day);
   const add = useAdding();
   const list = useMemo(() => entriesBetween(entries, day, day), [entries, day]);
   const isWhole = useDeferredValue(list, NONE) === list;
   const holiday = holidayName(day);
-  const clashing = new Set(clashes.flat().map((it) => it.event.id));
   return (
     <section aria-label={`${month}月${date}日の予定`} id={DAY_LIST}>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
@@ -71,7 +54,7 @@ export function DayList({ day, now, entries, clashes, onEvent }: DayListProps) {
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           {(isWhole ? list : list.slice(0, AT_ONCE)).map((entry) => (
-            <DayRow key={entry.event.id} {...{ entry, now, onEvent }} clashes={clashing.has(entry.event.id)} />
+            <DayRow key={entry.event.id} {...{ entry, now, onEvent }} />
           ))}
         </ul>
       )}
@@ -79,29 +62,25 @@ export function DayList({ day, now, entries, clashes, onEvent }: DayListProps) {
   );
 }
 
-type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & { entry: Entry; clashes: boolean };
+type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & { entry: Entry };
 
-function DayRow({ entry, now, clashes, onEvent }: DayRowProps) {
-  const { selection, event } = entry;
-  const complete = useCompletion();
-  const isDeadline = event.kind === 'deadline';
+function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
   return (
-    <li className="relative grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center [contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line">
+    <li className="[contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line">
       <button
         type="button"
         onClick={() => onEvent(event.id)}
-        className="grid w-full grid-cols-[48px_4px_minmax(0,1fr)] items-center gap-x-3 border-0 py-2 pl-3.5 text-left -outline-offset-2 after:absolute after:inset-0 hover:after:bg-ink/3"
+        className="grid w-full grid-cols-[48px_4px_minmax(0,1fr)_20px] items-center gap-x-3 border-0 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-surface-2"
       >
-        <span className="grid justify-items-end leading-[1.2]">
+        <span className="grid">
           <span className="num text-md">{clockOf(event)}</span>
-          {event.endsAt && <span className="num text-sm text-ink-2">{jstClock(event.endsAt)}</span>}
           <span className="-ml-3 text-2xs">
             <JapanTime />
           </span>
         </span>
         <span
           aria-hidden
-          className={`h-full min-h-9 rounded-full ${isDeadline ? 'bg-shu forced-colors:bg-[CanvasText]' : 'bg-brand forced-colors:border'}`}
+          className={`h-full min-h-9 rounded-full ${event.kind === 'deadline' ? 'bg-shu forced-colors:bg-[CanvasText]' : 'bg-brand forced-colors:border'}`}
         />
         <span className="min-w-0">
           <span className="block leading-ui font-bold wrap-anywhere">
@@ -110,37 +89,18 @@ function DayRow({ entry, now, clashes, onEvent }: DayRowProps) {
               <PriorityBadge priority={selection.priority} />
             </span>
           </span>
-          <span className="flex flex-wrap items-center gap-x-2 text-sm leading-ui wrap-anywhere text-ink-2">
-            <span>
-              <EventTypeIcon type={stepOf(event)} className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3" />
-              {eventTitle(event)}
+          <span className="block text-sm leading-ui wrap-anywhere text-ink-2">
+            <EventTypeIcon type={stepOf(event)} className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3" />
+            {eventTitle(event)}
+            {event.location && <span className="ml-1.5">{event.location}</span>}
+            <span className="ml-2">
+              <RelativeLabel {...{ event, now }} />
             </span>
-            {event.location && <span>{event.location}</span>}
-            <RelativeLabel {...{ event, now }} />
-            {clashes && (
-              <span className="inline-flex items-center gap-1 text-xs font-bold text-shu-ink">
-                <TriangleAlert aria-hidden className="size-3.5" />
-                重なり
-              </span>
-            )}
           </span>
           <LocalTime at={event.deadline} />
         </span>
+        <ChevronRight aria-hidden className="size-4.5 text-ink-3" />
       </button>
-      {isDeadline ? (
-        <Checkbox
-          className="relative mr-1"
-          label={`${entryName(entry)}を完了にする`}
-          labelHidden
-          checked={false}
-          onChange={({ currentTarget }) => {
-            focusBeside(currentTarget.closest('li'));
-            complete(event, true);
-          }}
-        />
-      ) : (
-        <ChevronRight aria-hidden className="mr-3.5 size-4.5 text-ink-3" />
-      )}
     </li>
   );
 }

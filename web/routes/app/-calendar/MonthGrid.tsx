@@ -80,7 +80,6 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, mo
                 movingId={its.find(({ event }) => event.id === move?.entry.event.id)?.event.id}
                 arriving={move && arrival === it && it !== move.from ? movedEntry(move) : undefined}
                 chosen={it === day}
-                isGone={!weeks && (week[6] ?? it) < today}
                 outside={!weeks && firstOfMonth(it) !== firstOfMonth(day)}
               />
             );
@@ -107,7 +106,7 @@ function Weekdays() {
         <div
           key={label}
           role="columnheader"
-          className={`py-1 text-center text-2xs font-bold md:py-2 md:pl-3.5 md:text-left md:text-xs ${index === 0 ? 'text-sun' : index === 6 ? 'text-sat' : 'text-ink-2'}`}
+          className={`py-2 text-center text-xs font-bold md:pl-3.5 md:text-left ${index === 0 ? 'text-sun' : index === 6 ? 'text-sat' : 'text-ink-2'}`}
         >
           {label}
         </div>

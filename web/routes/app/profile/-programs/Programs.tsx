@@ -29,7 +29,9 @@ export function Programs() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="copy text-sm text-ink-2">
         自分で作ったプログラムやコマンドから、選考と予定を読み書きできます。使い方は
-        <a href="/developers">開発者向けの説明</a>
+        <a href="/developers" className="underline">
+          開発者向けの説明
+        </a>
         をご覧ください。マイページのIDとパスワード、メモ、ESの内容は渡りません。
       </p>
       {!tokens && (error ? <LoadError error={error} onRetry={refetch} /> : <CardLoading />)}
