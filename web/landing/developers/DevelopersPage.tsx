@@ -21,12 +21,16 @@ export function DevelopersPage() {
         <p className="text-sm text-ink-2">APIの版 {API_VERSION}</p>
         <p className="mt-6 text-md leading-[1.9]">
           自分の選考と予定を、自分のプログラムから読み書きできます。正確な形は
-          <a href={DOCUMENT_PATH}>OpenAPI 3.1の文書</a>
+          <a href={DOCUMENT_PATH} className="underline">
+            OpenAPI 3.1の文書
+          </a>
           にあります。この文書は、実際に動いているAPIから作られています。
         </p>
         <Part id="token" title="1. APIトークン">
           <P>
-            <a href="/app/profile#programs">プロフィール設定の「プログラムからの利用」</a>
+            <a href="/app/profile#programs" className="underline">
+              プロフィール設定の「プログラムからの利用」
+            </a>
             で作成し、リクエストごとに Authorization ヘッダーで送ります。表示は作成したときの一度だけです。
           </P>
           <Code>{`curl -H "Authorization: Bearer shiori_..." \\\n  "${value('baseUrl')}${BASE}/events?completed=false"`}</Code>
