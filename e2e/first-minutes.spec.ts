@@ -124,7 +124,8 @@ test.describe('a keyboard alone, with an input method that composes', () => {
     }
     await expect(button(page, '保存')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(next(page).filter({ hasText: '電通' })).toContainText(dayLabel(DAY).slice(0, 4));
+    const thatDay = page.getByRole('region', { name: 'これからの予定' }).getByRole('list', { name: dayLabel(DAY) });
+    await expect(thatDay.getByRole('listitem').filter({ hasText: '電通' })).toContainText('ES締切');
 
     // The sheet closes by going back, which must not meet another navigation.
     await expect(page.getByRole('dialog')).toHaveCount(0);
