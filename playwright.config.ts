@@ -31,6 +31,9 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // Each journey has a new browser, and to install the service worker there takes a quarter of the processor's time. The main journeys, and
+    // those about it, allow it.
+    serviceWorkers: 'block',
     // A trace of every journey would cost a quarter of the time; `--trace on` makes one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** After a write no screen shows an older state, whichever way it was opened. */
 
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });

@@ -4,6 +4,8 @@ import { expectAccessible } from './fixtures/axe.ts';
 import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
 const rows = (page: Page) => page.getByRole('region', { name: 'これからの予定' }).getByRole('listitem');
 

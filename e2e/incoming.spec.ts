@@ -8,6 +8,8 @@ import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const sheet = (page: Page) => page.getByRole('dialog', { name: '予定の追加' });
 const mailSheet = (page: Page) => page.getByRole('dialog', { name: 'メールから追加' });
 const field = (page: Page) => page.getByRole('textbox', { name: '企業名、または予定を1行で' });

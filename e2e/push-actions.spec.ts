@@ -7,7 +7,7 @@ import { deliverToWorker, pressAction, pressNotification, shownTo } from './fixt
 import { applies, deadline, interview } from './fixtures/selections.ts';
 import { expect, PASSWORD } from './student.ts';
 
-test.use({ launchOptions: DESKTOP_BROWSER });
+test.use({ launchOptions: DESKTOP_BROWSER, serviceWorkers: 'allow' });
 
 type Shown = { message: string; open?: string[]; actions?: ('complete' | 'snooze')[] };
 

@@ -7,7 +7,7 @@ import { subscribesTo } from './fixtures/push.ts';
 import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, PASSWORD } from './student.ts';
 
-test.use({ launchOptions: DESKTOP_BROWSER });
+test.use({ launchOptions: DESKTOP_BROWSER, serviceWorkers: 'allow' });
 
 const offer = (page: Page) => page.getByRole('region', { name: '締切が近づいたら、通知でお知らせします' });
 

@@ -21,7 +21,7 @@ const test = students.extend<{ student: string }>({
   },
 });
 
-test.use({ launchOptions: DESKTOP_BROWSER });
+test.use({ launchOptions: DESKTOP_BROWSER, serviceWorkers: 'allow' });
 
 /** Phones show one part of the page at a time. */
 const PLANNED = '/app/notifications?tab=planned';

@@ -4,6 +4,8 @@ import { inputMethod } from './fixtures/input-method.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });

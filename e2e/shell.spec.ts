@@ -1,6 +1,8 @@
 import { expectAccessible } from './fixtures/axe.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('whoever is not signed in is led to the login page, which knows the way back', async ({ page }) => {
   await page.goto('/app/selections?view=industry');
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -3,6 +3,8 @@ import { inputMethod } from './fixtures/input-method.ts';
 import { siteSays } from './fixtures/site.ts';
 import { expect, isNew, isSignedIn, PASSWORD, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const FAILURE = 'メールアドレスまたはパスワードが正しくありません';
 
 async function logIn(page: Page, email: string, password: string) {

@@ -3,6 +3,8 @@ import { inputMethod } from './fixtures/input-method.ts';
 import { siteSays } from './fixtures/site.ts';
 import { codeFor, expect, fillSignUp, isSignedIn, PASSWORD, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function sendCode(page: Page, email: string) {
   await page.goto('/signup');
   await fillSignUp(page, email);

@@ -3,6 +3,8 @@ import { expectAccessible } from './fixtures/axe.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 

@@ -475,9 +475,11 @@ function walk(seed: number, hasWorker: boolean) {
 
 const SEEDS = Array.from({ length: WALKS }, (_, at) => FIRST + at);
 
-for (const seed of SEEDS.filter((it) => it % 2 === 1)) walk(seed, true);
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  for (const seed of SEEDS.filter((it) => it % 2 === 1)) walk(seed, true);
+});
 
 test.describe('without the service worker', () => {
-  test.use({ serviceWorkers: 'block' });
   for (const seed of SEEDS.filter((it) => it % 2 === 0)) walk(seed, false);
 });

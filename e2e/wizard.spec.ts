@@ -6,6 +6,8 @@ import { inputMethod } from './fixtures/input-method.ts';
 import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Presses a button with aria-disabled: it shows what is missing. */
 const pressEarly = async (page: Page, name: string) => {
