@@ -152,8 +152,8 @@ export function judgeGivenUp(student: Student, of: Attempt[], shadows: Shadow[],
     const quiet = quietAt(dueAgain, snapshot.settings.quietHours);
     const isHeld = quiet !== null && usefulUntil > quiet.end;
     const again = latestFor(isHeld ? quiet.end : dueAgain, snapshot, shadows);
-    // Each fault may have cost a try: one that is claimed and not made counts.
-    const faults = shadows.filter((it) => it.from >= first.at && it.from <= dueAgain + LAG).length;
+    // Each fault may have cost a try, one before the first that was seen, too: one that is claimed and not made counts.
+    const faults = shadows.filter((it) => it.from >= first.at - LEASE - LAG && it.from <= dueAgain + LAG).length;
     if (counted.length + faults >= MAX_ATTEMPTS) continue;
     const isBeyond =
       again === null || (!isHeld && again > first.at + 2 * HOUR) || again > end || again + HOUR >= usefulUntil;
