@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CompanySource, isUndoable, keptByDefault } from './companies.ts';
+import type { CompanySource } from '../companies/sources.ts';
+import { isUndoable, keptByDefault } from './companies.ts';
 
 test.each<[CompanySource, number, CompanySource, number, 0 | 1]>([
   ['catalogue', 0, 'user', 38, 0],

@@ -1,6 +1,7 @@
 /** Companies in the console: what may be entered, and what a merge moves. */
 import * as z from 'zod/mini';
 import { companyIndustry, companyName, companyReading, isIndustry, MAX_COMPANY_NAME } from '../companies/companies.ts';
+import { SOURCE_IDS } from '../companies/sources.ts';
 import { idField, instantField, line } from '../fields.ts';
 import type { CompanyView } from '../selections/views.ts';
 import { HOUR, type Instant, plus } from '../time.ts';
@@ -15,17 +16,6 @@ export const MAX_DUPLICATES = 100;
 export const MAX_MOVED = 5_000;
 /** How long an admin's decision can be undone. */
 export const ADMIN_UNDO_MS = 24 * HOUR;
-
-/** Where a company comes from. */
-export const COMPANY_SOURCES = {
-  catalogue: { label: 'カタログ' },
-  gaishi: { label: 'サイトA' },
-  goodfind: { label: 'サイトB' },
-  user: { label: 'ユーザー登録' },
-  nta: { label: '法人番号公表サイト' },
-} as const;
-export type CompanySource = keyof typeof COMPANY_SOURCES;
-const SOURCE_IDS = Object.keys(COMPANY_SOURCES) as [CompanySource, ...CompanySource[]];
 
 /** Which companies the list shows: all by name, or those that match; `after` is where the part before ended. */
 export const companyList = z.strictObject({
@@ -83,7 +73,6 @@ export type CompanyMergeRow = z.output<typeof companyMerge>;
 
 /** A company in the console. */
 export type AdminCompany = CompanyView & {
-  source: CompanySource;
   /** The folded names under which search finds it, besides its display name. */
   keywords: string[];
   /** The selections of students at it. */

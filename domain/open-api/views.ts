@@ -3,6 +3,7 @@
  * private texts leaves out (memos, ES, own places and links) and the my-page login have no place in them.
  */
 import * as z from 'zod/mini';
+import { SOURCE_IDS } from '../companies/sources.ts';
 import { idField, instantField, versionField } from '../fields.ts';
 import { displayName } from '../selections/selection-facts.ts';
 import type { EventView, ProfileView, SelectionView } from '../selections/views.ts';
@@ -93,6 +94,7 @@ export const companyView = z.strictObject({
   industryCategory: nullableText,
   industrySubCategory: nullableText,
   location: nullableText,
+  source: z.enum(SOURCE_IDS),
   isUserRegistered: z.boolean(),
 });
 export const companyHit = z.extend(companyView, { score: z.number() });

@@ -1,5 +1,6 @@
 /** The built pages: which one serves a path, and the values of the public ones. */
 
+import { sourceBesideHit } from '../companies/sources.ts';
 import { SCREENS, screenAt } from '../screens.ts';
 import type { CompanyHit } from '../selections/views.ts';
 import { industryLabel } from '../taxonomy/industries.ts';
@@ -48,12 +49,9 @@ export function searchValues(q: string, companies: readonly CompanyHit[]): PageV
   return {
     q,
     asked: q !== '',
-    companies: companies.map(({ displayName, industryCategory, industrySubCategory, isUserRegistered }) => ({
+    companies: companies.map(({ displayName, industryCategory, industrySubCategory, source }) => ({
       name: displayName,
-      industry: [
-        industryCategory && industryLabel(industryCategory, industrySubCategory),
-        isUserRegistered && 'ユーザー登録',
-      ]
+      industry: [industryCategory && industryLabel(industryCategory, industrySubCategory), sourceBesideHit(source)]
         .filter(Boolean)
         .join('・'),
       parameter: encodeURIComponent(displayName),

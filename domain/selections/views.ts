@@ -1,4 +1,5 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
+import type { CompanySource } from '../companies/sources.ts';
 import type { FirstStepMark } from '../profile/first-steps.ts';
 import type { MessageType, PlannedType, ReminderType } from '../reminders/timings.ts';
 import type { EventResult } from '../taxonomy/event-results.ts';
@@ -84,6 +85,7 @@ export type CompanyView = {
   industryCategory: Industry | null;
   industrySubCategory: string | null;
   location: string | null;
+  source: CompanySource;
   /** A student registered it, and nobody has checked it. */
   isUserRegistered: boolean;
 };

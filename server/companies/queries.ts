@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { CompanySource } from '#domain/companies/sources.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CompanyView } from '#domain/selections/views.ts';
 import { foldCompanyName } from '#domain/text/company-name.ts';
@@ -16,6 +17,7 @@ export const companyView = {
   industryCategory: companies.industryCategory,
   industrySubCategory: companies.industrySubCategory,
   location: companies.location,
+  source: sql<CompanySource>`${companies.source}`,
   isUserRegistered: sql<boolean>`${companies.source} = 'user'`,
 };
 

@@ -121,10 +121,11 @@ const containedNames = sql`
 /** The result from `found` (company_no, distance): each company by its best name, in the order of `rankCompanies`. */
 const hits = sql<string>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'displayName', display_name, 'reading', reading,
-    'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location, 'isUserRegistered', by_users = 1,
+    'industryCategory', industry_category, 'industrySubCategory', industry_sub_category, 'location', location, 'source', source,
+    'isUserRegistered', by_users = 1,
     'score', floor((${raw(100 * STEPS)} - distance + by_users) / ${raw(STEPS / 100)}::float8 + 0.5) / 100)), '[]')::text
   from (
-    select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, best.distance,
+    select c.id, c.name, c.display_name, c.reading, c.industry_category, c.industry_sub_category, c.location, c.source, best.distance,
       ${byUsers} as by_users
     from (
       select company_no, min(distance) as distance from found group by company_no

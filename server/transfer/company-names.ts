@@ -23,7 +23,7 @@ export async function matchNames(db: Db, userId: string, names: readonly string[
       select c.folded_name as "foldedName", c.source, json_build_object(
         'id', c.id, 'name', c.name, 'displayName', c.display_name, 'reading', c.reading,
         'industryCategory', c.industry_category, 'industrySubCategory', c.industry_sub_category, 'location', c.location,
-        'isUserRegistered', c.source = 'user'
+        'source', c.source, 'isUserRegistered', c.source = 'user'
       ) as company
       from (
         select n.company_no from company_names n where n.name = asked.name

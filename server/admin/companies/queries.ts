@@ -5,7 +5,6 @@ import {
   COMPANIES_SHOWN,
   type CompanyListRow,
   type CompanyListView,
-  type CompanySource,
   type DuplicatesView,
   MAX_DUPLICATES,
 } from '#domain/admin/companies.ts';
@@ -80,7 +79,6 @@ export async function readCompanies(db: Db, ids: string[]): Promise<AdminCompany
   const rows = await db
     .select({
       ...companyView,
-      source: sql<CompanySource>`${companies.source}`,
       keywords: companies.searchKeywords,
       foldedName: companies.foldedName,
       updatedAt: companies.updatedAt,

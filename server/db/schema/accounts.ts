@@ -41,6 +41,8 @@ export const users = pgTable(
     // For the console, which searches by the beginning of an address or a name.
     index('users_email_prefix').on(t.email.op('text_pattern_ops')),
     index('users_name_prefix').on(sql`(translate(lower(name), ' 　', '')) text_pattern_ops`),
+    index('users_admins').on(t.createdAt, t.id).where(sql`role = 'admin'`),
+    index('users_suspended').on(t.createdAt, t.id).where(sql`banned`),
     index('users_withdrawn').on(t.withdrawnAt).where(sql`withdrawn_at is not null`),
     index('users_selections_kept')
       .on(t.withdrawnAt)

@@ -62,6 +62,7 @@ export const sharedEvents = pgTable(
     unique('shared_events_same')
       .on(t.companyId, t.eventType, t.selectionPhase, t.graduationYear, t.deadline)
       .nullsNotDistinct(),
+    index('shared_events_hidden').on(t.id).where(sql`hidden_at is not null and removed_at is null`),
     check('shared_events_type', oneOf('event_type', EVENT_TYPES)),
     check('shared_events_phase', oneOf('selection_phase', PHASES)),
   ],

@@ -1,3 +1,4 @@
+import { sourceBesideHit } from '#domain/companies/sources.ts';
 import type { CompanyHit } from '#domain/selections/views.ts';
 
 /** The state of the list: loading, failed, or the companies for `q`. */
@@ -85,7 +86,7 @@ export class ResultList {
     }
     return companies.map((company, at) => {
       const industry = company.industryCategory && this.#labels[company.industryCategory];
-      const facts = [industry, company.isUserRegistered && 'ユーザー登録'].filter(Boolean).join('・');
+      const facts = [industry, sourceBesideHit(company.source)].filter(Boolean).join('・');
       const names = make('span', 'min-w-0 flex-1');
       const name = make('span', 'block');
       name.append(...matched(company.displayName, q));

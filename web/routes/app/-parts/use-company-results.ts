@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { sourceBesideHit } from '#domain/companies/sources.ts';
 import type { CompanyHit, CompanyView } from '#domain/selections/views.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
@@ -39,12 +40,12 @@ export function hasExactHit(companies: readonly CompanyHit[]): boolean {
   return companies.some((it) => it.score === 100);
 }
 
-/** Industry and place of a company, and whether a student registered it, in one line. */
+/** Industry and place of a company, and where it comes from, in one line. */
 export function companyDetail(company: CompanyView): string {
   return [
     company.industryCategory && industryLabel(company.industryCategory, company.industrySubCategory),
     company.location,
-    company.isUserRegistered && 'ユーザー登録',
+    sourceBesideHit(company.source),
   ]
     .filter(Boolean)
     .join('・');

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type AdminCompany, COMPANY_SOURCES, type CompanySource } from '#domain/admin/companies.ts';
+import type { AdminCompany } from '#domain/admin/companies.ts';
+import { COMPANY_SOURCES, type CompanySource } from '#domain/companies/sources.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';

@@ -1,14 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import {
-  type AdminCompany,
-  COMPANY_SOURCES,
-  type CompanySource,
-  type EditedCompanyRow,
-  editedCompany,
-  MAX_KEYWORDS,
-} from '#domain/admin/companies.ts';
+import { type AdminCompany, type EditedCompanyRow, editedCompany, MAX_KEYWORDS } from '#domain/admin/companies.ts';
+import { COMPANY_SOURCES, type CompanySource } from '#domain/companies/sources.ts';
 import { AppError } from '#domain/errors.ts';
 import {
   INDUSTRIES,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { type AdminCompany, COMPANY_SOURCES } from '#domain/admin/companies.ts';
+import type { AdminCompany } from '#domain/admin/companies.ts';
+import { COMPANY_SOURCES } from '#domain/companies/sources.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

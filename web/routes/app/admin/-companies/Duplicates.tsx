@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AdminCompany, COMPANY_SOURCES } from '#domain/admin/companies.ts';
+import type { AdminCompany } from '#domain/admin/companies.ts';
+import { COMPANY_SOURCES } from '#domain/companies/sources.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
-  COMPANY_SOURCES,
   keptByDefault,
   MAX_MOVED,
   type MergeNumbers,
   type MergePreview,
   type MergeSide,
 } from '#domain/admin/companies.ts';
+import { COMPANY_SOURCES } from '#domain/companies/sources.ts';
 import { AppError } from '#domain/errors.ts';
 import { industryLabel } from '#domain/taxonomy/industries.ts';
 import { api, call } from '#web/api.ts';
