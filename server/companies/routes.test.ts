@@ -36,6 +36,7 @@ test('students find the companies they register at once', async () => {
         industryCategory: 'trading',
         industrySubCategory: null,
         location: null,
+        source: 'user',
         isUserRegistered: true,
         score: 97.14,
       },

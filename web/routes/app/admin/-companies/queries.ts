@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CompanySource } from '#domain/admin/companies.ts';
+import type { CompanySource } from '#domain/companies/sources.ts';
 import { api, call } from '#web/api.ts';
 import { POLL_MS } from '../-parts/queries.ts';
 
