@@ -6,7 +6,9 @@ import { MINUTE, plus } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
 import { counterLines } from '../base/counters.ts';
 import { createLog } from '../base/log.ts';
+import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, testApp, testConfig } from '../testing/app.ts';
+import { withdraws } from '../testing/withdrawal.ts';
 import { listen } from './server.ts';
 
 const HEADERS = {
@@ -264,6 +266,28 @@ test('O-01: what matters to security is written down as it happens', async () =>
     expect(events).toContain(event);
   }
   expect(JSON.stringify(lines())).not.toMatch(/misaki|美咲|kumo-no-ue|203\.0\.113/);
+});
+
+test('O-01: who is refused at the console, reveals a login or takes everything away is written down', async () => {
+  const { lines, log } = keptLog();
+  const app = await testApp({ log });
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const { id } = await aoi.applies('朝日商事');
+  await aoi.put(`/api/selections/${id}/my-page`, { myPageId: 'aoi-2027', myPagePassword: 'himitsu' });
+  const eventsOf = async (act: () => Promise<unknown>) => {
+    const before = lines().length;
+    await act();
+    return lines()
+      .slice(before)
+      .flatMap((line) => (line.event ? [[line.event, typeof line.user]] : []));
+  };
+
+  expect(await eventsOf(() => ren.get('/api/admin/users'))).toEqual([['access_denied', 'string']]);
+  await confirmSession(app.db, aoi.sessionId, app.clock.now);
+  const reveal = () => aoi.post(`/api/selections/${id}/my-page/reveal`, { field: 'myPageId' });
+  expect(await eventsOf(reveal)).toEqual([['my_page_revealed', 'string']]);
+  expect(await eventsOf(() => withdraws(app, aoi))).toEqual([['withdrawn', 'string']]);
+  expect(JSON.stringify(lines())).not.toMatch(/himitsu|aoi-2027|aoi@/);
 });
 
 test('what a phone shares while signed out is neither refused nor written down', async () => {

@@ -62,6 +62,7 @@ export function noteEvent(c: Noting, event: SecurityEvent, userId?: string) {
 const EVENT_OF: Record<string, SecurityEvent> = {
   cross_site: 'cross_site_refused',
   not_yours: 'access_denied',
+  admin_only: 'access_denied',
   too_many_requests: 'rate_limited',
 };
 

@@ -4,6 +4,7 @@ import type { UsersView, UserView } from '#domain/admin/users.ts';
 import { DAY, MINUTE, plus } from '#domain/time.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/operation.ts';
+import { selections } from '../../db/schema/selections.ts';
 import { codeIn, FORM, mailTo, PASSWORD, RIGHT, WRONG, withAoi } from '../../testing/accounts.ts';
 import { anAdmin } from '../../testing/admin.ts';
 import { answerOf, testApp } from '../../testing/app.ts';
@@ -85,20 +86,12 @@ test('R-07: the search for a beginning is answered by the indexes', async () => 
 });
 
 test('an opened user is shown with numbers and nothing that they wrote, and the look is in the audit log, once', async () => {
-  const { acts, admin, browser, userId } = await withAdmin();
+  const { acts, admin, browser, db, userId } = await withAdmin();
   const aoi = browser();
   await aoi.post('/api/session', RIGHT);
   const secret = '誰にも見せない';
-  const event = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z', privateMemo: secret };
-  const made = await aoi.post('/api/selections', {
-    companyName: '朝日商事',
-    customCompanyName: secret,
-    priority: 'first',
-    notes: secret,
-    esContent: secret,
-    events: [event],
-  });
-  expect([201, 400]).toContain(made.status);
+  const texts = { companyName: secret, customCompanyName: `${secret}。`, notes: secret, esContent: secret };
+  await db.insert(selections).values({ userId, id: 's1', priority: 'first', selectionPhase: 'intern', ...texts });
 
   const first = await admin.get(`${LIST}/${userId}`);
   const text = await first.text();
@@ -109,6 +102,7 @@ test('an opened user is shown with numbers and nothing that they wrote, and the 
     isSelf: false,
     suspension: null,
     devices: 1,
+    selections: 1,
   } satisfies Partial<UserView>);
   expect(text).not.toContain(secret);
   expect(await acts()).toEqual([['user_viewed', userId]]);
