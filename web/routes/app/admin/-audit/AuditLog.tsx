@@ -127,8 +127,8 @@ function Entries({ filters }: { filters: Filters }) {
                 <td data-label="日時" className="num">
                   {moment(entry.at, now)}
                 </td>
-                <td data-label="管理者">{entry.admin ?? '–'}</td>
-                <td data-label="対象">{entry.subjectEmail ?? entry.subjectName ?? entry.subject ?? '–'}</td>
+                <Named label="管理者" name={entry.admin} />
+                <Named label="対象" name={entry.subjectEmail ?? entry.subjectName ?? entry.subject} />
                 <td className="admin-audit-more">
                   <Facts of={entry} />
                   {entry.isUndoable && <UndoEdit {...{ entry, now }} />}
@@ -140,6 +140,15 @@ function Entries({ filters }: { filters: Filters }) {
       )}
       <More {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </Card>
+  );
+}
+
+/** Who or what; on phones nothing where there is none. */
+function Named({ label, name }: { label: string; name: string | null }) {
+  return (
+    <td data-label={label} data-none={name === null || undefined}>
+      {name ?? '–'}
+    </td>
   );
 }
 
