@@ -64,6 +64,7 @@ async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
+// All migrations twice: on a busy machine longer than other tests.
 test('D-04: a database of release 0.1.0 keeps its rows, and its tables become those of a new one', async () => {
   const url = await releasedDatabase();
   const before = await rowsOf(url);
@@ -75,7 +76,7 @@ test('D-04: a database of release 0.1.0 keeps its rows, and its tables become th
   const { url: fresh } = await emptyDatabase();
   await migrate(fresh);
   expect(await catalogueOf(url)).toEqual(await catalogueOf(fresh));
-});
+}, 90_000);
 
 test('D-04: a database from before release 0.1.0 is refused and left as it is', async () => {
   const url = await releasedDatabase();
