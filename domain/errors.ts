@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   calendar_feed_not_found: 404,
   token_not_found: 404,
   webhook_not_found: 404,
+  calendar_not_connected: 404,
   file_not_found: 404,
   mail_not_found: 404,
   method_not_allowed: 405,

@@ -12,6 +12,8 @@ import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { calendarFeedRoutes, feedRoutes } from './calendar-feed/routes.ts';
+import { calendarProposalRoutes, eventCalendarProposalRoutes } from './calendar-proposals/routes.ts';
+import { calendarChangeRoutes, googleCalendarRoutes } from './calendar-sync/routes.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { cspReportRoutes } from './csp-reports/routes.ts';
@@ -80,11 +82,15 @@ export function createApp(deps: Deps) {
     .route('/selections', carryOverRoutes)
     .route('/events', eventRoutes)
     .route('/events', eventDateChangeRoutes)
+    .route('/events', eventCalendarProposalRoutes)
+    .route('/calendar-proposals', calendarProposalRoutes)
     .route('/shared-events', sharedEventRoutes)
     .route('/date-changes', dateChangeRoutes)
     .route('/transfer', transferRoutes)
     .route('/archive', archiveRoutes)
     .route('/calendar-feed', calendarFeedRoutes)
+    .route('/google-calendar/changes', calendarChangeRoutes)
+    .route('/google-calendar', googleCalendarRoutes)
     .route('/inbox', inboxRoutes)
     .route('/inquiries', inquiryRoutes)
     .route('/live', liveRoutes)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { SECOND } from '#domain/time.ts';
 import { sendNotices } from './accounts/notices.ts';
 import type { Config } from './base/config.ts';
+import { syncDue } from './calendar-sync/run.ts';
 import type { Db } from './db/connect.ts';
 import { reopenDeliveries } from './deliveries/claims.ts';
 import { deliverAll, deliveryClock } from './deliveries/deliver.ts';
@@ -10,6 +11,8 @@ import { dispatchDue, reopenReminders } from './deliveries/dispatch.ts';
 import { type Channel, databaseNow, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { sendAnswers } from './inquiries/answers.ts';
+import type { Google } from './integrations/google.ts';
+import { calendarApiAt } from './integrations/google-requests.ts';
 import type { Mail } from './integrations/mail/message.ts';
 import { openPush, type Push } from './integrations/push/push.ts';
 import type { Storage } from './integrations/storage/storage.ts';
@@ -28,9 +31,14 @@ type JobsOptions = {
   log: Logger;
   mail: Mail;
   storage: Storage;
+  /** Null where no OAuth client is configured. */
+  google?: Google | null;
   /** A double in tests; otherwise made from the settings. */
   push?: Push;
 };
+
+/** Calendars that one process syncs at once. */
+const CALENDARS = 4;
 
 export type Jobs = { stop(): Promise<void> };
 
@@ -50,6 +58,7 @@ export function startJobs({
   log,
   mail,
   storage,
+  google = null,
   push = openPush(pushOptions(config)),
 }: JobsOptions): Jobs {
   const { baseUrl, authSecret, rootKeys, bounceDomain } = config;
@@ -83,17 +92,19 @@ export function startJobs({
     await sendNotices({ db, config, mail, log }, await databaseNow(db));
     return null;
   });
-  const mailings = loop(log, async (running) =>
-    (await isPaused()) ? null : sendMailings(db, { mail, baseUrl, authSecret, bounceDomain }, running),
-  );
+  const unlessPaused = (pass: (running: () => boolean) => Promise<number | null>) =>
+    loop(log, async (running) => ((await isPaused()) ? null : pass(running)));
+  const mailings = unlessPaused((running) => sendMailings(db, { mail, baseUrl, authSecret, bounceDomain }, running));
   const answers = loop(log, async () => {
     if (!(await isPaused())) await sendAnswers(db, { mail, baseUrl });
     return null;
   });
-  const hooks = loop(log, async (running) =>
-    (await isPaused()) ? null : deliverWebhooks(db, { webhooks, rootKeys }, running),
-  );
-  const loops = [dispatch, notices, answers, mailings, hooks, ...channels];
+  const hooks = unlessPaused((running) => deliverWebhooks(db, { webhooks, rootKeys }, running));
+  const syncing = google && { google, rootKeys, api: calendarApiAt(config), baseUrl, log };
+  const calendars = syncing
+    ? Array.from({ length: CALENDARS }, () => unlessPaused((running) => syncDue(db, syncing, running)))
+    : [];
+  const loops = [...calendars, dispatch, notices, answers, mailings, hooks, ...channels];
   const wakeAll = () => {
     for (const one of loops) one.wake();
   };

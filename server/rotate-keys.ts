@@ -3,8 +3,10 @@ import { and, count, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { MY_PAGE_FIELDS } from '#domain/selections/my-page.ts';
 import { placeOfSeed } from './accounts/second-factor/totp.ts';
 import type { RootKeys } from './base/config.ts';
+import { placeOfToken } from './calendar-sync/connections.ts';
 import { type Db, transaction } from './db/connect.ts';
 import { userKeys } from './db/schema/accounts.ts';
+import { calendarConnections } from './db/schema/calendars.ts';
 import { inboxAddresses, receivedMails } from './db/schema/inbox.ts';
 import { webhooks } from './db/schema/programs.ts';
 import { pushSubscriptions } from './db/schema/reminders.ts';
@@ -72,6 +74,7 @@ async function rotateStudent(tx: Db, rootKeys: RootKeys, userId: string): Promis
   await rotateInbox(tx, userId, anew);
   await rotateSeed(tx, userId, anew);
   await rotateWebhooks(tx, userId, anew);
+  await rotateCalendar(tx, userId, anew);
   if (isWhole) await tx.delete(userKeys).where(and(eq(userKeys.userId, userId), lt(userKeys.version, version)));
   return isWhole;
 }
@@ -99,6 +102,16 @@ async function rotatePushKeys(tx: Db, userId: string, anew: Anew) {
       .set(fresh)
       .where(and(isSubscribed(userId), eq(pushSubscriptions.id, id), eq(pushSubscriptions.auth, row.auth)));
   }
+}
+
+async function rotateCalendar(tx: Db, userId: string, anew: Anew) {
+  const ofStudent = eq(calendarConnections.userId, userId);
+  for (const { refreshToken } of await tx.select().from(calendarConnections).where(ofStudent).for('update'))
+    if (refreshToken !== null)
+      await tx
+        .update(calendarConnections)
+        .set({ refreshToken: await anew(placeOfToken(userId), refreshToken) })
+        .where(ofStudent);
 }
 
 /** A mail that comes during the rotation waits for the key, and is sealed with the new one. */

@@ -192,6 +192,7 @@ test('B-03, M-01: writes from elsewhere are accepted by these routes alone', asy
   expect(open).toEqual([
     'POST /api/csp-reports',
     'POST /app/add',
+    'POST /api/google-calendar/changes',
     'POST /api/unsubscriptions/:kind/:token',
     'POST /api/bounces',
   ]);
@@ -205,6 +206,8 @@ test('B-03, M-01: writes from elsewhere are accepted by these routes alone', asy
     '/api/unsubscriptions/reminders/a/b',
     '/api/bounces/',
     '/api/bounces/x',
+    '/api/google-calendar/run',
+    '/api/google-calendar/changes/x',
   ])
     expect((await visitor.post(path, {}, { 'Sec-Fetch-Site': 'cross-site' })).status, path).toBe(403);
   expect((await visitor.put('/api/unsubscriptions/a/b', {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);

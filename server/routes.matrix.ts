@@ -252,6 +252,20 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/calendar-feed/address': { for: 'student', status: 403 },
   'PATCH /api/calendar-feed': { for: 'student', status: 404, body: () => ({ withNames: false }) },
   'DELETE /api/calendar-feed': { for: 'student', status: 204 },
+  // Google is not configured here; calendar-sync/sync.test.ts does.
+  'GET /api/google-calendar': { for: 'student', status: 200 },
+  'PATCH /api/google-calendar': { for: 'student', status: 404, body: () => ({ withBusy: true }) },
+  'DELETE /api/google-calendar': { for: 'student', status: 204 },
+  'POST /api/google-calendar/run': { for: 'student', status: 404 },
+  'DELETE /api/google-calendar/run': { for: 'student', status: 404 },
+  'GET /api/google-calendar/busy': { for: 'student', status: 404 },
+  'POST /api/google-calendar/changes': { for: 'everyone', status: 204, fromElsewhere: true },
+  'GET /api/calendar-proposals': { for: 'student', status: 200 },
+  'PUT /api/events/:id/calendar-proposal': {
+    for: 'owner',
+    status: 409,
+    body: () => ({ answer: 'accept', deadline: null }),
+  },
   // Whoever knows the secret may read; here nobody does.
   'GET /feed/:file': { for: 'everyone', status: 404 },
 

@@ -29,6 +29,7 @@ export const MESSAGES: Record<ErrorCode, string> = {
   calendar_feed_not_found: 'カレンダー連携は停止しています。アドレスをもう一度作成してください。',
   token_not_found: 'このAPIトークンは、すでに削除されています。',
   webhook_not_found: 'このWebhookは、すでに削除されています。',
+  calendar_not_connected: 'Googleカレンダーと連携されていません',
   mail_not_found: 'このメールは、もう受信箱にありません。',
   file_not_found: 'ファイルが見つかりません。ページを再読み込みして、もう一度お試しください。',
   method_not_allowed: 'この操作はできません。ページを再読み込みして、もう一度お試しください。',

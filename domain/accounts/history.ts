@@ -32,6 +32,8 @@ export const ACCOUNT_ACTS = {
   token_ended: 'APIトークンを終了',
   webhook_made: 'Webhookを追加',
   webhook_removed: 'Webhookを削除',
+  calendar_connected: 'Googleカレンダーと連携',
+  calendar_disconnected: 'Googleカレンダーの連携を解除',
   inbox_address_made: '転送先アドレスを作成',
   inbox_address_renewed: '転送先アドレスを変更',
   inbox_address_ended: '転送先アドレスを停止',

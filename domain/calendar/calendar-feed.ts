@@ -107,7 +107,7 @@ function feedEvent(event: FeedEvent, withNames: boolean, baseUrl: string): IcsEv
 }
 
 /** みなと商事 ES締切（23:59まで）. A deadline's title contains its time, because month views show when a block begins. */
-export function feedTitle(event: FeedEvent, withNames: boolean): string {
+export function feedTitle(event: Omit<FeedEvent, 'sequence' | 'changedAt'>, withNames: boolean): string {
   const title = withNames ? `${displayName(event)} ${eventTitle(event)}` : stepLabel(event);
   return event.kind === 'deadline' ? `${title}（${jstClock(event.deadline)}まで）` : title;
 }

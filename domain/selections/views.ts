@@ -117,6 +117,9 @@ export type ProfileView = {
   graduationYear: number | null;
   /** First to third choice. */
   targetIndustries: TargetIndustry[];
+  /** Whether Google Calendar is connected, and since when; it stays where Google has ended the connection. */
+  googleCalendarConnected: boolean;
+  googleCalendarConnectedAt: Instant | null;
   targetJobTypes: string[];
   targetCompanySizes: string[];
   shortcutsEnabled: boolean;

@@ -175,6 +175,7 @@ function unsafe(given: ParsedSettings): Problem[] {
   if (!given.googleIssuer.startsWith('https:')) refuse('googleIssuer', 'is not https');
   if (given.pushTestHosts.length > 0) refuse('pushTestHosts', 'is for tests only');
   if (given.ga4TestOrigin) refuse('ga4TestOrigin', 'is for tests only');
+  if (given.googleApiOrigin) refuse('googleApiOrigin', 'is for tests only');
   if (given.testClock) refuse('testClock', 'is for tests only');
   return problems;
 }

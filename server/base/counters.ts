@@ -7,6 +7,7 @@ const COUNTERS = {
   shiori_bounces_total: 'Reminders that came back, by what that says about the address.',
   shiori_inbox_mails_total: 'Mails that came to forwarding addresses, by what became of them.',
   shiori_mailings_total: 'Outcomes of attempts to send a mail of a mailing.',
+  shiori_calendar_syncs_total: 'Runs of the sync with Google Calendar by how they ended.',
   shiori_jobs_total: 'Runs of the jobs of housekeeping.',
   shiori_analytics_total: 'Page views passed on to Google Analytics, where it is set up.',
   shiori_untrusted_forwards_total: 'Requests with an X-Forwarded-For of a peer that TRUSTED_PROXIES does not name.',

@@ -319,6 +319,13 @@ export const SETTINGS = {
     ),
     fallback: 'https://accounts.google.com',
   }),
+  googleApiOrigin: setting({
+    env: 'GOOGLE_API_TEST_ORIGIN',
+    doc: 'Where requests to Google Calendar go in place of `https://www.googleapis.com`.',
+    example: 'http://127.0.0.1:4000',
+    schema: origin,
+    testOnly: true,
+  }),
   vapidPublicKey: setting({
     env: 'VAPID_PUBLIC_KEY',
     doc: 'Public key of Web Push: `npx web-push generate-vapid-keys`. Made on the first start when not given.',

@@ -28,6 +28,7 @@ export const RETENTION: Record<string, Rule> = {
   access_tokens: { until: 'withdrawal, what ends them before, or a year at most', job: 'access_tokens' },
   webhooks: AT_WITHDRAWAL,
   webhook_deliveries: { until: '30 days after they ended, or with the webhook', job: 'webhook_deliveries' },
+  calendar_links: { until: 'withdrawal, disconnection, or when the event is gone at Google too', job: null },
   push_subscriptions: { until: 'withdrawal, sign-out, or when they have failed for long', job: 'push_subscriptions' },
   mail_stops: { until: 'withdrawal; those by bounces 30 days after their end', job: 'mail_bounces' },
   mail_bounces: { until: '30 days', job: 'mail_bounces' },
@@ -54,7 +55,6 @@ export const RETENTION: Record<string, Rule> = {
   files: { until: '1 year after withdrawal, or a minute after deletion; the object before the row', job: 'files' },
   merged_selections: { until: '24 hours, or with the selection', job: 'company_merges' },
   kept_dates: WITH_SELECTION,
-  calendar_links: WITH_SELECTION,
 
   reminders: {
     until: '1 year after their moment, or with the selection; planned ones are cancelled at withdrawal',

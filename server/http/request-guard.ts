@@ -54,6 +54,9 @@ const UNSUBSCRIPTION = /^\/api\/unsubscriptions\/[a-z]+\/[\w.-]+$/;
 /** Reports of mails that came back: mail servers and providers send them, signed with a secret of the operator. */
 const BOUNCES = '/api/bounces';
 
+/** What Google tells about calendars, with the secret of a channel. */
+const CALENDAR_CHANGES = '/api/google-calendar/changes';
+
 /** Where browsers send what other apps share. The route changes nothing, and reads nothing of it. */
 export const SHARE_TARGET = '/app/add';
 
@@ -64,7 +67,10 @@ const OPEN_API = /^\/api\/(v1\/.*|mcp)$/;
 function isFromElsewhere(c: Context<Env>): boolean {
   const { method, path } = c.req;
   if (OPEN_API.test(path)) return true;
-  return method === 'POST' && ([REPORT_PATH, BOUNCES, SHARE_TARGET].includes(path) || UNSUBSCRIPTION.test(path));
+  return (
+    method === 'POST' &&
+    ([REPORT_PATH, BOUNCES, CALENDAR_CHANGES, SHARE_TARGET].includes(path) || UNSUBSCRIPTION.test(path))
+  );
 }
 
 /** CSRF protection: the browser says that the request comes from our own origin, and the body is JSON or a file, which no form can send. */

@@ -40,6 +40,8 @@ export type SecurityEvent =
   | 'token_ended'
   | 'webhook_made'
   | 'webhook_removed'
+  | 'calendar_connected'
+  | 'calendar_disconnected'
   | 'google_refused'
   | 'google_linked'
   | 'google_unlinked'

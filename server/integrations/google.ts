@@ -1,9 +1,9 @@
 /**
  * Google as an OpenID provider, or another provider set by `GOOGLE_ISSUER`: starts sign-ins there and identifies the person who returns.
- * openid-client implements the protocol. No token is kept: only the identity is read from the ID token.
+ * openid-client implements the protocol. Of a sign-in no token is kept: only the identity is read
+ * from the ID token.
  */
 import {
-  AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -15,9 +15,11 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client';
-import { CONFIRMED_MS, GOOGLE_SIGN_IN_MS, type GoogleError } from '#domain/accounts/session.ts';
+import { CONFIRMED_MS, GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
 import { HOUR, type Instant, MINUTE, SECOND, toMs } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
+import { type CalendarGrants, calendarGrants } from './google-grants.ts';
+import { bounded, GoogleRefusal, type Secrets } from './google-way.ts';
 
 /** The path to which Google redirects people back, below our own address. */
 export const CALLBACK_PATH = '/api/google/callback';
@@ -33,9 +35,6 @@ export type GoogleIdentity = {
   name: string | null;
 };
 
-/** The secrets of one sign-in that only we and the provider know, besides its state. */
-export type Secrets = { nonce: string; codeVerifier: string };
-
 export type Google = {
   newSecrets(): Secrets;
   /** The URL of the provider's page for this sign-in; with `fresh` the provider asks for the password again. @throws GoogleRefusal */
@@ -46,21 +45,12 @@ export type Google = {
    * @throws GoogleRefusal
    */
   arrive(search: string, secrets: Secrets, state: string, fresh: boolean): Promise<GoogleIdentity>;
+  /** Access to the student's calendar, which is asked for apart from the sign-in. */
+  calendar: CalendarGrants;
 };
-
-/** A sign-in with Google that failed: `code` is for the person, `message` for the log. */
-export class GoogleRefusal extends Error {
-  readonly code: GoogleError;
-  constructor(code: GoogleError, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** The time limit of one request. It is short, because the person is looking at an empty page. */
 const REQUEST_SECONDS = 6;
-/** The time limit of all requests of one sign-in together. */
-const TOTAL_MS = 9 * SECOND;
 const KEEP_METADATA_MS = HOUR;
 const MAX_CLOCK_SKEW_MS = MINUTE;
 
@@ -102,6 +92,7 @@ export function openGoogle(config: GoogleSettings, now: () => Instant): Google |
         if (fresh) checkFreshness(claims, now());
         return identityOf(claims);
       }),
+    calendar: calendarGrants(provider, callback, (claims) => checkClaims(claims, clientId, now())),
   };
 }
 
@@ -164,40 +155,4 @@ function identityOf({ sub, email, email_verified, hd, name }: IDToken): GoogleId
     isMailboxOfGoogle: GOOGLE_MAILBOX.test(email) || (typeof hd === 'string' && hd !== ''),
     name: typeof name === 'string' ? name : null,
   };
-}
-
-/** Runs `work` for at most TOTAL_MS, and turns every failure into a GoogleRefusal. */
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new GoogleRefusal('google_unavailable', 'no answer in time')), TOTAL_MS);
-  try {
-    return await Promise.race([work(), tooLate]);
-  } catch (error) {
-    throw refusalOf(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Error codes of the connection, not of the answer. */
-const ON_THE_WAY = new Set([
-  'OAUTH_TIMEOUT',
-  'OAUTH_ABORT',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-]);
-
-/**
- * The most characters of the provider's error text in a message, because it may be of any length. The library's own texts name no person.
- */
-const MAX_WHY = 200;
-
-function refusalOf(error: unknown): GoogleRefusal {
-  if (error instanceof GoogleRefusal) return error;
-  if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
-    return new GoogleRefusal('google_cancelled', 'the person refused');
-  const { code = '', message, error: said = '', cause } = error as Error & { code?: string; error?: string };
-  const isAway = ON_THE_WAY.has(code) || (error instanceof TypeError && message === 'fetch failed');
-  const why = [message, said, cause instanceof Error ? cause.message : ''].filter(Boolean).join(': ');
-  return new GoogleRefusal(isAway ? 'google_unavailable' : 'google', why.slice(0, MAX_WHY));
 }

@@ -8,6 +8,7 @@ import type { TargetIndustry } from '#domain/taxonomy/target-industries.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
+import { calendarConnections } from '../db/schema/calendars.ts';
 import { profiles, targetIndustries } from '../db/schema/profiles.ts';
 import { reshareAll } from '../sharing/share.ts';
 
@@ -31,10 +32,13 @@ export async function readProfile(db: Db, userId: string): Promise<ProfileView> 
       targetJobTypes: profiles.targetJobTypes,
       targetCompanySizes: profiles.targetCompanySizes,
       shortcutsEnabled: profiles.shortcutsEnabled,
+      googleCalendarConnected: sql<boolean>`${calendarConnections.refreshToken} is not null`,
+      googleCalendarConnectedAt: calendarConnections.createdAt,
       version: profiles.version,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(calendarConnections, eq(calendarConnections.userId, profiles.userId))
     .where(eq(profiles.userId, userId));
   if (!profile) throw new AppError('not_signed_in');
   return profile;

@@ -32,7 +32,8 @@ describe('a profile', () => {
 
     expect(await profileOf(aoi)).toMatchObject({ name: 'aoi', prefecture: null, targetIndustries: [], version: 1 });
     expect(await (await save(aoi)).json()).toEqual({ version: 2 });
-    const saved = { ...PROFILE, email: aoi.email, shortcutsEnabled: true, version: 2 };
+    const calendar = { googleCalendarConnected: false, googleCalendarConnectedAt: null };
+    const saved = { ...PROFILE, ...calendar, email: aoi.email, shortcutsEnabled: true, version: 2 };
     expect(await profileOf(aoi)).toEqual(saved);
 
     const reversed = PROFILE.targetIndustries.toReversed();

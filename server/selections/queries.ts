@@ -15,6 +15,7 @@ import { INITIAL_STATUS, type Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import { holdStudent } from '../accounts/queries.ts';
 import { isId, newId } from '../base/ids.ts';
+import { calendarChanged } from '../calendar-sync/due.ts';
 import { readCompany } from '../companies/queries.ts';
 import { mayRead } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
@@ -142,6 +143,8 @@ export async function updateSelection(
     .where(shown(userId, id));
   await selectionsChanged(tx, userId, [id], now);
   await keepDates(tx, userId, id, pick(given, EVENT_FIELDS), now);
+  // Its name and priority are seen in calendars.
+  await calendarChanged(tx, userId);
   if (status !== own.status) await noteStatus(tx, userId, id, { from: own.status, to: status }, now);
   if (selectionPhase !== own.selectionPhase && eventsFollow) {
     await moveToPhase(tx, userId, id, { from: own.selectionPhase, to: selectionPhase }, now);

@@ -13,11 +13,12 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { readClock, toMs } from '#domain/time.ts';
+import type { Config } from '../base/config.ts';
 import { openGoogle } from '../integrations/google.ts';
-import { type TestApp, testApp } from './app.ts';
+import { type TestApp, testApp, testConfig } from './app.ts';
 
 type Json = Record<string, unknown>;
-type Endpoint = 'discovery' | 'token' | 'jwks';
+type Endpoint = 'discovery' | 'token' | 'jwks' | 'revoke';
 
 /** A person with a Google account. */
 export type Person = { sub: string; email: string; email_verified?: unknown; name?: string; hd?: string };
@@ -45,8 +46,16 @@ const b64 = (value: unknown) =>
 const newKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) });
 
 export async function fakeGoogle() {
-  const codes = new Map<string, { person: Person; asked: URLSearchParams }>();
-  const state = { twist: {} as Twist, key: newKey('one'), issuer: '', asked: [] as Endpoint[] };
+  const codes = new Map<string, { person: Person; asked: URLSearchParams; scope?: string | undefined }>();
+  const grants = new Map<string, { sub: string; scope: string }>();
+  const tokens = new Map<string, string>();
+  const state = {
+    revoked: [] as string[],
+    twist: {} as Twist,
+    key: newKey('one'),
+    issuer: '',
+    asked: [] as Endpoint[],
+  };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
@@ -57,14 +66,20 @@ export async function fakeGoogle() {
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const endpoint = (
-      { '/.well-known/openid-configuration': 'discovery', '/token': 'token', '/jwks': 'jwks' } as const
+      {
+        '/.well-known/openid-configuration': 'discovery',
+        '/token': 'token',
+        '/jwks': 'jwks',
+        '/revoke': 'revoke',
+      } as const
     )[request.url ?? ''];
     if (!endpoint) return void response.writeHead(404).end();
     state.asked.push(endpoint);
     const instead = state.twist.instead?.[endpoint];
     if (instead) return instead(response);
     await setTimeout(state.twist.delayMs ?? 0);
-    const answer = { discovery, token: () => readBody(request).then(token), jwks }[endpoint];
+    const form = () => readBody(request);
+    const answer = { discovery, token: () => form().then(token), jwks, revoke: () => form().then(revoke) }[endpoint];
     const [status, body] = await answer();
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
@@ -76,6 +91,7 @@ export async function fakeGoogle() {
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
+      revocation_endpoint: `${issuer}/revoke`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
@@ -88,7 +104,26 @@ export async function fakeGoogle() {
     return [200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }];
   }
 
+  function revoke(form: URLSearchParams): [number, Json] {
+    const token = form.get('token') ?? '';
+    state.revoked.push(token);
+    return grants.delete(token) ? [200, {}] : [400, { error: 'invalid_token' }];
+  }
+
+  function accessToken(sub: string): string {
+    const token = randomUUID();
+    tokens.set(token, sub);
+    return token;
+  }
+
+  function refresh(form: URLSearchParams): [number, Json] {
+    const grant = grants.get(form.get('refresh_token') ?? '');
+    if (!grant) return [400, { error: 'invalid_grant' }];
+    return [200, { access_token: accessToken(grant.sub), token_type: 'Bearer', expires_in: 3600, scope: grant.scope }];
+  }
+
   function token(form: URLSearchParams): [number, Json] {
+    if (form.get('grant_type') === 'refresh_token') return refresh(form);
     const known = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const verified = createHash('sha256')
@@ -99,7 +134,18 @@ export async function fakeGoogle() {
     if (!known || !isProved || !isClient || form.get('redirect_uri') !== known.asked.get('redirect_uri'))
       return [400, { error: 'invalid_grant' }];
     const { twist } = state;
-    const honest = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 3600, id_token: idToken(known) };
+    const scope = known.scope ?? known.asked.get('scope') ?? '';
+    const refreshToken = randomUUID();
+    const isOffline = known.asked.get('access_type') === 'offline';
+    if (isOffline) grants.set(refreshToken, { sub: known.person.sub, scope });
+    const honest = {
+      access_token: accessToken(known.person.sub),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope,
+      id_token: idToken(known),
+      ...(isOffline && { refresh_token: refreshToken }),
+    };
     return [200, twist.answer?.(honest) ?? honest];
   }
 
@@ -117,11 +163,20 @@ export async function fakeGoogle() {
 
   return {
     state,
-    /** A person agrees on the page that a sign-in leads to; returns the redirect back, as the browser would open it. */
-    agrees(left: string, person: Person): string {
+    /** The Google account of an access token; undefined once that is of no use. */
+    accountOf: (token: string) => tokens.get(token),
+    /** Access tokens run out. */
+    expireTokens: () => tokens.clear(),
+    /** People end all grants at Google. */
+    endGrants: () => grants.clear(),
+    /**
+     * A person agrees on the page that a sign-in leads to, to all that it asks for or to `scope`; returns the redirect back, as the browser
+     * would open it.
+     */
+    agrees(left: string, person: Person, scope?: string): string {
       const asked = new URL(left).searchParams;
       const code = randomUUID();
-      codes.set(code, { person, asked });
+      codes.set(code, { person, asked, scope });
       const back = new URL(asked.get('redirect_uri') ?? '');
       return `${back.pathname}?${new URLSearchParams({ state: asked.get('state') ?? '', code, iss: state.issuer })}`;
     },
@@ -146,7 +201,7 @@ async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** The app with this provider for its sign-in with Google. Its clock is the machine's, as the provider's is. */
-export async function withGoogle() {
+export async function withGoogle(more: Partial<Config> = {}) {
   const provider = await fakeGoogle();
   const clock = { now: readClock };
   const now = () => clock.now();
@@ -155,7 +210,8 @@ export async function withGoogle() {
   const log = pino({ level: 'warn' }, { write: (line) => void why.push(String(JSON.parse(line).why)) });
   const google = openGoogle({ baseUrl: 'http://localhost:3000', ...client }, now);
   /** `why` lists the logged reasons of sign-ins through Google that failed. */
-  return { ...(await testApp({ now, google, log })), provider, clock, why };
+  const config = { ...testConfig(), ...more };
+  return { ...(await testApp({ now, google, log, config })), provider, clock, why };
 }
 
 export type WithGoogle = Awaited<ReturnType<typeof withGoogle>>;

@@ -3,7 +3,8 @@ import { type Context, Hono } from 'hono';
 import { jstDay } from '#domain/time.ts';
 import { sendNoticesNow } from '../accounts/notices.ts';
 import { provePresence } from '../accounts/presence.ts';
-import { transaction } from '../db/connect.ts';
+import { giveBack } from '../calendar-sync/tokens.ts';
+import { type Db, transaction } from '../db/connect.ts';
 import { deviceOf, type Env, type SignedIn } from '../http/http.ts';
 import { noteEvent } from '../http/request-log.ts';
 import { takeCookie } from '../sessions/cookies.ts';
@@ -19,7 +20,10 @@ export const withdrawalRoutes = new Hono<SignedIn>()
     const now = c.var.now();
     await provePresence(c, null);
     // Not through `write()`, at whose end the account has to be there still.
-    await transaction(c.var.db, (tx) => withdraw(tx, userId, deviceOf(c), now));
+    const { config, google, log } = c.var;
+    const act = (tx: Db) => withdraw(tx, config.rootKeys, userId, deviceOf(c), now);
+    const { calendarToken } = await transaction(c.var.db, act);
+    if (google && calendarToken !== null) await giveBack(google, calendarToken, log);
     noteEvent(c, 'withdrawn', userId);
     const plain = c as unknown as Context<Env>;
     sendNoticesNow(plain);

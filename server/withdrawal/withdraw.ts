@@ -8,12 +8,13 @@ import { DAY, type Instant } from '#domain/time.ts';
 import { keepLink, lockOwner, type Owner } from '../accounts/links.ts';
 import { plainNotice } from '../accounts/notices.ts';
 import { noteActs } from '../audit/audit-log.ts';
+import type { RootKeys } from '../base/config.ts';
 import { newSecret } from '../base/secrets.ts';
 import { endFeed } from '../calendar-feed/queries.ts';
+import { dropConnection } from '../calendar-sync/connections.ts';
 import type { Db } from '../db/connect.ts';
 import { lockStudent } from '../db/locks.ts';
 import { accounts, googleSignIns, idempotencyKeys, mailedLinks, userKeys, users } from '../db/schema/accounts.ts';
-import { calendarConnections } from '../db/schema/calendars.ts';
 import { mailStops } from '../db/schema/mail.ts';
 import {
   passkeyChallenges,
@@ -32,14 +33,18 @@ import { endPrograms } from '../webhooks/end-programs.ts';
 /** How long sending the last mail is tried. */
 const LAST_MAIL_MS = 3 * DAY;
 
-/** Withdraws an account, after the writes of its owner that run. @throws AppError `not_signed_in` when it may not sign in. */
-export async function withdraw(tx: Db, userId: string, device: string, now: Instant) {
+/**
+ * Withdraws an account, after the writes of its owner that run. Returns the token of its calendar, to be given back to Google.
+ * @throws AppError `not_signed_in` when it may not sign in.
+ */
+export async function withdraw(tx: Db, rootKeys: RootKeys, userId: string, device: string, now: Instant) {
   await lockStudent(tx, userId);
   await lockShared(tx);
   const owner = await lockOwner(tx, userId, now);
   if (!owner) throw new AppError('not_signed_in');
   await closeAccount(tx, owner, now);
   await cancelAll(tx, userId, now);
+  const calendar = await dropConnection(tx, rootKeys, userId);
   await shredSecrets(tx, userId);
   await leaveInbox(tx, userId);
   await leaveShared(tx, userId, now);
@@ -47,6 +52,7 @@ export async function withdraw(tx: Db, userId: string, device: string, now: Inst
   await endSessions(tx, userId);
   await sendLast(tx, owner, device, now);
   await noteActs(tx, [{ actorId: userId, action: 'withdrawn', subject: userId }], now);
+  return { calendarToken: calendar?.token ?? null };
 }
 
 /** An address at `.invalid` (RFC 2606) belongs to nobody, so that no lookup by address and no mail can reach the account. */
@@ -75,7 +81,6 @@ async function shredSecrets(tx: Db, userId: string) {
 async function endWaysIn(tx: Db, userId: string) {
   await endFeed(tx, userId);
   await endPrograms(tx, userId);
-  await tx.delete(calendarConnections).where(eq(calendarConnections.userId, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   for (const its of [passkeys, recoveryCodes, passkeyChallenges, pendingSignIns])
     await tx.delete(its).where(eq(its.userId, userId));

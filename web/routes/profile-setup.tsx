@@ -111,5 +111,6 @@ function useWayHome() {
 function unread({ name, email }: SessionView['user']): ProfileView {
   const empty = { prefecture: null, country: null, university: null, universityGroup: null, graduationYear: null };
   const lists = { targetIndustries: [], targetJobTypes: [], targetCompanySizes: [] };
-  return { name, email, ...empty, ...lists, shortcutsEnabled: true, version: 1 };
+  const calendar = { googleCalendarConnected: false, googleCalendarConnectedAt: null };
+  return { name, email, ...empty, ...lists, ...calendar, shortcutsEnabled: true, version: 1 };
 }

@@ -5,10 +5,10 @@ import type { Instant } from '#domain/time.ts';
 import { secretHash } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { googleSignIns } from '../../db/schema/accounts.ts';
-import type { Secrets } from '../../integrations/google.ts';
+import type { Secrets } from '../../integrations/google-way.ts';
 import { isWithin } from '../../limits/clocks.ts';
 
-export type GooglePurpose = 'sign_in' | 'confirm' | 'link';
+export type GooglePurpose = 'sign_in' | 'confirm' | 'link' | 'calendar' | 'busy';
 /** Identifies an expected return: by the `state` in its URL and the cookie of its browser. */
 type Expected = { state: string; cookie: string };
 export type GoogleSignIn = Secrets & { purpose: GooglePurpose; userId: string | null; redirect: string };

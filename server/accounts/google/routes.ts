@@ -14,7 +14,8 @@ import { newSecret } from '../../base/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { deviceOf, type Env, query, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
-import { type Google, type GoogleIdentity, GoogleRefusal } from '../../integrations/google.ts';
+import type { Google, GoogleIdentity } from '../../integrations/google.ts';
+import { GoogleRefusal } from '../../integrations/google-way.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
 import { confirmSession, requireConfirmed } from '../../sessions/confirmed.ts';
 import { giveCookie, readCookie } from '../../sessions/cookies.ts';
@@ -24,6 +25,7 @@ import { sendNoticesNow } from '../notices.ts';
 import { sessionView } from '../queries.ts';
 import { sendLater } from '../send.ts';
 import { askForFactor, enter, signInFrom } from '../sign-in/routes.ts';
+import { CALENDAR_CONNECTED, CALENDAR_FAILED, connectCalendar, isCalendar } from './calendar-grant.ts';
 import { checkOwnGoogle, enterByGoogle, linkGoogle, unlinkGoogle } from './google-accounts.ts';
 import { type GoogleSignIn, keepGoogleSignIn, takeGoogleSignIn } from './google-sign-ins.ts';
 
@@ -32,7 +34,7 @@ const PER_IP: Limit = { max: 120, windowMs: 5 * MINUTE };
 
 const text = z.optional(z.string().check(z.maxLength(2000)));
 const wayOut = z.strictObject({
-  purpose: z._default(z.enum(['sign_in', 'confirm', 'link']), 'sign_in'),
+  purpose: z._default(z.enum(['sign_in', 'confirm', 'link', 'calendar', 'busy']), 'sign_in'),
   redirect: text,
   company: text,
   /** The form where the sign-in began; a failure leads back to it. */
@@ -70,6 +72,7 @@ export const googleRoutes = new Hono<Env>()
       await limit(c);
       signIn = cookie ? await takeGoogleSignIn(c.var.db, { state, cookie }, c.var.now()) : null;
       if (!signIn) throw new GoogleRefusal('google', 'no sign-in of this browser waits for this');
+      if (isCalendar(signIn.purpose)) return c.redirect(await connectCalendar(c, googleOf(c), signIn));
       const fresh = signIn.purpose === 'confirm';
       const identity = await googleOf(c).arrive(new URL(c.req.url).search, signIn, state, fresh);
       return c.redirect(await (signIn.purpose === 'sign_in' ? enterAs : proveAs)(c, signIn, identity));
@@ -95,6 +98,7 @@ function leadOn({ company, redirect }: WayOut) {
 }
 
 function proofRedirect({ redirect, purpose }: WayOut): string {
+  if (isCalendar(purpose)) return CALENDAR_CONNECTED;
   return safeRedirect(redirect) ?? `${PROFILE}?google=${purpose === 'link' ? 'linked' : 'confirmed'}`;
 }
 
@@ -105,7 +109,9 @@ async function leave(c: Context<Env>, asked: WayOut, state: string, redirect: st
   await limit(c);
   const userId = asked.purpose === 'sign_in' ? null : await ownerOf(c, asked.purpose);
   const secrets = google.newSecrets();
-  const url = await google.leave(secrets, state, asked.purpose === 'confirm');
+  const url = isCalendar(asked.purpose)
+    ? await google.calendar.leave(secrets, state, asked.purpose === 'busy')
+    : await google.leave(secrets, state, asked.purpose === 'confirm');
   // All tabs share one cookie: the first return must not invalidate the others.
   const cookie = readCookie(c, 'google') ?? newSecret();
   await keepGoogleSignIn(db, { state, cookie }, { ...secrets, purpose: asked.purpose, userId, redirect }, now);
@@ -118,7 +124,7 @@ async function limit(c: Context<Env>) {
 }
 
 /** The signed-in user, for a request from our own site. Connecting adds a way to sign in, so it also needs a proof of identity. */
-async function ownerOf(c: Context<Env>, purpose: 'confirm' | 'link'): Promise<string> {
+async function ownerOf(c: Context<Env>, purpose: Exclude<WayOut['purpose'], 'sign_in'>): Promise<string> {
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   const session = await sessionOf(c);
   if (!session || site !== 'same-origin')
@@ -186,6 +192,7 @@ function refusalOf(c: Context<Env>, error: unknown): GoogleError {
 
 /** The path of the screen where the sign-in began, with the error. The requested page is kept for the next attempt. */
 function failurePath(error: GoogleError, purpose: WayOut['purpose'], state: string, redirect?: string): string {
+  if (isCalendar(purpose)) return CALENDAR_FAILED;
   if (purpose !== 'sign_in') return `${PROFILE}?error=${error}`;
   const form = state.startsWith(STATE_PREFIX.signup) ? '/signup' : '/login';
   return `${form}?${new URLSearchParams({ error, ...(redirect && { redirect }) })}`;

@@ -138,7 +138,7 @@ export const googleSignIns = pgTable(
     cookieHash: text('cookie_hash').notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
-    /** `confirm` and `link` are for users who are already signed in. */
+    /** All but `sign_in` are for users who are already signed in. */
     purpose: text('purpose').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The screen to return to; always one of our own. */
@@ -148,7 +148,7 @@ export const googleSignIns = pgTable(
   (t) => [
     index('google_sign_ins_user').on(t.userId),
     index('google_sign_ins_created').on(t.createdAt),
-    check('google_sign_ins_purpose', sql`${t.purpose} in ('sign_in', 'confirm', 'link')`),
+    check('google_sign_ins_purpose', sql`purpose in ('sign_in', 'confirm', 'link', 'calendar', 'busy')`),
     check('google_sign_ins_user_known', sql`(${t.purpose} = 'sign_in') = (${t.userId} is null)`),
   ],
 );

@@ -86,6 +86,17 @@ export const RECIPIENTS: readonly Recipient[] = [
     hosts: ['accounts.google.com', 'oauth2.googleapis.com', 'www.googleapis.com'],
   },
   {
+    id: 'google-calendar',
+    service: 'Googleカレンダー',
+    operator: 'Google LLC',
+    country: 'アメリカ合衆国',
+    sent: ['連携した利用者の予定の企業名、名前、日時、場所', '志望順位に応じた色の番号'],
+    purpose: '登録した予定を、利用者のGoogleカレンダーに追加し、変更を反映するため',
+    occasion: '「Googleカレンダー」で「連携する」を押してから、連携を解除するまで',
+    when: 'google',
+    hosts: ['www.googleapis.com'],
+  },
+  {
     id: 'analytics',
     service: 'Google アナリティクス',
     operator: 'Google LLC',

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
@@ -28,7 +28,15 @@ import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
+import { hasGoogleQuery } from './profile/-account/account-queries.ts';
 
+// Lazy: only where the installation has Google, and after the calendar itself.
+const GoogleCalendar = lazy(() =>
+  import('./-calendar/google/GoogleCalendarPanel.tsx').then((it) => ({ default: it.GoogleCalendarPanel })),
+);
+const GoogleNotices = lazy(() =>
+  import('./-calendar/google/GoogleNotices.tsx').then((it) => ({ default: it.GoogleNotices })),
+);
 // Lazy: most visits show the month.
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
@@ -48,6 +56,7 @@ function CalendarScreen() {
   const change = (next: Partial<CalendarSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
   const sheet = useSheet(change);
+  const { data: hasGoogle = false } = useQuery(hasGoogleQuery);
   const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
   const { said, ...moving } = useMoving(today);
@@ -75,6 +84,15 @@ function CalendarScreen() {
         }
       >
         <div className="print:hidden">
+          {hasGoogle && (
+            <Suspense fallback={null}>
+              <GoogleNotices
+                {...{ now, all }}
+                back={search.google}
+                onShown={() => change({ google: undefined }, true)}
+              />
+            </Suspense>
+          )}
           <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
           {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
           <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
@@ -112,6 +130,11 @@ function CalendarScreen() {
           </div>
           <div className="grid gap-6 print:hidden">
             <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
+            {hasGoogle && (
+              <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+                <GoogleCalendar now={now} />
+              </Suspense>
+            )}
             <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
           </div>
         </div>

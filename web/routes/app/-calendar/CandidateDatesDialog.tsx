@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { busyAppointments } from '#domain/calendar/busy.ts';
 import {
   choiceDays,
   DEFAULT_WISH,
@@ -16,6 +17,7 @@ import { FilterChip } from '#web/ui/fields/FilterChip.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useBusy } from './google/use-busy.ts';
 
 const HOURS: Clock[] = Array.from({ length: 16 }, (_, index) => `${String(index + 7).padStart(2, '0')}:00`);
 const LENGTHS = [30, 60, 90, 120] as const;
@@ -28,12 +30,9 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
   const choices = choiceDays(jstDay(now));
   const [wish, setWish] = useState<SlotWish>({ ...DEFAULT_WISH, days: workingDays(choices) });
   const [edited, setEdited] = useState<string | null>(null);
+  const busy = useBusy();
   const area = useRef<HTMLFieldSetElement>(null);
-  const days = freeSlots(
-    awaitedEntries(entries).map((it) => it.event),
-    wish,
-    now,
-  );
+  const days = freeSlots([...awaitedEntries(entries).map((it) => it.event), ...busyAppointments(busy)], wish, now);
   const text = edited ?? slotText(days, now);
   const full = days.filter((it) => it.slots.length === 0).map((it) => shortDayLabel(it.day, jstDay(now)));
   const change = (next: Partial<SlotWish>) => {

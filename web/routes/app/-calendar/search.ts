@@ -11,12 +11,17 @@ export type CalendarSearch = {
   event?: string | undefined;
   /** The open dialog, other than an event. */
   dialog?: CalendarDialog | undefined;
+  /** The return from Google: whether it was connected. */
+  google?: GoogleReturn | undefined;
 };
 
 export type CalendarViewName = 'month' | 'week';
 
 const DIALOGS = ['candidates', 'feed'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
+
+const RETURNS = ['connected', 'failed'] as const;
+type GoogleReturn = (typeof RETURNS)[number];
 
 /** Days around which a month can be shown: a year before and after it also has four digits. */
 const FIRST_DAY: Day = '1000-01-01';
@@ -32,6 +37,7 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
     priority: chosen && chosen.length < PRIORITY_IDS.length ? chosen : undefined,
     event: typeof search.event === 'string' ? search.event : undefined,
     dialog: DIALOGS.find((it) => it === search.dialog),
+    google: RETURNS.find((it) => it === search.google),
   };
 }
 

@@ -1,0 +1,81 @@
+/** Access to a student's Google Calendar: asked for by OAuth, used by short-lived tokens, and given back. */
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  type IDToken,
+  refreshTokenGrant,
+  tokenRevocation,
+} from 'openid-client';
+import { BUSY_SCOPE, CALENDAR_SCOPE } from '#domain/calendar/google-sync.ts';
+import { codeOf } from '../base/error-code.ts';
+import { bounded, GoogleRefusal, GrantEnded, type Secrets } from './google-way.ts';
+
+/** What the student granted. */
+export type CalendarGrant = { accountId: string; refreshToken: string; scopes: string[] };
+
+export type CalendarGrants = {
+  /** The URL of Google's page that asks for the calendar, and with `busy` for busy times too. @throws GoogleRefusal */
+  leave(secrets: Secrets, state: string, busy: boolean): Promise<URL>;
+  /** The grant in the query string of the callback. @throws GoogleRefusal, also where the calendar was not granted. */
+  arrive(search: string, secrets: Secrets, state: string): Promise<CalendarGrant>;
+  /** A new access token. @throws GrantEnded, GoogleRefusal */
+  accessToken(refreshToken: string): Promise<string>;
+  /** Gives the grant back. @throws GoogleRefusal */
+  revoke(refreshToken: string): Promise<void>;
+};
+
+/** `check` throws for an ID token that is not to be trusted. */
+export function calendarGrants(
+  provider: () => Promise<Configuration>,
+  callback: () => URL,
+  check: (claims: IDToken) => void,
+): CalendarGrants {
+  return {
+    leave: ({ nonce, codeVerifier }, state, busy) =>
+      bounded(async () =>
+        buildAuthorizationUrl(await provider(), {
+          redirect_uri: callback().href,
+          scope: ['openid', CALENDAR_SCOPE, ...(busy ? [BUSY_SCOPE] : [])].join(' '),
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          // A refresh token comes only for an offline grant, and after the first one only where the person is asked again.
+          access_type: 'offline',
+          prompt: 'consent',
+          include_granted_scopes: 'true',
+        }),
+      ),
+    arrive: (search, { nonce, codeVerifier }, state) =>
+      bounded(async () => {
+        const url = callback();
+        url.search = search;
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        const tokens = await authorizationCodeGrant(await provider(), url, checks);
+        const claims = tokens.claims();
+        if (!claims) throw new GoogleRefusal('google', 'no ID token came');
+        check(claims);
+        const scopes = (tokens.scope ?? '').split(' ').filter((it) => it !== '');
+        if (!scopes.includes(CALENDAR_SCOPE))
+          throw new GoogleRefusal('google_cancelled', 'the calendar was not granted');
+        if (!tokens.refresh_token) throw new GoogleRefusal('google', 'no refresh token came');
+        return { accountId: claims.sub, refreshToken: tokens.refresh_token, scopes };
+      }),
+    accessToken: (refreshToken) =>
+      bounded(async () => {
+        try {
+          return (await refreshTokenGrant(await provider(), refreshToken)).access_token;
+        } catch (error) {
+          if (isEnded(error)) throw new GrantEnded();
+          throw error;
+        }
+      }),
+    revoke: (refreshToken) => bounded(async () => tokenRevocation(await provider(), refreshToken)),
+  };
+}
+
+function isEnded(error: unknown): boolean {
+  return codeOf(error) === 'OAUTH_RESPONSE_BODY_ERROR' && (error as { error?: unknown }).error === 'invalid_grant';
+}
