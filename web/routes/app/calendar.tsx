@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
 import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
@@ -16,11 +16,10 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { useWide } from '#web/ui/layout/use-wide.ts';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { CalendarButtons, MonthTitle, WeekTitle } from './-calendar/CalendarBar.tsx';
-import { CalendarFeedDialog } from './-calendar/CalendarFeedDialog.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
-import { CandidateDatesDialog } from './-calendar/CandidateDatesDialog.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
+import { useGoogleCalendar } from './-calendar/google/use-google-calendar.ts';
 import { MonthGrid } from './-calendar/MonthGrid.tsx';
 import { MoveStatus } from './-calendar/MoveStatus.tsx';
 import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
@@ -28,16 +27,21 @@ import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
-import { hasGoogleQuery } from './profile/-account/account-queries.ts';
 
-// Lazy: only where the installation has Google, and after the calendar itself.
+// Lazy: only where the installation has Google; what it tells above the month only to who has connected it.
 const GoogleCalendar = lazy(() =>
   import('./-calendar/google/GoogleCalendarPanel.tsx').then((it) => ({ default: it.GoogleCalendarPanel })),
 );
 const GoogleNotices = lazy(() =>
   import('./-calendar/google/GoogleNotices.tsx').then((it) => ({ default: it.GoogleNotices })),
 );
-// Lazy: most visits show the month.
+// Lazy: most visits show the month, and open no dialog.
+const CalendarFeedDialog = lazy(() =>
+  import('./-calendar/CalendarFeedDialog.tsx').then((it) => ({ default: it.CalendarFeedDialog })),
+);
+const CandidateDatesDialog = lazy(() =>
+  import('./-calendar/CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
+);
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
 export const Route = createFileRoute('/app/calendar')({
@@ -56,7 +60,9 @@ function CalendarScreen() {
   const change = (next: Partial<CalendarSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
   const sheet = useSheet(change);
-  const { data: hasGoogle = false } = useQuery(hasGoogleQuery);
+  const { hasGoogle, its: google } = useGoogleCalendar();
+  // Google leads back to a new document; the outcome is shown when it has left the address, too.
+  const [returned] = useState(search.google);
   const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
   const { said, ...moving } = useMoving(today);
@@ -84,8 +90,8 @@ function CalendarScreen() {
         }
       >
         <div className="print:hidden">
-          {hasGoogle && (
-            <Suspense fallback={null}>
+          {(google?.connected || returned) && (
+            <Suspense>
               <GoogleNotices
                 {...{ now, all }}
                 back={search.google}
@@ -140,8 +146,10 @@ function CalendarScreen() {
         </div>
         <MoveStatus {...{ said, today }} move={moving.move} />
         {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
-        {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
-        {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
+        <Suspense>
+          {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
+          {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
+        </Suspense>
       </Page>
     </div>
   );

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { googleCalendarQuery } from '#web/queries.ts';
+import { hasGoogleQuery } from '../../profile/-account/account-queries.ts';
+
+/** Whether the installation has Google, and the student's connection once it is read; null without one. */
+export function useGoogleCalendar() {
+  const { data: hasGoogle = false } = useQuery(hasGoogleQuery);
+  const { data: its } = useQuery({ ...googleCalendarQuery, enabled: hasGoogle });
+  return { hasGoogle, its };
+}
