@@ -19,7 +19,7 @@ export function CalendarProposals({ entries, now }: CalendarProposalsProps) {
     return entry ? [{ entry, proposal }] : [];
   });
   return shown.map(({ entry, proposal }) => (
-    <div key={entry.event.id} className="mt-2">
+    <div key={entry.event.id} className="mb-2">
       <Proposed {...{ entry, proposal, now }} />
     </div>
   ));

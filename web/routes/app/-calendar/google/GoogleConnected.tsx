@@ -49,9 +49,9 @@ export function GoogleConnected({ its, now }: { its: GoogleCalendarView; now: In
       {its.mayReadBusy ? (
         <Checkbox
           name="google-busy"
-          label="Googleカレンダーの予定も空き時間に反映"
+          label="Googleの予定も空き時間に反映"
           support="候補日から除きます。読み取るのは時間帯だけで、件名は読みません。"
-          checked={its.withBusy}
+          checked={busy.isPending ? busy.variables : its.withBusy}
           onChange={(event) => busy.mutate(event.target.checked)}
         />
       ) : (
@@ -78,19 +78,11 @@ export function GoogleConnected({ its, now }: { its: GoogleCalendarView; now: In
   );
 }
 
-function Progress({
-  done,
-  total,
-  onStop,
-  stopping,
-}: {
-  done: number;
-  total: number;
-  onStop: () => void;
-  stopping: boolean;
-}) {
+type ProgressProps = { done: number; total: number; onStop: () => void; stopping: boolean };
+
+function Progress({ done, total, onStop, stopping }: ProgressProps) {
   return (
-    <div className="grid w-full gap-2">
+    <div className="grid w-full justify-items-start gap-2">
       <p role="status" className="text-sm">
         同期中...{' '}
         {total > 0 && (
@@ -99,8 +91,17 @@ function Progress({
           </span>
         )}
       </p>
-      <progress aria-label="同期の進み具合" className="h-2 w-full accent-brand" max={Math.max(total, 1)} value={done} />
-      <Button size="sm" variant="ghost" busy={stopping} busyLabel="中止中..." onClick={onStop}>
+      <div
+        role="progressbar"
+        aria-label="同期の進み具合"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(total, 1)}
+        className="h-1.5 w-full overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full bg-brand" style={{ width: `${(100 * done) / Math.max(total, 1)}%` }} />
+      </div>
+      <Button size="sm" variant="ghost" className="-ml-3" busy={stopping} busyLabel="中止中..." onClick={onStop}>
         中止
       </Button>
     </div>

@@ -35,7 +35,7 @@ function BusyNotice({ all, now }: Pick<GoogleNoticesProps, 'all' | 'now'>) {
   if (!first) return null;
   const { deadline } = first.event;
   return (
-    <div className="mt-2">
+    <div className="mb-2">
       <Banner tone="attention">
         <b>Googleカレンダーの予定と重なっています</b>　{dayLabel(jstDay(deadline), jstDay(now))}
         <span className="num">{jstClock(deadline)}</span>　{entryName(first)}
