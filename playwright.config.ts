@@ -8,6 +8,7 @@ import { leftToTheOther } from './e2e/widths.ts';
 process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
 process.env.E2E_INBOX_PORT ??= String(Number(process.env.UI_PORT) + 2);
+process.env.E2E_CALENDAR_PORT ??= String(Number(process.env.UI_PORT) + 3);
 /** What is tried on /dev/ui alone. */
 const PARTS = /\/ui(?:-\w+)?\.spec\.ts$/;
 const journeys = { testIgnore: PARTS, baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` };
@@ -70,6 +71,7 @@ export default defineConfig({
       env: {
         E2E_PORT: process.env.E2E_PORT,
         E2E_INBOX_PORT: process.env.E2E_INBOX_PORT,
+        E2E_CALENDAR_PORT: process.env.E2E_CALENDAR_PORT,
         E2E_DATA_DIR: process.env.E2E_DATA_DIR,
         WEB_DIR: process.env.WEB_DIR,
       },
