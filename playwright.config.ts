@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { SHELL } from './e2e/browser.ts';
 import { leftToTheOther } from './e2e/widths.ts';
 
-/** The ports are chosen once and inherited by the workers, which read this file too. */
-process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+/** The ports are chosen once and inherited by the workers, which read this file too. Below those that Linux gives to whoever asks for any. */
+process.env.UI_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env.E2E_PORT ??= String(Number(process.env.UI_PORT) + 1);
 process.env.E2E_INBOX_PORT ??= String(Number(process.env.UI_PORT) + 2);
 process.env.E2E_CALENDAR_PORT ??= String(Number(process.env.UI_PORT) + 3);
