@@ -5,9 +5,9 @@ import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { calendarProposalsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { calendarProposalsQuery } from './queries.ts';
 
 type CalendarProposalsProps = { entries: readonly Entry[]; now: Instant };
 

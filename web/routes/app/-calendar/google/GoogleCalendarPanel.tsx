@@ -3,11 +3,11 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Instant } from '#domain/time.ts';
 import { messageFor } from '#web/messages.ts';
-import { googleCalendarQuery } from '#web/queries.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { googleCalendarQuery } from './queries.ts';
 
 const CONNECT = '/api/google/sign-in?purpose=calendar';
 

@@ -4,13 +4,13 @@ import type { GoogleCalendarView } from '#domain/calendar/google-sync.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
-import { googleCalendarQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { SyncResult } from './GoogleSyncResult.tsx';
+import { googleCalendarQuery } from './queries.ts';
 
 const CONNECT_BUSY = '/api/google/sign-in?purpose=busy';
 

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { busyClashes } from '#domain/calendar/busy.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
-import { googleCalendarQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useShortly } from '#web/ui/feedback/use-shortly.ts';
 import { CalendarProposals } from './CalendarProposals.tsx';
+import { googleCalendarQuery } from './queries.ts';
 import { useBusy } from './use-busy.ts';
 
 type GoogleNoticesProps = {

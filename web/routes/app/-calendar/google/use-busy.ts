@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BusySpan } from '#domain/calendar/google-sync.ts';
-import { busyQuery } from '#web/queries.ts';
+import { busyQuery } from './queries.ts';
 import { useGoogleCalendar } from './use-google-calendar.ts';
 
 const NONE: readonly BusySpan[] = [];

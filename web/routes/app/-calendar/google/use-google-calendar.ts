@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { googleCalendarQuery } from '#web/queries.ts';
 import { hasGoogleQuery } from '../../profile/-account/account-queries.ts';
+import { googleCalendarQuery } from './queries.ts';
 
 /** Whether the installation has Google, and the student's connection once it is read; null without one. */
 export function useGoogleCalendar() {
