@@ -1,16 +1,8 @@
 /** Access to a student's Google Calendar: asked for by OAuth, used by short-lived tokens, and given back. */
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  type IDToken,
-  refreshTokenGrant,
-  tokenRevocation,
-} from 'openid-client';
+import { type Configuration, refreshTokenGrant, tokenRevocation } from 'openid-client';
 import { BUSY_SCOPE, CALENDAR_SCOPE } from '#domain/calendar/google-sync.ts';
 import { codeOf } from '../base/error-code.ts';
-import { bounded, GoogleRefusal, GrantEnded, type Secrets } from './google-way.ts';
+import { bounded, GoogleRefusal, GrantEnded, type Secrets, type Way } from './google-way.ts';
 
 /** What the student granted. */
 export type CalendarGrant = { accountId: string; refreshToken: string; scopes: string[] };
@@ -26,37 +18,18 @@ export type CalendarGrants = {
   revoke(refreshToken: string): Promise<void>;
 };
 
-/** `check` throws for an ID token that is not to be trusted. */
-export function calendarGrants(
-  provider: () => Promise<Configuration>,
-  callback: () => URL,
-  check: (claims: IDToken) => void,
-): CalendarGrants {
+export function calendarGrants(provider: () => Promise<Configuration>, way: Way): CalendarGrants {
   return {
-    leave: ({ nonce, codeVerifier }, state, busy) =>
-      bounded(async () =>
-        buildAuthorizationUrl(await provider(), {
-          redirect_uri: callback().href,
-          scope: ['openid', CALENDAR_SCOPE, ...(busy ? [BUSY_SCOPE] : [])].join(' '),
-          state,
-          nonce,
-          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
-          code_challenge_method: 'S256',
-          // A refresh token comes only for an offline grant, and after the first one only where the person is asked again.
-          access_type: 'offline',
-          prompt: 'consent',
-          include_granted_scopes: 'true',
-        }),
-      ),
-    arrive: (search, { nonce, codeVerifier }, state) =>
-      bounded(async () => {
-        const url = callback();
-        url.search = search;
-        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
-        const tokens = await authorizationCodeGrant(await provider(), url, checks);
-        const claims = tokens.claims();
-        if (!claims) throw new GoogleRefusal('google', 'no ID token came');
-        check(claims);
+    leave: (secrets, state, busy) =>
+      way.leave(secrets, state, {
+        scope: ['openid', CALENDAR_SCOPE, ...(busy ? [BUSY_SCOPE] : [])].join(' '),
+        // A refresh token comes only for an offline grant, and after the first one only where the person is asked again.
+        access_type: 'offline',
+        prompt: 'consent',
+        include_granted_scopes: 'true',
+      }),
+    arrive: (search, secrets, state) =>
+      way.arrive(search, secrets, state, (claims, tokens) => {
         const scopes = (tokens.scope ?? '').split(' ').filter((it) => it !== '');
         if (!scopes.includes(CALENDAR_SCOPE))
           throw new GoogleRefusal('google_cancelled', 'the calendar was not granted');

@@ -1,5 +1,13 @@
 /** A way through Google: its secrets, its time limit, and why it failed, for the person and for the log. */
-import { AuthorizationResponseError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  type IDToken,
+  type TokenEndpointResponse,
+} from 'openid-client';
 import type { GoogleError } from '#domain/accounts/session.ts';
 import { SECOND } from '#domain/time.ts';
 
@@ -23,6 +31,51 @@ export class GrantEnded extends GoogleRefusal {
   constructor() {
     super('google', 'invalid_grant');
   }
+}
+
+/** The way to Google's page and back, by the authorization code flow with PKCE. */
+export type Way = {
+  /** The URL of Google's page, which asks for what `parameters` name. @throws GoogleRefusal */
+  leave(secrets: Secrets, state: string, parameters: Record<string, string>): Promise<URL>;
+  /** What `read` makes of the tokens for the query string of the callback. @throws GoogleRefusal, also for what `read` throws. */
+  arrive<T>(
+    search: string,
+    secrets: Secrets,
+    state: string,
+    read: (claims: IDToken, tokens: TokenEndpointResponse) => T,
+  ): Promise<T>;
+};
+
+/** `check` throws for an ID token that is not to be trusted. */
+export function wayThrough(
+  provider: () => Promise<Configuration>,
+  callback: () => URL,
+  check: (claims: IDToken) => void,
+): Way {
+  return {
+    leave: ({ nonce, codeVerifier }, state, parameters) =>
+      bounded(async () =>
+        buildAuthorizationUrl(await provider(), {
+          redirect_uri: callback().href,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          ...parameters,
+        }),
+      ),
+    arrive: (search, { nonce, codeVerifier }, state, read) =>
+      bounded(async () => {
+        const url = callback();
+        url.search = search;
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        const tokens = await authorizationCodeGrant(await provider(), url, checks);
+        const claims = tokens.claims();
+        if (!claims) throw new GoogleRefusal('google', 'no ID token came');
+        check(claims);
+        return read(claims, tokens);
+      }),
+  };
 }
 
 /** Runs `work` for at most TOTAL_MS, and turns every failure into a GoogleRefusal. */

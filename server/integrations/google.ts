@@ -5,10 +5,7 @@
  */
 import {
   allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
   type Configuration,
-  calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
   type IDToken,
@@ -19,7 +16,7 @@ import { CONFIRMED_MS, GOOGLE_SIGN_IN_MS } from '#domain/accounts/session.ts';
 import { HOUR, type Instant, MINUTE, SECOND, toMs } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
 import { type CalendarGrants, calendarGrants } from './google-grants.ts';
-import { bounded, GoogleRefusal, type Secrets } from './google-way.ts';
+import { GoogleRefusal, type Secrets, wayThrough } from './google-way.ts';
 
 /** The path to which Google redirects people back, below our own address. */
 export const CALLBACK_PATH = '/api/google/callback';
@@ -64,35 +61,23 @@ export function openGoogle(config: GoogleSettings, now: () => Instant): Google |
   // Read at each use: the port, and so the address, may be known only after the start.
   const callback = () => new URL(CALLBACK_PATH, config.baseUrl);
 
+  const way = wayThrough(provider, callback, (claims) => checkClaims(claims, clientId, now()));
+
   return {
     newSecrets: () => ({ nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }),
-    leave: ({ nonce, codeVerifier }, state, fresh) =>
-      bounded(async () =>
-        buildAuthorizationUrl(await provider(), {
-          redirect_uri: callback().href,
-          scope: 'openid email profile',
-          state,
-          nonce,
-          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
-          code_challenge_method: 'S256',
-          // Without this, a shared computer might sign in with another person's account without asking.
-          prompt: 'select_account',
-          ...(fresh && FRESH),
-        }),
-      ),
-    arrive: (search, { nonce, codeVerifier }, state, fresh) =>
-      bounded(async () => {
-        const url = callback();
-        url.search = search;
-        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
-        const tokens = await authorizationCodeGrant(await provider(), url, checks);
-        const claims = tokens.claims();
-        if (!claims) throw new GoogleRefusal('google', 'no ID token came');
-        checkClaims(claims, clientId, now());
+    leave: (secrets, state, fresh) =>
+      way.leave(secrets, state, {
+        scope: 'openid email profile',
+        // Without this, a shared computer might sign in with another person's account without asking.
+        prompt: 'select_account',
+        ...(fresh && FRESH),
+      }),
+    arrive: (search, secrets, state, fresh) =>
+      way.arrive(search, secrets, state, (claims) => {
         if (fresh) checkFreshness(claims, now());
         return identityOf(claims);
       }),
-    calendar: calendarGrants(provider, callback, (claims) => checkClaims(claims, clientId, now())),
+    calendar: calendarGrants(provider, way),
   };
 }
 
