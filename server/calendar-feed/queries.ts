@@ -163,7 +163,8 @@ export function feedQuery(db: Db, { userId, scope }: Pick<Feed, 'userId' | 'scop
   return calendarRows(db, userId, wanted).orderBy(desc(events.deadline), desc(events.id)).limit(MAX_FEED_EVENTS);
 }
 
-function calendarRows(db: Db, userId: string, wanted: SQL | undefined) {
+/** A student's events with the fields that a calendar may show. It reads both tables by ranges of their primary keys. */
+export function calendarRows(db: Db, userId: string, wanted: SQL | undefined) {
   return db
     .select({
       id: events.id,
@@ -177,6 +178,7 @@ function calendarRows(db: Db, userId: string, wanted: SQL | undefined) {
       place: sql<string>`coalesce(nullif(${events.location}, ''), ${events.publicLocation})`,
       companyName: selections.companyName,
       customCompanyName: selections.customCompanyName,
+      priority: selections.priority,
       versions: sql<number>`${events.version} + ${selections.version}`,
       changes: sql<Instant>`greatest(${events.updatedAt}, ${selections.updatedAt})`,
     })

@@ -1,11 +1,12 @@
 /** Which of a student's events are in Google Calendar, and which should be. */
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { RemoteChange, SyncedEvent } from '#domain/calendar/google-sync.ts';
 import type { Instant } from '#domain/time.ts';
+import { calendarRows } from '../calendar-feed/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { calendarLinks } from '../db/schema/calendars.ts';
-import { events, selections } from '../db/schema/selections.ts';
+import { events } from '../db/schema/selections.ts';
 import { PROVIDER } from './connections.ts';
 
 export type Link = typeof calendarLinks.$inferSelect;
@@ -32,33 +33,7 @@ export async function readLinks(db: Db, userId: string): Promise<Map<string, Lin
 
 /** The student's events that a calendar shows, as in the feed: not completed and not deleted, by moment. */
 export async function readSyncedEvents(db: Db, userId: string): Promise<SyncedEvent[]> {
-  return db
-    .select({
-      id: events.id,
-      selectionId: events.selectionId,
-      eventType: events.eventType,
-      subtype: events.subtype,
-      kind: events.kind,
-      deadline: events.deadline,
-      endsAt: events.endsAt,
-      publicDescription: events.publicDescription,
-      place: sql<string>`coalesce(nullif(${events.location}, ''), ${events.publicLocation})`,
-      companyName: selections.companyName,
-      customCompanyName: selections.customCompanyName,
-      priority: selections.priority,
-    })
-    .from(events)
-    .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
-    .where(
-      and(
-        eq(events.userId, userId),
-        eq(selections.userId, userId),
-        eq(events.completed, false),
-        isNull(events.deletedAt),
-        isNull(selections.deletedAt),
-      ),
-    )
-    .orderBy(events.deadline, events.id);
+  return calendarRows(db, userId, eq(events.completed, false)).orderBy(events.deadline, events.id);
 }
 
 /** Before an event is sent: what becomes of it is unknown until `noteSent`. */
