@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isInstant } from '#domain/time.ts';
 import { readEnvFile, readSettings } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { databaseNow } from '#server/deliveries/queries.ts';
+import { databaseNow } from '#server/db/clock.ts';
 import { tidyUp } from '#server/housekeeping.ts';
 import { openStorage } from '#server/integrations/storage/open.ts';
 import { countDue } from '#server/retention-due.ts';

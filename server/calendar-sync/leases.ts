@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { NO_COUNTS, type SyncCounts, type SyncOutcome, type SyncResult } from '#domain/calendar/google-sync.ts';
 import { HOUR, type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
+import { databaseNow } from '../db/clock.ts';
 import { announce, type Db } from '../db/connect.ts';
 import { isBanned, USER_U } from '../http/standing.ts';
 
@@ -48,7 +49,7 @@ export async function claimRun(db: Db): Promise<Run | undefined> {
   const due = sql`c.refresh_token is not null and c.due_at <= ${NOW} and (c.lease_until is null or c.lease_until <= ${NOW})`;
   const { rows: found } = await db.execute<{ userId: string }>(sql`
     select c.user_id as "userId" from calendar_connections c join users u on u.id = c.user_id
-    where ${due} and u.withdrawn_at is null and not ${isBanned(await databaseNow(db), USER_U)}
+    where ${due} and u.withdrawn_at is null and not ${isBanned(NOW, USER_U)}
     order by c.asked desc, c.due_at limit ${CANDIDATES}`);
   for (const { userId } of found) {
     const holder = newId();
@@ -84,8 +85,7 @@ export async function keepSyncToken(db: Db, { userId, holder }: Run, token: stri
 /** Ends a run. A change that came meanwhile has the next one follow at once. */
 export async function endRun(db: Db, run: Run, counts: SyncCounts, outcome: SyncOutcome, waitMs: number | null = null) {
   const isWhole = outcome === 'ok' || outcome === 'stopped';
-  const { rows } = await db.execute<{ now: Instant }>(sql`select now() as now`);
-  const finishedAt = rows[0]?.now ?? run.now;
+  const finishedAt = await databaseNow(db);
   const result: SyncResult | null = run.asked ? { ...counts, outcome, finishedAt } : null;
   const watched = run.channelUntil !== null && run.channelUntil > finishedAt;
   const again = Math.max(waitMs ?? 0, Math.min(AGAIN_MS * 2 ** run.failures, LONGEST_AGAIN_MS));
@@ -130,13 +130,8 @@ export async function untilNextRun(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select (extract(epoch from min(greatest(c.due_at, c.lease_until)) - now()) * 1000)::float8 as ms
     from calendar_connections c join users u on u.id = c.user_id
-    where c.refresh_token is not null and u.withdrawn_at is null and not ${isBanned(await databaseNow(db), USER_U)}`);
+    where c.refresh_token is not null and u.withdrawn_at is null and not ${isBanned(NOW, USER_U)}`);
   return rows[0]?.ms ?? null;
-}
-
-async function databaseNow(db: Db): Promise<Instant> {
-  const { rows } = await db.execute<{ now: Instant }>(sql`select now() as now`);
-  return rows[0]?.now ?? '';
 }
 
 function json(value: unknown) {

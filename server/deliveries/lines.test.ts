@@ -3,6 +3,7 @@ import { asc, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import webpush from 'web-push';
 import { HOUR, plus } from '#domain/time.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { deliveries } from '../db/schema/reminders.ts';
@@ -13,7 +14,7 @@ import { testConfig, testDatabase } from '../testing/app.ts';
 import { pushSink, smtpSink, testBrowser } from '../testing/integrations.ts';
 import { LEASE_MS } from './claims.ts';
 import { deliverAll } from './deliver.ts';
-import { type Channel, databaseNow, openDatabaseClock } from './queries.ts';
+import { type Channel, openDatabaseClock } from './queries.ts';
 
 const OK = { ok: true } as const;
 const CONTENT = JSON.stringify({ subject: '', text: '', html: '', title: '', body: '', url: '/', tag: '' });

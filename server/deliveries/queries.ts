@@ -9,6 +9,7 @@ import { RESULT_QUESTION, SNOOZE, TIMING_IDS } from '#domain/reminders/timings.t
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
+import { databaseNow } from '../db/clock.ts';
 import { executeByShard, executeForFound } from '../db/cluster/by-shard.ts';
 import type { Db } from '../db/connect.ts';
 import { notificationSettings } from '../db/schema/reminders.ts';
@@ -19,12 +20,6 @@ const { quietHours: quiet } = DEFAULT_NOTIFICATION_SETTINGS;
 export type Channel = 'mail' | 'push';
 /** All channels, for statements about each of them. */
 export const CHANNELS: readonly Channel[] = ['mail', 'push'];
-
-/** The database's time, which all claims use: it is the same for all processes. */
-export async function databaseNow(db: Db): Promise<Instant> {
-  const { rows } = await db.execute<{ now: Instant }>(sql`select now() as now`);
-  return (rows[0] as { now: Instant }).now;
-}
 
 /** A reading of the database's clock. `isSteady`: the clock has run evenly for so long that leases can be trusted to be over. */
 export type Tick = { now: Instant; isSteady: boolean };

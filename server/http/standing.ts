@@ -1,5 +1,5 @@
 /** Whether an account may be used: neither withdrawn nor suspended. */
-import { and, isNull, not, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, isNull, not, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 
@@ -10,7 +10,7 @@ type Suspension = { banned: SQLWrapper; banExpires: SQLWrapper };
 export const USER_U: Suspension = { banned: sql`u.banned`, banExpires: sql`u.ban_expires` };
 
 /** SQL: the account is suspended at that moment. A suspension with an end date expires by itself. */
-export function isBanned(now: Instant | Placeholder, { banned, banExpires }: Suspension = users) {
+export function isBanned(now: Instant | Placeholder | SQL, { banned, banExpires }: Suspension = users) {
   return sql`(${banned} and (${banExpires} is null or ${banExpires} > ${now}))`;
 }
 

@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts';
 import { MAX_ANSWERS } from '#domain/inquiries/inquiries.ts';
 import { type Instant, MINUTE, plus } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
+import { databaseNow } from '../db/clock.ts';
 import { announce, type Db } from '../db/connect.ts';
 import { inquiries, inquiryAnswers } from '../db/schema/inquiries.ts';
-import { databaseNow } from '../deliveries/queries.ts';
 import type { Mail } from '../integrations/mail/message.ts';
 import { answerMail } from './mails.ts';
 

@@ -1,7 +1,8 @@
 import { MINUTE, plus, SECOND } from '#domain/time.ts';
 import { countOne } from '../base/counters.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/connect.ts';
-import { databaseNow, isMailDue } from '../deliveries/queries.ts';
+import { isMailDue } from '../deliveries/queries.ts';
 import { withUnsubscribeLink } from '../integrations/mail/layout.ts';
 import {
   bounceAddress,

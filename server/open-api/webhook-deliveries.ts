@@ -13,10 +13,10 @@ import {
 } from '#domain/open-api/webhooks.ts';
 import { type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
+import { databaseNow } from '../db/clock.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { userKeys } from '../db/schema/accounts.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/programs.ts';
-import { databaseNow } from '../deliveries/queries.ts';
 import type { WebhookOutcome, Webhooks } from '../integrations/webhooks/webhooks.ts';
 import { readEvent, readSelection } from '../selections/list.ts';
 import { SealBroken } from '../vault/seal.ts';

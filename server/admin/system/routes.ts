@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { deadLetterQuery, retryRequest, type SystemView } from '#domain/admin/system.ts';
 import { shownSettings } from '../../base/shown-settings.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { transaction } from '../../db/connect.ts';
 import { listDeadLetters, retryDeadLetters } from '../../deliveries/dead-letters.ts';
-import { databaseNow } from '../../deliveries/queries.ts';
 import { body, query, type SignedIn } from '../../http/http.ts';
 import { change } from '../access.ts';
 import { noteAdminAct, noteAdminRead } from '../audit.ts';

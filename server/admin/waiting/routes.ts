@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Waiting, WaitingView } from '#domain/admin/waiting.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/connect.ts';
 import { countRetryable } from '../../deliveries/dead-letters.ts';
-import { databaseNow } from '../../deliveries/queries.ts';
 import type { SignedIn } from '../../http/http.ts';
 import { countOpenInquiries } from '../inquiries/queries.ts';
 import { countWaiting } from '../sharing/queries.ts';
