@@ -16,7 +16,7 @@ const PROCESSES = [
 const ON_OLDEST = [
   'server/{companies,inbox,my-page,profile,selections,sharing}/routes.test.ts',
   'server/inbox/listener.test.ts',
-  'server/selections/{detail,event-routes,locks}.test.ts',
+  'server/selections/{changes,detail,event-routes,locks}.test.ts',
   'server/{sharing/share,date-changes/date-changes,companies/search,transfer/routes,files/routes}.test.ts',
   'server/deliveries/*.test.ts',
   'server/backup/backup.test.ts',

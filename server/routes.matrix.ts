@@ -166,6 +166,7 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/companies': { for: 'student', status: 200, body: () => ({ name: '新しい会社', industryCategory: 'it' }) },
 
   'GET /api/selections': { for: 'student', status: 200 },
+  'GET /api/selections/changes': { for: 'student', status: 200 },
   'GET /api/selections/history': { for: 'student', status: 200 },
   'POST /api/selections': {
     for: 'student',

@@ -63,6 +63,19 @@ export type SelectionView = Pick<OwnFields, ListedField> & {
   events: EventView[];
 };
 
+/** What changed in the list of a student's selections since a cursor. */
+export type SelectionChanges = {
+  /** New and changed selections as the list has them, newest first. More than those may be told. */
+  changed: SelectionView[];
+  /** Deleted ones. Those that were removed for good since are told by the numbers alone. */
+  gone: string[];
+  /** How many selections and events the list has now. */
+  selections: number;
+  events: number;
+  /** From which the next changes are read. */
+  cursor: string;
+};
+
 /** A selection with what only its own page shows: the ES, and its history. */
 export type SelectionDetailView = SelectionView &
   OwnFields & {

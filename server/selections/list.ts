@@ -14,6 +14,7 @@ import {
 import type { EventView, SelectionDetailView, SelectionView } from '#domain/selections/views.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
+import { cursorNow } from './cursor.ts';
 
 type SelectionField = Exclude<keyof SelectionView, 'events' | 'hasMyPageId' | 'hasMyPagePassword'>;
 type DetailField = Exclude<keyof SelectionDetailView, keyof SelectionView | keyof typeof ANSWERED>;
@@ -84,9 +85,18 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
 
 /** All selections of a student, newest first, each with its events by moment: the JSON text of `SelectionView[]`. */
 export async function listSelections(db: Db, userId: string): Promise<string> {
-  const [row] = await listQuery(db).execute({ userId });
-  return row?.json ?? '[]';
+  return (await readList(db, userId)).json;
 }
+
+/** As `listSelections`, with the cursor from which later changes are read (changes.ts). */
+export async function readList(db: Db, userId: string): Promise<{ json: string; cursor: string }> {
+  const [row] = await listQuery(db).execute({ userId });
+  if (!row) throw new Error('a SELECT without FROM answered no row');
+  return row;
+}
+
+/** The names of all that a list tells. Cursors are for lists of these fields alone. */
+export const LISTED = [LIST_FIELDS, EVENT_FIELDS].map((it) => Object.keys(it).join()).join(';');
 
 /** One selection of a student with everything its page shows; null without one. */
 export async function readSelection(db: Db, userId: string, id: string): Promise<SelectionDetailView | null> {
@@ -131,20 +141,23 @@ export function listQuery(db: Db) {
 
 function prepareList(db: Db) {
   return db
-    .select({ json: selectionsJson(sql.placeholder('userId')) })
+    .select({
+      json: selectionsJson(sql.placeholder('userId')),
+      cursor: cursorNow(sql.placeholder('userId'), LISTED),
+    })
     .from(sql`(select 1) one`)
     .prepare('list_selections');
 }
 
-const ALL = { which: sql``, whose: sql``, more: sql`` };
+const ALL: Narrowed = { which: sql``, whose: sql``, more: sql`` };
 
-type Narrowed = { which: SQL; whose: SQL; more: SQL };
+export type Narrowed = { which: SQL; whose: SQL; more: SQL };
 
 /**
  * Reads both tables by ranges of their primary keys, (user_id, …): the cost depends on this student's rows alone. The events are aggregated
  * once, whatever the planner estimates: right after an import it has no statistics for them yet.
  */
-function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL): SQL<string> {
+export function selectionsJson(userId: unknown, { which, whose, more }: Narrowed = ALL): SQL<string> {
   return sql<string>`(
     with by_selection as materialized (
       select e."selectionId", json_agg(e order by e.deadline, e.id) as events

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
 import { newEvent } from '#domain/events/events.ts';
-import { newSelection, selectionPatch, statusChange } from '#domain/selections/selections.ts';
-import type { SelectionView, StatusChangeView } from '#domain/selections/views.ts';
-import { body, jsonText, type SignedIn, write } from '../http/http.ts';
+import { CURSOR_HEADER } from '#domain/selections/changes.ts';
+import { changesSince, newSelection, selectionPatch, statusChange } from '#domain/selections/selections.ts';
+import type { SelectionChanges, SelectionView, StatusChangeView } from '#domain/selections/views.ts';
+import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
 import { Turns } from '../http/turns.ts';
 import { requireUser } from '../sessions/require-user.ts';
+import { listChanges } from './changes.ts';
 import { deleteSelection, restoreSelection } from './deletion.ts';
 import { addEvents } from './events.ts';
 import { listStatusChanges } from './history.ts';
-import { listSelections } from './list.ts';
+import { readList } from './list.ts';
 import { createSelection, heldSelection, selectionDetail, setStatus, updateSelection } from './queries.ts';
 import { writeText } from './text-quota.ts';
 
@@ -17,9 +19,16 @@ const READS = new Turns({ atOnce: 2, waiting: 20 });
 
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
-  .get('/', async (c) =>
-    jsonText<SelectionView[]>(c, await READS.take(c.var.userId, () => listSelections(c.var.db, c.var.userId))),
-  )
+  .get('/', async (c) => {
+    const { json, cursor } = await READS.take(c.var.userId, () => readList(c.var.db, c.var.userId));
+    c.header(CURSOR_HEADER, cursor);
+    return jsonText<SelectionView[]>(c, json);
+  })
+  .get('/changes', query(changesSince), async (c) => {
+    const { since } = c.req.valid('query');
+    const changes = await READS.take(c.var.userId, () => listChanges(c.var.db, c.var.userId, since));
+    return jsonText<SelectionChanges | null>(c, changes);
+  })
   .get('/history', async (c) =>
     jsonText<StatusChangeView[]>(
       c,

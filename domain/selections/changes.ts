@@ -1,0 +1,41 @@
+/** How a list of selections that is known becomes the one that is stored. */
+import type { SelectionChanges, SelectionView } from './views.ts';
+
+/** The header with which a whole list tells the cursor from which its changes are read. */
+export const CURSOR_HEADER = 'Shiori-Cursor';
+
+/**
+ * The list after these changes; null where it cannot be had from them: something was removed for good meanwhile, and the whole list has to be
+ * read. Selections without a change keep their identity, and so does a list without any.
+ */
+export function mergeChanges(list: SelectionView[], told: SelectionChanges): SelectionView[] | null {
+  const after = told.changed.length + told.gone.length === 0 ? list : merged(list, told);
+  const events = after.reduce((sum, it) => sum + it.events.length, 0);
+  return after.length === told.selections && events === told.events ? after : null;
+}
+
+function merged(list: SelectionView[], { changed, gone }: SelectionChanges): SelectionView[] {
+  const fresh = new Map(changed.map((it) => [it.id, it]));
+  const left = new Set(gone);
+  const after = list.flatMap((it) => {
+    const next = fresh.get(it.id);
+    fresh.delete(it.id);
+    return left.has(it.id) ? [] : [next && !isSame(it, next) ? next : it];
+  });
+  if (fresh.size === 0) return after;
+  return [...after, ...fresh.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** A whole list that was read again: selections without a change keep their identity. */
+export function keepEqual(known: SelectionView[], read: SelectionView[]): SelectionView[] {
+  const before = new Map(known.map((it) => [it.id, it]));
+  return read.map((it) => {
+    const earlier = before.get(it.id);
+    return earlier && isSame(earlier, it) ? earlier : it;
+  });
+}
+
+/** Whether two answers about a selection say the same. The database writes the fields of every answer in one order. */
+function isSame(a: SelectionView, b: SelectionView): boolean {
+  return a.updatedAt === b.updatedAt && JSON.stringify(a) === JSON.stringify(b);
+}
