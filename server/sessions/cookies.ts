@@ -1,4 +1,4 @@
-/** The cookies of the product. Scripts cannot read them, and other sites cannot send them with a write. */
+/** The cookies of the product. Scripts can read none but `account`, and other sites cannot send them with a write. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { PENDING_SIGN_IN_MS } from '#domain/accounts/second-factor.ts';
@@ -9,7 +9,8 @@ import type { Env } from '../http/http.ts';
 /**
  * `session`: the signed-in session. `signUp`: this browser's pending sign-up. `signIn`: its
  * sign-in that is under way: the challenge of a passkey, or what waits for the second factor. `device`: the account that signed in here before. `google`:
- * this browser's sign-ins that were redirected to Google.
+ * this browser's sign-ins that were redirected to Google. `account`: the id of who is signed in, for our own scripts: what this browser keeps
+ * for another account must not be shown, not even before the server has answered. It opens nothing.
  */
 const COOKIES = {
   session: { name: 'shiori', maxAgeMs: 30 * DAY },
@@ -17,6 +18,7 @@ const COOKIES = {
   signIn: { name: 'shiori-sign-in', maxAgeMs: PENDING_SIGN_IN_MS },
   device: { name: 'shiori-device', maxAgeMs: 365 * DAY },
   google: { name: 'shiori-google', maxAgeMs: GOOGLE_SIGN_IN_MS },
+  account: { name: 'shiori-account', maxAgeMs: 30 * DAY },
 } as const;
 type Cookie = keyof typeof COOKIES;
 
@@ -32,7 +34,7 @@ export function readCookie(c: Context<Env>, cookie: Cookie): string | undefined 
 export function giveCookie(c: Context<Env>, cookie: Cookie, value: string) {
   const { baseUrl } = c.var.config;
   const maxAge = COOKIES[cookie].maxAgeMs / 1000;
-  setCookie(c, cookieName(cookie, baseUrl), value, { ...attributes(baseUrl), maxAge });
+  setCookie(c, cookieName(cookie, baseUrl), value, { ...attributes(baseUrl), httpOnly: cookie !== 'account', maxAge });
 }
 
 export function takeCookie(c: Context<Env>, cookie: Cookie) {

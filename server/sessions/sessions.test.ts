@@ -31,9 +31,26 @@ test('B-01: over https, cookies are secure and bound to our exact host', async (
   const response = await browser().post('/api/session', RIGHT);
 
   for (const line of response.headers.getSetCookie()) {
-    expect(line).toMatch(/^__Host-shiori(-device)?=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    if (!line.includes('-account=')) expect(line).toMatch(/^__Host-shiori(-device)?=[\w-]{43}; .*HttpOnly/);
+    expect(line).toMatch(/^__Host-.*Path=\/; (HttpOnly; )?Secure; SameSite=Lax$/);
     expect(line).not.toContain('Domain');
   }
+});
+
+test('what a browser keeps for an account is told apart by a cookie for scripts: it goes with the session, and opens nothing', async () => {
+  const { browser, userId } = await withAoi();
+  const aoi = browser();
+  await aoi.post('/api/session', RIGHT);
+  expect(aoi.cookies.get('shiori-account')).toBe(userId);
+
+  aoi.cookies.set('shiori-account', 'somebody');
+  await aoi.get('/api/session');
+  expect(aoi.cookies.get('shiori-account')).toBe(userId);
+  const alone = await browser().get('/api/selections', undefined, { Cookie: `shiori-account=${userId}` });
+  expect(alone.status).toBe(401);
+
+  await aoi.del('/api/session');
+  expect(aoi.cookies.has('shiori-account')).toBe(false);
 });
 
 test('B-01: a second sign-in starts a new session and ends the previous one', async () => {
@@ -198,6 +215,8 @@ test('A-14: the database has no secret in plain text that allows a sign-in: no s
     password: PASSWORD,
     targetIndustries: [{ category: 'it', detail: null }],
   });
+  // The id of the account is no secret.
+  aoi.cookies.delete('shiori-account');
   const secrets = [
     PASSWORD,
     ...aoi.cookies.values(),

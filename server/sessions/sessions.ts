@@ -52,7 +52,7 @@ export async function startSession(tx: Db, userId: string, from: SignInFrom, now
     updatedAt: now,
   });
   await endOldest(tx, userId, id);
-  return { id, secret, deviceEpoch: user?.deviceEpoch ?? 0 };
+  return { id, userId, secret, deviceEpoch: user?.deviceEpoch ?? 0 };
 }
 
 export type StartedSession = Awaited<ReturnType<typeof startSession>>;

@@ -29,6 +29,7 @@ export const withdrawalRoutes = new Hono<SignedIn>()
     sendNoticesNow(plain);
     takeCookie(plain, 'session');
     takeCookie(plain, 'device');
+    takeCookie(plain, 'account');
     c.header('Clear-Site-Data', '"cache", "storage"');
     return c.json({ day: jstDay(now) });
   });

@@ -23,6 +23,8 @@ import { checkSignIn, deviceMark, isKnownDevice, ownerToWarn } from './sign-in.t
 export const sessionRoutes = new Hono<Env>()
   .get('/', async (c) => {
     const session = await sessionOf(c);
+    // Sessions of earlier releases have none yet.
+    if (session && readCookie(c, 'account') !== session.userId) giveCookie(c, 'account', session.userId);
     const isInboxOffered = c.var.config.inboxDomain !== undefined;
     const view: SessionView | null = session && { ...(await sessionView(c.var.db, session.userId)), isInboxOffered };
     return c.json(view);
@@ -61,13 +63,15 @@ export const sessionRoutes = new Hono<Env>()
       noteEvent(c, 'sign_out', session.userId);
     }
     takeCookie(c, 'session');
+    takeCookie(c, 'account');
     c.header('Clear-Site-Data', '"cache", "storage"');
     return c.body(null, 204);
   });
 
 /** Sets the cookies after a sign-in. */
-export function enter(c: Context<Env>, { secret, deviceEpoch }: StartedSession, email: string) {
+export function enter(c: Context<Env>, { userId, secret, deviceEpoch }: StartedSession, email: string) {
   giveCookie(c, 'session', secret);
+  giveCookie(c, 'account', userId);
   markDevice(c, email, deviceEpoch);
 }
 
