@@ -271,10 +271,12 @@ test('an address that leads to nothing of the student’s leads to the list and 
   await page.goto(`/app/selections/${id}`);
   await page.waitForURL(`**/app/selections/${id}/edit`);
 
-  await page.route(`**/api/selections/${id}`, (route) => route.abort());
-  await page.reload();
+  // One that this device has not opened before.
+  const unknown = await applies(page, '朝日商事', [deadline(3)]);
+  await page.route(`**/api/selections/${unknown.id}`, (route) => route.abort());
+  await page.goto(`/app/selections/${unknown.id}/edit`);
   await expect(page.getByRole('heading', { name: 'データの取得に失敗しました' })).toBeVisible({ timeout: 20_000 });
-  await page.unroute(`**/api/selections/${id}`);
+  await page.unroute(`**/api/selections/${unknown.id}`);
   await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(page.getByLabel('ES内容')).toBeVisible();
 

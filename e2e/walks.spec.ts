@@ -164,6 +164,9 @@ const WAYS: Act[] = [
       const { id } = walk.pick(await stored(walk.page));
       await writesElsewhere(walk, id);
       await walk.page.goBack();
+      // No page was open that could hear of it: the device shows what it knows until the server has answered.
+      await walk.page.locator('html:not([data-stored])').waitFor();
+      await forget(walk.page);
       await seesOrGoesHome(walk);
     },
   },

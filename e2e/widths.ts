@@ -8,6 +8,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   account: 'phone',
   archive: 'desktop',
   bytes: 'phone', // The same bytes at every width.
+  device: 'phone',
   'event-page': 'desktop',
   feed: 'desktop',
   files: 'phone',

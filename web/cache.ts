@@ -1,6 +1,9 @@
 import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/selections/views.ts';
+import { markBehind } from './device/behind.ts';
+import { isUnreachable, noteReach } from './device/reach.ts';
+import { started, storedAnswer } from './device/start.ts';
 import { begin, changed, end, latest, nextBegin } from './latest.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
@@ -18,7 +21,7 @@ function isOptimistic({ options }: Ending) {
 }
 
 function onError(error: Error) {
-  if (error instanceof AppError && error.code === 'not_signed_in') leave();
+  if (error instanceof AppError && error.code === 'not_signed_in') void leave();
 }
 
 /** The query cache. Its one rule: after every write, all active queries are read again, and the others removed. */
@@ -30,6 +33,7 @@ export const cache: QueryClient = new QueryClient({
       onError(error);
     },
     onMutate: (_asked, mutation) => {
+      markBehind();
       if (isOptimistic(mutation)) begin(mutation);
     },
     onSuccess: (_answer, _asked, _before, mutation) => {
@@ -51,7 +55,18 @@ export const cache: QueryClient = new QueryClient({
       retry: (failures, error) => failures < RETRIES && error instanceof AppError && PASSING.has(error.code),
       retryDelay: (failures) => 500 * 2 ** failures * (0.5 + Math.random()),
       // Persists nothing: it is the library's one hook around every read.
-      persister: latest,
+      persister: async (read, context, query) => {
+        try {
+          const answer = await latest(read, context, query);
+          noteReach();
+          return answer;
+        } catch (error) {
+          noteReach(error);
+          const stored = isUnreachable(error) && query.state.data === undefined && (await storedAnswer(query.queryKey));
+          if (stored) return stored;
+          throw error;
+        }
+      },
     },
     mutations: { networkMode: 'always' },
   },
@@ -64,6 +79,7 @@ let isDue = false;
 export function readAgain(ending?: Ending): Promise<void> {
   isDue = true;
   changed();
+  markBehind();
   return readDue(ending);
 }
 
@@ -93,6 +109,7 @@ export function passOnboarding(userId: string) {
 
 /** The session; null when signed out. Read again while signed out. @throws AppError `unavailable` when it cannot be read. */
 export async function readSession(): Promise<SessionView | null> {
+  await started();
   const session =
     cache.getQueryData(sessionQuery.queryKey) ?? (await cache.fetchQuery({ ...sessionQuery, staleTime: 0 }));
   return session?.user.id === passed ? { ...session, onboardingCompleted: true } : session;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAgain } from './cache.ts';
+import { isAway } from './device/reach.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -24,6 +25,7 @@ let heardUntil = 0;
  */
 export function startLive(cache: QueryClient): () => void {
   const stop = new AbortController();
+  window.addEventListener('online', () => void readAgain(), { signal: stop.signal });
   if (channel) {
     channel.addEventListener('message', () => void readAgain(), { signal: stop.signal });
     takeTurns(cache, channel, stop.signal);
@@ -33,12 +35,15 @@ export function startLive(cache: QueryClient): () => void {
   return () => stop.abort();
 }
 
+/** Whether this tab has the stream: one of its browser. */
+export const hasStream = () => (channel ? holds : document.visibilityState === 'visible');
+let holds = false;
+
 /**
  * The visible tab takes the stream over from the one that had it, since browsers may suspend background tabs. The others wait for the lock,
  * so that one of them takes over when it is closed.
  */
 function takeTurns(cache: QueryClient, tabs: BroadcastChannel, stopped: AbortSignal) {
-  let holds = false;
   let waiting: AbortController | undefined;
 
   async function hold(options: LockOptions) {
@@ -99,6 +104,7 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       heardUntil = performance.now();
+      if (isAway()) void readAgain();
     };
     source.addEventListener('changed', () => {
       heardUntil = performance.now();
@@ -117,7 +123,7 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
   };
   const again = async () => {
     try {
-      if ((await cache.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })) === null) return leave();
+      if ((await cache.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })) === null) return void leave();
     } catch {
       // The server cannot be reached either: the stream will fail too, and wait longer.
     }

@@ -7,6 +7,7 @@ import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import { guardInputMethod } from './browser/input-method.ts';
 import { followTheme } from './browser/theme.ts';
 import { cache } from './cache.ts';
+import { startFromDevice } from './device/start.ts';
 import { deleteFormerDatabase } from './drafts/storage.ts';
 import { countScreens } from './page-views/count-screens.ts';
 import { selectionsQuery } from './queries.ts';
@@ -21,7 +22,9 @@ deleteFormerDatabase();
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }
-if (VIEWS_OF_SELECTIONS.has(screenAt(router.latestLocation.pathname))) void cache.prefetchQuery(selectionsQuery);
+void startFromDevice(cache).then(() => {
+  if (VIEWS_OF_SELECTIONS.has(screenAt(router.latestLocation.pathname))) void cache.prefetchQuery(selectionsQuery);
+});
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from './api.ts';
+import { readSelections } from './device/known-list.ts';
 
 /** The session; null when signed out. */
 export const sessionQuery = queryOptions({
@@ -17,7 +18,9 @@ export const profileQuery = queryOptions({
 /** All of the student's selections with their events: home, calendar and list are views of this one answer. */
 export const selectionsQuery = queryOptions({
   queryKey: ['selections'],
-  queryFn: ({ signal }) => call(api.selections.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => readSelections(signal),
+  // What did not change keeps its identity all the same.
+  structuralSharing: false,
 });
 
 /** One selection with everything its page shows. */

@@ -1,5 +1,6 @@
 import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
+import { forgetAccount } from './device/account.ts';
 import { clearStored, stopStoring } from './drafts/storage.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -33,7 +34,9 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   isEnding = true;
   try {
     const answer = await end();
+    forgetAccount();
     clearStored();
+    await eraseDevice();
     // The answer clears this browser's storage.
     for (const [key, value] of kept) localStorage.setItem(key, value);
     await Promise.all(clean.map((end) => end()));
@@ -45,6 +48,14 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Loaded on demand: the page of the sign-in needs none of it. */
+async function eraseDevice() {
+  await import('./device/database.ts').then(
+    (it) => it.erase(),
+    () => undefined,
+  );
+}
+
 function lasting(): [key: string, value: string][] {
   try {
     return Object.entries({ ...localStorage }).filter(([key]) => LASTING.includes(key));
@@ -53,10 +64,16 @@ function lasting(): [key: string, value: string][] {
   }
 }
 
-/** Leaves the private pages because the session is over; the login page returns here. A new document forgets all data. */
-export function leave() {
+/**
+ * Leaves the private pages because the session is over, and forgets what this device has stored; the login page returns here. A new document
+ * forgets all other data.
+ */
+export async function leave() {
   const { pathname, search } = window.location;
-  if (!isEnding && BEHIND_THE_SIGN_IN.test(pathname)) window.location.replace(loginPath(pathname + search));
+  if (isEnding || !BEHIND_THE_SIGN_IN.test(pathname)) return;
+  forgetAccount();
+  await eraseDevice();
+  window.location.replace(loginPath(pathname + search));
 }
 
 /** Also leaves when another tab signs out, and when Back restores a page from the browser's cache. */
@@ -64,6 +81,7 @@ export function leaveWithOthers(): () => void {
   const onMessage = (event: MessageEvent) => {
     if (event.data !== SIGNED_OUT) return;
     stopStoring();
+    forgetAccount();
     window.location.replace('/login');
   };
   const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();

@@ -27,7 +27,8 @@ function trusted(url: string): string {
 
 let policy: Policy | undefined;
 
-function settled(): Promise<void> {
+/** Resolves once the page has loaded and is idle. */
+export function settled(): Promise<void> {
   return new Promise((resolve) => {
     const idle = () =>
       'requestIdleCallback' in window

@@ -2,17 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TEXT_SPACE_LOW } from '#web/api.ts';
-import { registerWorker } from '#web/browser/worker-registration.ts';
+import { registerWorker, settled } from '#web/browser/worker-registration.ts';
 import { rememberRecent } from '#web/drafts/recent.ts';
 import { guard } from '#web/guard.ts';
-import { startLive } from '#web/live.ts';
+import { hasStream, startLive } from '#web/live.ts';
 import { onOffer, shownOffer } from '#web/push-offer.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
-import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
 import { Adding } from './-adding/Adding.tsx';
 import { Header } from './-frame/Header.tsx';
+import { OfflineBar } from './-frame/OfflineBar.tsx';
+import { StartError } from './-frame/StartError.tsx';
 import { TabBar } from './-frame/TabBar.tsx';
 
 export const Route = createFileRoute('/app')({
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/app')({
   codeSplitGroupings: [],
   beforeLoad: guard,
   pendingComponent: Spinner,
+  errorComponent: StartError,
   component: AppShell,
 });
 
@@ -30,6 +32,12 @@ function AppShell() {
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
+  useEffect(() => {
+    settled()
+      .then(() => import('#web/device/keep.ts'))
+      .then((it) => it.keepAnswers(queryClient, session.user.id, hasStream))
+      .catch(() => undefined); // Only the next start is slower.
+  }, [queryClient, session.user.id]);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
     // The app works without a worker; only push and fast repeat visits are missing.
