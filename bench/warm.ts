@@ -1,0 +1,153 @@
+/**
+ * A repeat visit on a phone: until home, list and calendar are painted with their data, from what the device has stored, with 30, 300 and
+ * 3,000 selections on a processor four times slower and a slow network, and without a network; beside the same rows as bare HTML in the same
+ * rounds. Then the bytes that a tick costs. `node bench/warm.ts [--runs 5] [--sizes 30,300,3000] [--slower 4]`.
+ */
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { percentile } from './load.ts';
+import { startProduct } from './product.ts';
+import { bareHtml } from './selections-bare.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    sizes: { type: 'string', default: '30,300,3000' },
+    slower: { type: 'string', default: '4' },
+  },
+});
+const runs = Number(values.runs);
+const slower = Number(values.slower);
+/** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+/** What shows that a screen has its data. */
+const SCREENS = {
+  '/app/homepage': `document.querySelector('section[aria-label="これからの予定"] li')`,
+  '/app/selections': `document.querySelector('article')`,
+  '/app/calendar': `document.querySelector('main section[aria-label] li, main [role=gridcell] button')`,
+};
+
+const browser = await chromium.launch({
+  executablePath:
+    [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)) ?? 'chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
+} finally {
+  await browser.close();
+}
+
+async function measureSize(size: number) {
+  const product = await startProduct(size);
+  const html = await bareHtml(size);
+  const taken = new Map<string, number[]>();
+  const note = (name: string, ms: number) => taken.set(name, [...(taken.get(name) ?? []), ms]);
+  try {
+    const context = await browser.newContext(PHONE);
+    const [name = '', value = ''] = product.cookie.split('=');
+    await context.addCookies([{ name, value, url: product.origin }]);
+    await fills(context, product.origin);
+    const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    for (let run = 0; run < runs; run++) {
+      note('bare HTML', await painted(bare, html.url, `document.querySelector('li')`, false));
+      for (const [path, shown] of Object.entries(SCREENS)) {
+        note(path, await painted(context, product.origin + path, shown, false));
+        note(`${path}, offline`, await painted(context, product.origin + path, shown, true));
+      }
+    }
+    console.log(`\n${size} selections; processor ${slower} × slower; ${runs} runs; load ${loadavg()[0]?.toFixed(1)}`);
+    const beside = median(taken.get('bare HTML') ?? []);
+    for (const [what, ms] of taken)
+      console.log(
+        `  ${what.padEnd(26)} ${median(ms).toFixed(0)} (${Math.min(...ms).toFixed(0)} – ${Math.max(...ms).toFixed(0)}) ms; ${(median(ms) / beside).toFixed(1)} ×`,
+      );
+    console.log(`  a tick: ${await bytesOfTick(context, product.origin)}`);
+  } finally {
+    html.stop();
+    await product.stop();
+  }
+}
+
+/** The first visit: until the worker controls the page and the device has stored the list. */
+async function fills(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  await page.goto(`${origin}/app/homepage`);
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ||
+    new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))).then(() => true)`);
+  while (!(await page.evaluate<boolean>(IS_STORED))) await page.waitForTimeout(200);
+  await page.close();
+}
+
+const IS_STORED = `new Promise((resolve) => {
+  const request = indexedDB.open('shiori-device');
+  request.onsuccess = () => {
+    const cursor = request.result.transaction('parts').objectStore('parts').get('cursor');
+    cursor.onsuccess = () => {
+      request.result.close();
+      resolve(cursor.result !== undefined && localStorage.getItem('shiori/device/behind') === null);
+    };
+  };
+})`;
+
+/** Milliseconds from the start of a document to the end of the frame that shows its data. */
+async function painted(context: BrowserContext, url: string, shown: string, offline: boolean): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { ...NETWORK, offline });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (window.firstPaint !== undefined || !(${shown})) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { window.firstPaint = performance.now(); };
+      port2.postMessage(0);
+    });
+  }).observe(document, { childList: true, subtree: true });`);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction('window.firstPaint !== undefined', undefined, { polling: 20, timeout: 60_000 });
+  const ms = await page.evaluate<number>('window.firstPaint');
+  await page.close();
+  return ms;
+}
+
+/** What a tick brings down: all answers with their headers, as they travel. */
+async function bytesOfTick(context: BrowserContext, origin: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/app/homepage`);
+  const box = page
+    .getByRole('main')
+    .getByRole('checkbox')
+    .or(page.getByRole('button', { name: /完了にする/ }))
+    .first();
+  await box.waitFor();
+  await page.waitForTimeout(3_000);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const asked = new Map<string, string>();
+  const got: string[] = [];
+  let sum = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    asked.set(requestId, `${request.method} ${new URL(request.url).pathname}`),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sum += encodedDataLength;
+    got.push(`${asked.get(requestId)} ${encodedDataLength}`);
+  });
+  await box.click();
+  await page.waitForTimeout(3_000);
+  await page.close();
+  return `${sum} bytes (${got.join('; ')})`;
+}
+
+function median(taken: number[]): number {
+  return percentile(
+    taken.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
