@@ -1,7 +1,7 @@
 import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/selections/views.ts';
-import { markBehind } from './device/behind.ts';
+import { beginWrite, markAnswers, markBehind } from './device/behind.ts';
 import { isUnreachable, noteReach } from './device/reach.ts';
 import { started, storedAnswer } from './device/start.ts';
 import { begin, changed, end, latest, nextBegin } from './latest.ts';
@@ -24,20 +24,28 @@ function onError(error: Error) {
   if (error instanceof AppError && error.code === 'not_signed_in') void leave();
 }
 
+/** What ends the writes that are under way, for the next start (behind.ts). */
+const running = new WeakMap<object, () => void>();
+
+function ends(mutation: Ending) {
+  end(mutation);
+  running.get(mutation)?.();
+}
+
 /** The query cache. Its one rule: after every write, all active queries are read again, and the others removed. */
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
     onError: (error, _asked, _before, mutation) => {
-      end(mutation);
+      ends(mutation);
       onError(error);
     },
     onMutate: (_asked, mutation) => {
-      markBehind();
+      running.set(mutation, beginWrite());
       if (isOptimistic(mutation)) begin(mutation);
     },
     onSuccess: (_answer, _asked, _before, mutation) => {
-      end(mutation);
+      ends(mutation);
       const read = readAgain(mutation);
       // The next optimistic write waits until this one is over, and reads wait for both.
       return mutation.options.scope ? Promise.race([read, nextBegin()]) : read;
@@ -80,6 +88,7 @@ export function readAgain(ending?: Ending): Promise<void> {
   isDue = true;
   changed();
   markBehind();
+  markAnswers();
   return readDue(ending);
 }
 

@@ -1,6 +1,5 @@
 import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
-import { forgetAccount } from './device/account.ts';
 import { clearStored, stopStoring } from './drafts/storage.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -48,13 +47,15 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loaded on demand: the page of the sign-in needs none of it. */
-async function eraseDevice() {
-  await import('./device/database.ts').then(
-    (it) => it.erase(),
-    () => undefined,
-  );
+/** Forgets who was signed in (device/account.ts), at once. */
+function forgetAccount() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous
+  for (const start of ['', '__Host-'])
+    document.cookie = `${start}shiori-account=; Max-Age=0; Path=/${start && ';Secure'}`;
 }
+
+/** Loaded on demand: the page of the sign-in needs none of it. */
+const eraseDevice = () => import('./device/database.ts').then((it) => it.erase()).catch(() => {});
 
 function lasting(): [key: string, value: string][] {
   try {

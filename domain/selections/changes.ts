@@ -1,9 +1,6 @@
 /** How a list of selections that is known becomes the one that is stored. */
 import type { SelectionChanges, SelectionView } from './views.ts';
 
-/** The header with which a whole list tells the cursor from which its changes are read. */
-export const CURSOR_HEADER = 'Shiori-Cursor';
-
 /**
  * The list after these changes; null where it cannot be had from them: something was removed for good meanwhile, and the whole list has to be
  * read. Selections without a change keep their identity, and so does a list without any.
@@ -22,17 +19,22 @@ function merged(list: SelectionView[], { changed, gone }: SelectionChanges): Sel
     fresh.delete(it.id);
     return left.has(it.id) ? [] : [next && !isSame(it, next) ? next : it];
   });
-  if (fresh.size === 0) return after;
+  if (fresh.size === 0) return unlessEqual(list, after);
   return [...after, ...fresh.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** A whole list that was read again: selections without a change keep their identity. */
+/** A whole list that was read again: selections without a change keep their identity, and so does a list without any. */
 export function keepEqual(known: SelectionView[], read: SelectionView[]): SelectionView[] {
   const before = new Map(known.map((it) => [it.id, it]));
-  return read.map((it) => {
+  const after = read.map((it) => {
     const earlier = before.get(it.id);
     return earlier && isSame(earlier, it) ? earlier : it;
   });
+  return unlessEqual(known, after);
+}
+
+function unlessEqual(known: SelectionView[], after: SelectionView[]): SelectionView[] {
+  return after.length === known.length && after.every((it, at) => it === known[at]) ? known : after;
 }
 
 /** Whether two answers about a selection say the same. The database writes the fields of every answer in one order. */

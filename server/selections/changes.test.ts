@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { CURSOR_HEADER, mergeChanges } from '#domain/selections/changes.ts';
+import { mergeChanges } from '#domain/selections/changes.ts';
+import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
 import type { SelectionChanges, SelectionView } from '#domain/selections/views.ts';
 import { plus } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';

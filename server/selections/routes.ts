@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { newEvent } from '#domain/events/events.ts';
-import { CURSOR_HEADER } from '#domain/selections/changes.ts';
+import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
 import { changesSince, newSelection, selectionPatch, statusChange } from '#domain/selections/selections.ts';
 import type { SelectionChanges, SelectionView, StatusChangeView } from '#domain/selections/views.ts';
 import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';

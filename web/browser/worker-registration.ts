@@ -27,8 +27,7 @@ function trusted(url: string): string {
 
 let policy: Policy | undefined;
 
-/** Resolves once the page has loaded and is idle. */
-export function settled(): Promise<void> {
+function settled(): Promise<void> {
   return new Promise((resolve) => {
     const idle = () =>
       'requestIdleCallback' in window

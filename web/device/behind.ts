@@ -1,29 +1,62 @@
 /**
- * Whether what this browser has stored may be older than a write of it, or one that it was told of. Such a state is not shown at the next
- * start while the server can be asked. Marks are synchronous, so that no reload is faster.
+ * Whether what this browser has stored may be older than a write of it, than one that it was told of, or than what it has shown. Such a state
+ * is not shown at the next start while the server can be asked. Marks are synchronous, so that no reload is faster; each has a name of its
+ * own, so that no tab takes away what another one sets.
  */
+import { readClock, toMs } from '#domain/time.ts';
 
-const KEY = 'shiori/device/behind';
+const MARK = 'shiori/device/behind/';
+const ANSWERS = 'shiori/device/answers';
+/** By then a write is answered, or given up. */
+const LONGEST_WRITE_MS = 60_000;
+/** Where nothing can be stored, marks would add up. */
+const MOST = 100;
 
-/** The mark of the latest write; null when all writes are stored. */
-export function behindMark(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // Without this storage the other one is missing, too.
-  }
+/** Whether something may be missing in what is stored. */
+export const isBehind = () => all().length > 0;
+
+/** The marks of all that a read contains which begins now: not those of writes that are under way. */
+export function marksNow(): string[] {
+  const now = toMs(readClock());
+  return all().filter((mark) => !(Number(attempt(() => localStorage.getItem(mark))) > now));
 }
 
-/** Something is being written, or was, here or elsewhere. */
-export function markBehind() {
-  try {
-    localStorage.setItem(KEY, String(Math.random()));
-  } catch {
-    // As above.
-  }
+/** Something was written, here or elsewhere, or is shown that is not stored. Returns the mark. */
+export function markBehind(until = 0): string {
+  const mark = MARK + (all().length < MOST ? Math.random() : 'many');
+  set(mark, until);
+  return mark;
 }
 
-/** What is stored contains all writes up to the one of this mark. */
-export function unmark(mark: string | null) {
-  if (mark !== null && behindMark() === mark) localStorage.removeItem(KEY);
+/** A write begins. Returns what ends it; without that, because the page was left, it counts as under way until it must have ended. */
+export function beginWrite(): () => void {
+  markAnswers();
+  const mark = markBehind(toMs(readClock()) + LONGEST_WRITE_MS);
+  return () => {
+    markAnswers();
+    set(mark, 0);
+  };
+}
+
+/** What is stored contains all that these marks stand for. */
+export function unmark(marks: string[]) {
+  for (const mark of marks) attempt(() => localStorage.removeItem(mark));
+}
+
+/** Answers besides the list that were read before may be older than what was written or shown. */
+export const markAnswers = (at = toMs(readClock())) => set(ANSWERS, at);
+
+/** Since when answers besides the list are up to date. */
+export const answersSince = () => Number(attempt(() => localStorage.getItem(ANSWERS)));
+
+const all = () => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(MARK))) ?? [];
+const set = (key: string, value: number) => attempt(() => localStorage.setItem(key, String(value)));
+
+/** Without this storage the other one is missing, too. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }

@@ -8,7 +8,8 @@ import { OWNER, type Part, transact } from './database.ts';
 import { type KnownList, knownList } from './known-list.ts';
 import { answerKey, CURSOR, DETAILS, isDetail, isKept, pieceKey } from './parts.ts';
 import { type Kept, keptAfter, textsOf } from './pieces.ts';
-import { isStored, startedWith } from './start.ts';
+import { noteStored } from './start.ts';
+import { isStored, startedWith } from './stored.ts';
 
 /** Answers that come together are stored together. */
 const PAUSE_MS = 300;
@@ -23,6 +24,7 @@ const isList = (query: Query) => query.queryHash === LIST;
 export function keepAnswers(cache: QueryClient, account: string, isTurn: () => boolean) {
   if (keeping) return;
   keeping = true;
+  noteStored();
   const waiting = new Map<string, Part>();
   let kept: Kept | null = startedWith();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +52,7 @@ export function keepAnswers(cache: QueryClient, account: string, isTurn: () => b
     const isNew = known !== null && known.at !== kept?.at;
     if (isNew) kept = (await write(known, kept)) ?? (await write(known, null));
     else if (waiting.size > 0) await write(null, kept);
-    if (isNew && kept) unmark(known.mark);
+    if (isNew && kept) unmark(known.marks);
   }
 
   /**
@@ -71,10 +73,11 @@ export function keepAnswers(cache: QueryClient, account: string, isTurn: () => b
         const isOwn = owner.result?.text === account;
         if (!isOwn) store.clear();
         const storedAt = (isOwn && cursor.result?.at) || 0;
-        // Another tab may have stored a newer list. What is of the future was stored under a wrong clock.
+        // Another tab may have stored a newer list, unless it had done so before this one was read. What is of the future was stored under
+        // a wrong clock.
         const mayWrite = before
           ? storedAt === before.at
-          : !after || storedAt <= after.at || storedAt > toMs(readClock());
+          : !known || storedAt <= known.from || storedAt > toMs(readClock());
         if (after && texts && mayWrite) {
           if (before === null) store.delete(IDBKeyRange.bound('list/', 'list0'));
           for (const [no, text] of texts) store.put({ key: pieceKey(no), text, at: after.at });

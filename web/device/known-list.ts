@@ -3,16 +3,15 @@
  * they show before an answer; so changes are merged here, never into what they show.
  */
 
-import { AppError } from '#domain/errors.ts';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
-import { CURSOR_HEADER, keepEqual, mergeChanges } from '#domain/selections/changes.ts';
+import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { readClock, toMs } from '#domain/time.ts';
 import { api, call } from '../api.ts';
-import { behindMark } from './behind.ts';
+import { markBehind, marksNow } from './behind.ts';
 
-/** `at`: when it was the server's state. `mark`: of the writes that it may not contain yet (behind.ts). */
-export type KnownList = { list: SelectionView[]; cursor: string; at: number; mark: string | null };
+/** Read between `from` and `at`. `marks`: what it contains of what may be missing in the stored list (behind.ts). */
+export type KnownList = { list: SelectionView[]; cursor: string; from: number; at: number; marks: string[] };
 
 let known: KnownList | null = null;
 /** Whether this document has read nothing yet. */
@@ -31,9 +30,15 @@ export async function readSelections(signal: AbortSignal): Promise<SelectionView
     const before = known;
     const sentAhead = isFirst && isSentAhead();
     isFirst = false;
-    const read = (before && !sentAhead && (await readChanges(before, signal))) || (await readWhole(before, signal));
+    // A first visit reads no changes.
+    const feed = before && (await import('./feed.ts').catch(() => null));
+    const changed = feed && !sentAhead ? await feed.readChanges(before, signal) : null;
+    const read = changed ?? (await readWhole(signal));
+    if (feed) read.list = feed.keepEqual(before.list, read.list);
     // Another reading was faster: which of them is newer cannot be said, so this one begins again.
     if (known !== before) continue;
+    // Once it is shown, no later start may show what is stored of before.
+    if (read.list !== before?.list) read.marks.push(markBehind());
     known = read.cursor === '' ? null : read;
     delete document.documentElement.dataset.stored;
     return read.list;
@@ -45,24 +50,10 @@ function isSentAhead(): boolean {
   return !navigator.serviceWorker?.controller && VIEWS_OF_SELECTIONS.has(screenAt(window.location.pathname));
 }
 
-async function readChanges(before: KnownList, signal: AbortSignal): Promise<KnownList | null> {
-  const mark = behindMark();
-  const query = { since: before.cursor };
-  const told = await call(api.selections.changes.$get({ query }, { init: { signal } })).catch((error: unknown) => {
-    // A server of an earlier release takes the word for an id.
-    if (error instanceof AppError && error.code === 'selection_not_found') return null;
-    throw error;
-  });
-  const list = told && mergeChanges(before.list, told);
-  return list && { list, cursor: told.cursor, at: now(), mark };
-}
-
-async function readWhole(before: KnownList | null, signal: AbortSignal): Promise<KnownList> {
-  const mark = behindMark();
+async function readWhole(signal: AbortSignal): Promise<KnownList> {
+  const begun = { from: toMs(readClock()), marks: marksNow() };
   const response = await api.selections.$get({}, { init: { signal } });
   const list = await call(Promise.resolve(response));
   const cursor = response.headers.get(CURSOR_HEADER) ?? '';
-  return { list: before ? keepEqual(before.list, list) : list, cursor, at: now(), mark };
+  return { ...begun, list, cursor, at: toMs(readClock()) };
 }
-
-const now = () => toMs(readClock());

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TEXT_SPACE_LOW } from '#web/api.ts';
-import { registerWorker, settled } from '#web/browser/worker-registration.ts';
+import { registerWorker } from '#web/browser/worker-registration.ts';
 import { rememberRecent } from '#web/drafts/recent.ts';
 import { guard } from '#web/guard.ts';
 import { hasStream, startLive } from '#web/live.ts';
@@ -32,12 +32,6 @@ function AppShell() {
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
-  useEffect(() => {
-    settled()
-      .then(() => import('#web/device/keep.ts'))
-      .then((it) => it.keepAnswers(queryClient, session.user.id, hasStream))
-      .catch(() => undefined); // Only the next start is slower.
-  }, [queryClient, session.user.id]);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   useEffect(() => {
     // The app works without a worker; only push and fast repeat visits are missing.
@@ -46,7 +40,12 @@ function AppShell() {
         (worker) => worker && import('#web/follow-notifications.ts').then((it) => it.followNotifications(queryClient)),
       )
       .catch(() => undefined);
-  }, [queryClient]);
+    // It brings the files along, and opens the page next time: without it nothing is stored.
+    navigator.serviceWorker?.ready
+      .then(() => import('#web/device/keep.ts'))
+      .then((it) => it.keepAnswers(queryClient, session.user.id, hasStream))
+      .catch(() => undefined);
+  }, [queryClient, session.user.id]);
   return (
     <QueryClientProvider client={queryClient}>
       <a

@@ -1,8 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { fromMs, jstClock, jstDay, readClock, shortDayLabel } from '#domain/time.ts';
-import { knownList } from '#web/device/known-list.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAway } from '#web/device/reach.ts';
 
 /** How long the bar says that the network is back. */
@@ -27,8 +24,13 @@ export function OfflineBar({ children }: { children?: ReactNode }) {
       {(isAway || isBack) && (
         <div className="bg-ink text-surface">
           <div className="mx-auto flex min-h-13 max-w-page items-center gap-3 px-4 text-sm leading-[1.4] nav:px-8">
-            {isAway && <WifiOff aria-hidden className="size-4.5 shrink-0" />}
-            <p className="min-w-0 flex-1">{isAway ? <Saved /> : '接続が戻りました。'}</p>
+            {isAway ? (
+              <Suspense fallback={<Short />}>
+                <Text />
+              </Suspense>
+            ) : (
+              <p className="min-w-0 flex-1">接続が戻りました。</p>
+            )}
             {children}
           </div>
         </div>
@@ -37,27 +39,14 @@ export function OfflineBar({ children }: { children?: ReactNode }) {
   );
 }
 
-function Saved() {
-  const at = knownList()?.at;
-  return (
-    <>
-      <b>オフラインです。</b>
-      {at !== undefined && (
-        <span className="inline-block">
-          <span className="num">{momentLabel(at)}</span>に保存した内容を表示しています。
-        </span>
-      )}
-    </>
-  );
-}
-
-/** 9:12 of today, and 11/20 9:12 of another day. */
-function momentLabel(ms: number): string {
-  const at = fromMs(ms);
-  const today = jstDay(readClock());
-  const clock = jstClock(at).replace(/^0/, '');
-  return jstDay(at) === today ? clock : `${shortDayLabel(jstDay(at), today)} ${clock}`;
-}
+/** Without the file, which the worker has: the least that has to be said. */
+const Short = () => <b className="min-w-0 flex-1">オフラインです。</b>;
+const Text = lazy(() =>
+  import('./OfflineText.tsx').then(
+    (it) => ({ default: it.OfflineText }),
+    () => ({ default: Short }),
+  ),
+);
 
 /** True for a moment after the server could not be reached. */
 function useIsBack(isAway: boolean): boolean {

@@ -1,0 +1,20 @@
+/** What came from this device in this document. */
+import type { Kept } from './pieces.ts';
+
+let stored: Kept | null = null;
+const fromHere = new WeakSet<object>();
+
+export function startWith(list: Kept) {
+  stored = list;
+}
+
+/** The list with which this document began. */
+export const startedWith = () => stored;
+
+/** Whether an answer in the cache came from this device, and not from the server. */
+export const isStored = (answer: unknown) => typeof answer === 'object' && answer !== null && fromHere.has(answer);
+
+export function asStored(answer: unknown): unknown {
+  if (typeof answer === 'object' && answer !== null) fromHere.add(answer);
+  return answer;
+}
