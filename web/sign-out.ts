@@ -3,6 +3,8 @@ import { api, call } from './api.ts';
 import { clearStored, stopStoring } from './drafts/storage.ts';
 
 const SIGNED_OUT = 'signed-out';
+/** A database that is not erased in this time is held up by another tab. */
+const LONGEST_WAIT_MS = 1_500;
 const BEHIND_THE_SIGN_IN = /^\/(app|onboarding|profile-setup)(\/|$)/;
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
 
@@ -33,7 +35,6 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   isEnding = true;
   try {
     const answer = await end();
-    forgetAccount();
     clearStored();
     await eraseDevice();
     // The answer clears this browser's storage.
@@ -47,15 +48,14 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Forgets who was signed in (device/account.ts), at once. */
-function forgetAccount() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous
-  for (const start of ['', '__Host-'])
-    document.cookie = `${start}shiori-account=; Max-Age=0; Path=/${start && ';Secure'}`;
+/** Erases what this device has stored (device/database.ts), also for other tabs. Resolves when it is gone, or cannot be erased. */
+function eraseDevice(): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+    const request = indexedDB.deleteDatabase('shiori-device');
+    request.onsuccess = request.onerror = resolve;
+  }).catch(() => {});
 }
-
-/** Loaded on demand: the page of the sign-in needs none of it. */
-const eraseDevice = () => import('./device/database.ts').then((it) => it.erase()).catch(() => {});
 
 function lasting(): [key: string, value: string][] {
   try {
@@ -72,7 +72,11 @@ function lasting(): [key: string, value: string][] {
 export async function leave() {
   const { pathname, search } = window.location;
   if (isEnding || !BEHIND_THE_SIGN_IN.test(pathname)) return;
-  forgetAccount();
+  // The server's answer does so at a sign-out (device/account.ts).
+  for (const start of ['', '__Host-']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous
+    document.cookie = `${start}shiori-account=; Max-Age=0; Path=/${start && ';Secure'}`;
+  }
   await eraseDevice();
   window.location.replace(loginPath(pathname + search));
 }
@@ -82,7 +86,6 @@ export function leaveWithOthers(): () => void {
   const onMessage = (event: MessageEvent) => {
     if (event.data !== SIGNED_OUT) return;
     stopStoring();
-    forgetAccount();
     window.location.replace('/login');
   };
   const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();

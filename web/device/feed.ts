@@ -4,7 +4,7 @@ import { keepEqual, mergeChanges } from '#domain/selections/changes.ts';
 import { readClock, toMs } from '#domain/time.ts';
 import { api, call } from '../api.ts';
 import { marksNow } from './behind.ts';
-import type { KnownList } from './known-list.ts';
+import type { KnownList } from './pieces.ts';
 
 export { keepEqual };
 

@@ -5,9 +5,9 @@ import { selectionsQuery, statusChangesQuery } from '../queries.ts';
 import { accountHere } from './account.ts';
 import { unmark } from './behind.ts';
 import { OWNER, type Part, transact } from './database.ts';
-import { type KnownList, knownList } from './known-list.ts';
+import { knownList } from './known-list.ts';
 import { answerKey, CURSOR, DETAILS, isDetail, isKept, pieceKey } from './parts.ts';
-import { type Kept, keptAfter, textsOf } from './pieces.ts';
+import { type Kept, type KnownList, keptAfter, textsOf } from './pieces.ts';
 import { noteStored } from './start.ts';
 import { isStored, startedWith } from './stored.ts';
 

@@ -9,9 +9,7 @@ import type { SelectionView } from '#domain/selections/views.ts';
 import { readClock, toMs } from '#domain/time.ts';
 import { api, call } from '../api.ts';
 import { markBehind, marksNow } from './behind.ts';
-
-/** Read between `from` and `at`. `marks`: what it contains of what may be missing in the stored list (behind.ts). */
-export type KnownList = { list: SelectionView[]; cursor: string; from: number; at: number; marks: string[] };
+import type { KnownList } from './pieces.ts';
 
 let known: KnownList | null = null;
 /** Whether this document has read nothing yet. */

@@ -4,6 +4,9 @@ import type { SelectionView } from '#domain/selections/views.ts';
 /** A list as it is stored; `pieces` says where each selection is. */
 export type Kept = { list: SelectionView[]; cursor: string; at: number; pieces: ReadonlyMap<string, number> };
 
+/** Read between `from` and `at`. `marks`: what it contains of what may be missing in the stored list (behind.ts). */
+export type KnownList = { list: SelectionView[]; cursor: string; from: number; at: number; marks: string[] };
+
 /** How many selections a piece holds. */
 const SIZE = 64;
 /** Pieces that are made without a pause: no press waits longer. */
