@@ -48,9 +48,9 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
   });
 }
 
-// The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, and 0.5 KB with 管理画面 and what
-// passkeys are refused for; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 184.5 })) {
+// The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, 0.5 KB with 管理画面 and what
+// passkeys are refused for, and 1.5 KB with the start from the device; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 186 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -62,16 +62,16 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
 
 /**
  * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
- * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面, the sign-in passkeys; home 期限切れ and its days; and every page the
- * sentences about tokens and about Google Calendar.
+ * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面, the sign-in passkeys; home 期限切れ and its days; every page the
+ * sentences about tokens and about Google Calendar; and the app the start from the device (1 %).
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 114_800,
   '/signup': 114_800,
-  '/app/homepage': 179_300,
-  '/app/selections': 197_900,
-  '/app/calendar': 192_300,
+  '/app/homepage': 181_300,
+  '/app/selections': 199_200,
+  '/app/calendar': 193_300,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {

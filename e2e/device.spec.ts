@@ -5,6 +5,9 @@ import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 
 /** What this browser keeps of its account: shown before the server answers and without a network, brought up to date, gone with the session. */
 
+// Nothing is stored without it.
+test.use({ serviceWorkers: 'allow' });
+
 const headers = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** All that any database of this site holds, as text. */
