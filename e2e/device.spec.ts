@@ -37,6 +37,10 @@ async function settles(page: Page, stored: string) {
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
   });
   await expect.poll(() => databases(page)).toContain(stored);
+  // Until then the next start would ask the server first.
+  const marks = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((it) => it.startsWith('shiori/device/behind/')));
+  await expect.poll(marks).toEqual([]);
 }
 
 /** Holds back what the page asks of the server until it is released. */
