@@ -17,7 +17,8 @@ const NAMES: Record<number, Record<string, string[]>> = {
   1: {
     '/api/session': ['isInboxOffered onboardingCompleted profileCompleted user.email user.id user.isAdmin user.name'],
     '/api/profile': [
-      'country email graduationYear name prefecture shortcutsEnabled university universityGroup version',
+      'country email googleCalendarConnected googleCalendarConnectedAt graduationYear name prefecture shortcutsEnabled',
+      'university universityGroup version',
     ],
     '/api/notification-settings': [
       'asksResults emailEnabled emailFrequency eventTypes.esDeadline eventTypes.interview eventTypes.other',
