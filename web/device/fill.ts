@@ -67,8 +67,9 @@ function followSmall(cache: QueryClient, parts: Part[]) {
       return;
     const key = answerKey(queryKey);
     const text = JSON.stringify(state.data);
-    if (texts.get(key) === text) return;
+    const before = texts.get(key);
     texts.set(key, text);
+    if (before === undefined || before === text) return;
     markAnswers(state.dataUpdatedAt);
   });
 }
