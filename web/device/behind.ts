@@ -4,6 +4,7 @@
  * own, so that no tab takes away what another one sets.
  */
 import { readClock, toMs } from '#domain/time.ts';
+import { mayStore } from '../drafts/storage.ts';
 
 const MARK = 'shiori/device/behind/';
 const ANSWERS = 'shiori/device/answers';
@@ -50,7 +51,10 @@ export const markAnswers = (at = toMs(readClock())) => set(ANSWERS, at);
 export const answersSince = () => Number(attempt(() => localStorage.getItem(ANSWERS)));
 
 const all = () => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(MARK))) ?? [];
-const set = (key: string, value: number) => attempt(() => localStorage.setItem(key, String(value)));
+const set = (key: string, value: number) =>
+  attempt(() => {
+    if (mayStore()) localStorage.setItem(key, String(value));
+  });
 
 /** Without this storage the other one is missing, too. */
 function attempt<T>(act: () => T): T | undefined {

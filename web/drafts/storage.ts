@@ -21,6 +21,9 @@ export function stopStoring() {
   stopped = true;
 }
 
+/** Whether this document may still store something. */
+export const mayStore = () => !stopped;
+
 /** The stored values of one kind. The reader must check the shape of a value: an older version of the app may have stored it. */
 export function storedValues(kind: string) {
   const storageOf = (owner: Owner) => (owner === null ? sessionStorage : localStorage);
@@ -30,7 +33,7 @@ export function storedValues(kind: string) {
     read: (owner: Owner, name: string): unknown =>
       attempt(() => JSON.parse(storageOf(owner).getItem(key(owner, name)) ?? 'null') ?? undefined),
     write: (owner: Owner, name: string, value: unknown) => {
-      if (!stopped) attempt(() => storageOf(owner).setItem(key(owner, name), JSON.stringify(value)));
+      if (mayStore()) attempt(() => storageOf(owner).setItem(key(owner, name), JSON.stringify(value)));
     },
     remove: (owner: Owner, name: string) => void attempt(() => storageOf(owner).removeItem(key(owner, name))),
     /** True when any account of this browser has a value of this kind. */
