@@ -43,6 +43,11 @@ const MAX_VERSION = 2 ** 31 - 2;
 /** The version of a row that somebody saw; it grows with each change. */
 export const versionField = z.int().check(z.gte(1), z.lte(MAX_VERSION));
 
+/** The longest travel time of an event or a student, in minutes. */
+export const MAX_TRAVEL_MINUTES = 480;
+/** Minutes of travel. */
+export const travelMinutesField = z.int().check(z.gte(0), z.lte(MAX_TRAVEL_MINUTES));
+
 function isMoment(text: string): boolean {
   const year = text.slice(0, 4);
   return isInstant(text) && year >= YEARS[0] && year <= YEARS[1];

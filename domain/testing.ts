@@ -48,6 +48,7 @@ export function anEvent(more: Partial<EventView> = {}): EventView {
     location: '',
     privateUrl: null,
     privateMemo: '',
+    travelMinutes: null,
     completed: false,
     result: null,
     isCustomized: false,

@@ -155,6 +155,7 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/profile/completion': { for: 'student', status: 204 },
   'PUT /api/profile/first-steps': { for: 'student', status: 204, body: () => ({ marks: ['hidden'] }) },
   'PUT /api/profile/shortcuts': { for: 'student', status: 204, body: () => ({ enabled: false }) },
+  'PUT /api/profile/travel-time': { for: 'student', status: 204, body: () => ({ minutes: 45 }) },
 
   'GET /api/companies': { for: 'everyone', status: 200 },
   'GET /api/companies/own-names': { for: 'student', status: 200 },

@@ -32,6 +32,7 @@ export type Picks = Partial<
     | 'location'
     | 'privateUrl'
     | 'privateMemo'
+    | 'travelMinutes'
   >
 > & { target?: AddTarget; phase?: Phase };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Moment } from '../mail-reading/reading.ts';
 import { EMPTY_EVENT_DRAFT } from '../selections/event-draft.ts';
-import { openEntries } from '../selections/upcoming.ts';
+import { type Entry, openEntries } from '../selections/upcoming.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { replyText } from './reply.ts';
+import { type Own, obstacleAt, replyText } from './reply.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
 const at = (day: string, clock: string | null, endClock: string | null = null): Moment => ({
@@ -28,6 +28,7 @@ const busy = (...hours: [day: string, from: string, until: string][]) =>
       ),
     }),
   ]);
+const own = (entries: readonly Entry[] = [], usual = 60): Own => ({ entries, selectionId: 'another', usual });
 const reply = (more: Partial<Parameters<typeof replyText>[0]> = {}) =>
   replyText(
     {
@@ -37,7 +38,7 @@ const reply = (more: Partial<Parameters<typeof replyText>[0]> = {}) =>
       candidates: OFFERED,
       chosen: null,
       draft: { ...EMPTY_EVENT_DRAFT, eventType: 'interview', kind: 'appointment' },
-      entries: [],
+      own: own(),
       ...more,
     },
     NOW,
@@ -62,12 +63,28 @@ test('the chosen date is accepted', () => {
 });
 
 test('before one is chosen, all dates that are free are offered back', () => {
-  expect(reply({ entries: busy(['2026-12-04', '10:30', '11:30']) })).toContain(
+  expect(reply({ own: own(busy(['2026-12-04', '10:30', '11:30'])) })).toContain(
     '以下のいずれの日時でも参加可能です。\n\n・12月3日（木）14:00〜15:00\n・12月5日（土）13:00\n\n',
   );
-  expect(reply({ entries: busy(['2026-12-04', '10:30', '11:30'], ['2026-12-05', '12:00', '14:00']) })).toContain(
+  expect(reply({ own: own(busy(['2026-12-04', '10:30', '11:30'], ['2026-12-05', '12:00', '14:00'])) })).toContain(
     '以下の日時でお願いいたします。\n\n・12月3日（木）14:00〜15:00\n\n',
   );
+});
+
+test('a date that leaves no time to travel is not offered back, and says why', () => {
+  const entries = busy(['2026-12-04', '11:30', '12:30'], ['2026-12-05', '12:00', '13:00']);
+  expect(reply({ own: own(entries) })).toContain('以下の日時でお願いいたします。\n\n・12月3日（木）14:00〜15:00\n\n');
+  expect(reply({ own: own(entries, 30) })).toContain('・12月3日（木）14:00〜15:00\n・12月4日（金）10:00〜11:00\n\n');
+
+  const draft = { ...EMPTY_EVENT_DRAFT, eventType: 'interview', kind: 'appointment' } as const;
+  const said = OFFERED.map((it) => obstacleAt(it, draft, own(entries)));
+  expect(said).toEqual([
+    null,
+    '朝日商事の面接まで30分しかありません（移動1時間）',
+    '朝日商事の面接との間がありません（移動1時間）',
+  ]);
+  expect(obstacleAt(at('2026-12-04', '11:00'), draft, own(entries))).toBe('朝日商事の面接と重なっています');
+  expect(obstacleAt(at('2026-12-04', null), draft, own(entries))).toBeUndefined();
 });
 
 test('where none is free, the free times of the next working days are proposed', () => {
@@ -76,7 +93,7 @@ test('where none is free, the free times of the next working days are proposed',
     ['2026-12-04', '10:30', '11:30'],
     ['2026-12-05', '12:00', '14:00'],
   );
-  expect(reply({ entries })).toContain(
+  expect(reply({ own: own(entries) })).toContain(
     `いずれも都合がつきません。
 誠に勝手ながら、以下の日時でご調整いただくことは可能でしょうか。
 
@@ -89,7 +106,7 @@ test('where none is free, the free times of the next working days are proposed',
   );
   const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'];
   const full = busy(...days.map((day): [string, string, string] => [day, '09:00', '18:00']));
-  expect(reply({ entries: full })).toContain('ほかの日程をご検討いただくことは可能でしょうか。\n\nお忙しい');
+  expect(reply({ own: own(full) })).toContain('ほかの日程をご検討いただくことは可能でしょうか。\n\nお忙しい');
 });
 
 test('what is not known is left out, and a date of another year says it', () => {

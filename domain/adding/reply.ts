@@ -1,8 +1,9 @@
 /** The answer to a mail that offers dates, as text for the student to send. */
-import { choiceDays, DEFAULT_WISH, freeSlots, slotText, workingDays } from '../calendar/free-slots.ts';
+import { choiceDays, DEFAULT_WISH, freeSlots, slotText, withMargins, workingDays } from '../calendar/free-slots.ts';
 import type { Moment } from '../mail-reading/reading.ts';
-import { type EventDraft, timedOf } from '../selections/event-draft.ts';
-import { awaitedEntries, clashesWith, type Entry } from '../selections/upcoming.ts';
+import { type EventDraft, placedOf, siteOf } from '../selections/event-draft.ts';
+import { namedAppointments, tooCloseLine, tooCloseTo } from '../selections/travel.ts';
+import { awaitedEntries, clashesWith, type Entry, entryName } from '../selections/upcoming.ts';
 import { type Day, dayLabel, type Instant, jstDay } from '../time.ts';
 import type { Picks } from './quick-add.ts';
 
@@ -11,10 +12,20 @@ export function momentPicks({ day, clock, endClock }: Moment): Pick<Picks, 'day'
   return { day, clock: clock ?? '', endClock: endClock ?? '' };
 }
 
-/** The student's event that an appointment at this moment would overlap. Null where the time is free; undefined where that cannot be said. */
-export function clashAt(moment: Moment, draft: EventDraft, entries: readonly Entry[]): Entry | null | undefined {
-  const timed = draft.kind === 'appointment' ? timedOf({ ...draft, ...momentPicks(moment) }) : null;
-  return timed ? (clashesWith(timed, entries)[0] ?? null) : undefined;
+/** What a draft is compared with: the student's open events, the selection that it is of, if any, and the usual travel time. */
+export type Own = { entries: readonly Entry[]; selectionId: string; usual: number };
+
+/**
+ * Why the student cannot attend at this moment: what they would be in until then, or too late for. Null where the time is free; undefined
+ * where that cannot be said.
+ */
+export function obstacleAt(moment: Moment, draft: EventDraft, own: Own): string | null | undefined {
+  const placed = draft.kind === 'appointment' ? placedOf({ ...draft, ...momentPicks(moment) }, own.selectionId) : null;
+  if (!placed) return undefined;
+  const [clash] = clashesWith(placed, own.entries);
+  if (clash) return `${entryName(clash)}と重なっています`;
+  const [close] = tooCloseTo(placed, namedAppointments(own.entries), own.usual);
+  return close ? tooCloseLine(close) : null;
 }
 
 type Reply = {
@@ -26,7 +37,7 @@ type Reply = {
   candidates: readonly Moment[];
   chosen: Moment | null;
   draft: EventDraft;
-  entries: readonly Entry[];
+  own: Own;
 };
 
 /**
@@ -48,23 +59,24 @@ export function replyText({ company, title, student, ...offer }: Reply, now: Ins
   ].join('\n\n');
 }
 
-function answer({ candidates, chosen, draft, entries }: Omit<Reply, 'company' | 'title' | 'student'>, now: Instant) {
+function answer({ candidates, chosen, draft, own }: Omit<Reply, 'company' | 'title' | 'student'>, now: Instant) {
   const today = jstDay(now);
   if (chosen) return ['以下の日時でお願いいたします。', momentText(chosen, today)];
-  const free = candidates.filter((it) => !clashAt(it, draft, entries));
+  const free = candidates.filter((it) => !obstacleAt(it, draft, own));
   const lines = free.map((it) => `・${momentText(it, today)}`).join('\n');
   if (free.length > 1) return ['ご提示いただいた日程のうち、以下のいずれの日時でも参加可能です。', lines];
   if (free.length === 1) return ['ご提示いただいた日程のうち、以下の日時でお願いいたします。', lines];
-  const own = ownTimes(entries, now);
+  const times = freeTimes(draft, own, now);
   const sorry = '大変申し訳ございませんが、ご提示いただいた日程は、いずれも都合がつきません。';
-  return own
-    ? [`${sorry}\n誠に勝手ながら、以下の日時でご調整いただくことは可能でしょうか。`, own]
+  return times
+    ? [`${sorry}\n誠に勝手ながら、以下の日時でご調整いただくことは可能でしょうか。`, times]
     : [`${sorry}\n誠に勝手ながら、ほかの日程をご検討いただくことは可能でしょうか。`];
 }
 
-function ownTimes(entries: readonly Entry[], now: Instant): string {
-  const busy = awaitedEntries(entries).map((it) => it.event);
-  return slotText(freeSlots(busy, { ...DEFAULT_WISH, days: workingDays(choiceDays(jstDay(now))) }, now), now);
+function freeTimes(draft: EventDraft, { entries, selectionId, usual }: Own, now: Instant): string {
+  const events = awaitedEntries(entries).map((it) => it.event);
+  const taken = withMargins(events, siteOf(draft, selectionId), usual);
+  return slotText(freeSlots(taken, { ...DEFAULT_WISH, days: workingDays(choiceDays(jstDay(now))) }, now), now);
 }
 
 /** 12月3日（木）14:00〜15:00 */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOf, type Timed } from '../events/events.ts';
+import { ONLINE_SITE, type Placed, type Site, SOMEWHERE } from '../events/travel.ts';
 import { type Clock, type Day, fromMs, jstInstant, MINUTE, toMs } from '../time.ts';
-import { choiceDays, freeSlots, type SlotWish, slotText, workingDays } from './free-slots.ts';
+import { choiceDays, freeSlots, type SlotWish, slotText, withMargins, workingDays } from './free-slots.ts';
 
 const DAY: Day = '2026-11-25';
 const NOW = '2026-11-21T03:00:00.000Z';
@@ -43,6 +44,26 @@ const CASES: [name: string, events: Timed[], wish: SlotWish, slots: string[]][] 
 test.each(CASES)('%s', (_, events, its, slots) => {
   const [day] = freeSlots(events, its, NOW);
   expect(day?.slots.map((it) => `${it.from}–${it.until}`)).toEqual(slots);
+});
+
+test('each appointment keeps the time free that one there needs', () => {
+  const placed = (from: Clock, until: Clock, more: Partial<Placed> = {}): Placed => ({
+    ...SOMEWHERE,
+    ...meeting(from, until),
+    selectionId: from,
+    ...more,
+  });
+  const events = [
+    placed('10:00', '11:00', { location: 'オンライン' }),
+    placed('14:00', '15:00', { travelMinutes: 30 }),
+  ];
+  const free = (there: Site) =>
+    freeSlots(withMargins(events, there, 90), wish({ margin: 90 }), NOW)[0]?.slots.map(
+      (it) => `${it.from}–${it.until}`,
+    );
+
+  expect(free(SOMEWHERE)).toEqual(['12:30–13:30', '15:30–18:00']);
+  expect(free(ONLINE_SITE)).toEqual(['11:30–13:30', '15:30–18:00']);
 });
 
 test('what is over today is not offered', () => {

@@ -1,5 +1,6 @@
 /** 候補日: a student's free times as text for a mail to a company. All times are Japan's. */
 import { endOf, type Timed } from '../events/events.ts';
+import { needBetween, type Placed, type Site, USUAL_TRAVEL_MINUTES } from '../events/travel.ts';
 import {
   addDays,
   type Clock,
@@ -16,11 +17,14 @@ import {
 } from '../time.ts';
 import { holidayName } from './holidays.ts';
 
-/** The wanted times. Lengths are in minutes; `margin` is kept free before and after each appointment for travel. */
+/** The wanted times. Lengths are in minutes; `margin` is kept free before and after each appointment that has none of its own. */
 export type SlotWish = { days: readonly Day[]; from: Clock; until: Clock; length: number; margin: number };
 
+/** An event that takes time, and how many minutes are kept free before and after it for travel. */
+export type Taken = Timed & { margin?: number };
+
 /** The defaults. */
-export const DEFAULT_WISH = { from: '09:00', until: '18:00', length: 60, margin: 60 } as const;
+export const DEFAULT_WISH = { from: '09:00', until: '18:00', length: 60, margin: USUAL_TRAVEL_MINUTES } as const;
 /** The number of days to choose from, from tomorrow. */
 export const CHOICE_DAYS = 21;
 /** The number of working days chosen by default. */
@@ -46,10 +50,13 @@ export function workingDays(days: readonly Day[], count = CHOSEN_DAYS): Day[] {
  * The free spans of each wanted day between `from` and `until`: no appointment or its margin, not past, and at least `length` long.
  * Deadlines take no time. A day without a span has an empty list.
  */
-export function freeSlots(events: readonly Timed[], wish: SlotWish, now: Instant): { day: Day; slots: Slot[] }[] {
+export function freeSlots(events: readonly Taken[], wish: SlotWish, now: Instant): { day: Day; slots: Slot[] }[] {
   const taken = events
     .filter((it) => it.kind === 'appointment')
-    .map((it) => [toMs(it.deadline) - wish.margin * MINUTE, toMs(endOf(it)) + wish.margin * MINUTE] as const)
+    .map((it) => {
+      const margin = (it.margin ?? wish.margin) * MINUTE;
+      return [toMs(it.deadline) - margin, toMs(endOf(it)) + margin] as const;
+    })
     .sort(([a], [b]) => a - b);
   return [...wish.days].sort().map((day) => {
     const end = toMs(jstInstant(day, wish.until));
@@ -67,6 +74,11 @@ export function freeSlots(events: readonly Timed[], wish: SlotWish, now: Instant
     add(end);
     return { day, slots };
   });
+}
+
+/** The appointments of a student, each with the margin that it needs from one that would take place there. */
+export function withMargins(events: readonly Placed[], there: Site, usual: number): Taken[] {
+  return events.map((it) => ({ ...it, margin: needBetween(it, there, usual).minutes }));
 }
 
 /** A line for each day that has a slot: ・11月25日（水） 9:00〜12:00、14:00〜18:00 */

@@ -113,6 +113,9 @@ test.each([
   ['a 30th of February', { deadline: '2026-02-30T00:00:00.000Z' }],
   ['a script as an address', { privateUrl: 'javascript:alert(1)' }],
   ['a title beyond 120 characters', { publicDescription: 'あ'.repeat(121) }],
+  ['a travel time below nothing', { travelMinutes: -1 }],
+  ['a travel time beyond eight hours', { travelMinutes: 481 }],
+  ['a travel time of half a minute', { travelMinutes: 0.5 }],
   ['an end before the start', { eventType: 'interview', endsAt: '2026-04-20T00:00:00.000Z' }],
 ])('%s is refused', (_, field) => {
   const entered = { eventType: 'es_deadline', deadline: '2026-04-20T05:00:00.000Z' };

@@ -1,6 +1,6 @@
 /** Events: the steps of a selection. What may be entered, and rules about one event. */
 import * as z from 'zod/mini';
-import { idField, instantField, line, versionField, webAddress } from '../fields.ts';
+import { idField, instantField, line, travelMinutesField, versionField, webAddress } from '../fields.ts';
 import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
 import {
   EVENT_STEPS,
@@ -43,6 +43,8 @@ const eventFields = {
   location: line(EVENT_LENGTH.location),
   privateUrl: webAddress,
   privateMemo: line(EVENT_LENGTH.memo),
+  /** To the place and from there; null leaves it to the kind of place. */
+  travelMinutes: z.nullable(travelMinutesField),
   reminderTypes: z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length)),
 };
 
@@ -63,6 +65,7 @@ export const newEvent = z
     location: z._default(eventFields.location, ''),
     privateUrl: z._default(eventFields.privateUrl, null),
     privateMemo: z._default(eventFields.privateMemo, ''),
+    travelMinutes: z._default(eventFields.travelMinutes, null),
     reminderTypes: z.optional(eventFields.reminderTypes),
     /** The shared event that it is copied from. */
     sharedEventId: z._default(z.nullable(idField), null),

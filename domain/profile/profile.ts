@@ -1,6 +1,6 @@
 /** A student's profile: what may be entered, and when it counts as complete. */
 import * as z from 'zod/mini';
-import { filled, line, versionField } from '../fields.ts';
+import { filled, line, travelMinutesField, versionField } from '../fields.ts';
 import { COMPANY_SIZE_IDS } from '../taxonomy/company-sizes.ts';
 import { COUNTRY_IDS } from '../taxonomy/countries.ts';
 import { hasIndustryDetail, INDUSTRY_IDS } from '../taxonomy/industries.ts';
@@ -66,6 +66,9 @@ export const firstStepMarks = z.strictObject({
 
 /** Whether single-key shortcuts are on. */
 export const shortcutsChange = z.strictObject({ enabled: z.boolean() });
+
+/** How long the student usually needs from one place to another. */
+export const travelTimeChange = z.strictObject({ minutes: travelMinutesField });
 
 /** False where 海外 was chosen without a country. */
 export function hasCountryIfOverseas(home: { prefecture: string | null; country: string | null }): boolean {

@@ -1,4 +1,5 @@
 import { clockOf, END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
+import type { Placed, Site } from '../events/travel.ts';
 import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/timings.ts';
 import type { PublicEvent } from '../sharing/shared-events.ts';
 import { EVENT_STEPS, type EventKind, type EventStep, stepOf, storedStep } from '../taxonomy/event-types.ts';
@@ -24,6 +25,8 @@ export type EventDraft = {
   location: string;
   privateUrl: string;
   privateMemo: string;
+  /** Minutes as in the select; empty leaves them to the kind of place. */
+  travelMinutes: string;
   reminderTypes: ReminderType[];
   /** The shared event that it is taken from, as it was. */
   taken: Pick<PublicEvent, 'id' | 'companyId' | 'eventType' | 'deadline'> | null;
@@ -44,6 +47,7 @@ export const EMPTY_EVENT_DRAFT: EventDraft = {
   location: '',
   privateUrl: '',
   privateMemo: '',
+  travelMinutes: '',
   reminderTypes: [...DEFAULT_REMINDER_TYPES],
   taken: null,
 };
@@ -64,6 +68,7 @@ export function draftOf(event: EventView): EventDraft {
     location: event.location,
     privateUrl: event.privateUrl ?? '',
     privateMemo: event.privateMemo,
+    travelMinutes: event.travelMinutes === null ? '' : String(event.travelMinutes),
     reminderTypes: event.reminderTypes,
     taken: null,
   };
@@ -133,6 +138,31 @@ function endOfDraft(draft: EventDraft): Instant | null {
   return jstInstant(draft.endClock > draft.clock ? draft.day : addDays(draft.day, 1), draft.endClock);
 }
 
+/** The draft as the rules about travel need it; null as by `timedOf`. `selectionId` is empty where there is no selection yet. */
+export function placedOf(draft: EventDraft, selectionId: string): Placed | null {
+  const timed = timedOf(draft);
+  return timed && { ...timed, ...siteOf(draft, selectionId) };
+}
+
+/** Where the draft would take place. */
+export function siteOf(draft: EventDraft, selectionId: string): Site {
+  const { publicDescription, publicLocation, location, privateUrl, publicUrl } = draft;
+  return {
+    selectionId,
+    publicDescription,
+    publicLocation,
+    location,
+    privateUrl,
+    publicUrl,
+    travelMinutes: minutesOf(draft),
+  };
+}
+
+function minutesOf({ travelMinutes }: EventDraft): number | null {
+  // A draft that an earlier release stored has none.
+  return travelMinutes ? Number(travelMinutes) : null;
+}
+
 /** What the server is sent. Call only for a draft that has a type and, by `timedOf`, a moment. */
 export function newEventOf(draft: EventDraft, step: EventStep, timed: Timed): NewEvent {
   return {
@@ -147,6 +177,7 @@ export function newEventOf(draft: EventDraft, step: EventStep, timed: Timed): Ne
     location: draft.location,
     privateUrl: draft.privateUrl,
     privateMemo: draft.privateMemo,
+    travelMinutes: minutesOf(draft),
     reminderTypes: draft.reminderTypes,
   };
 }

@@ -31,6 +31,8 @@ export type EventView = {
   location: string;
   privateUrl: string | null;
   privateMemo: string;
+  /** Minutes to its place and from there; null leaves them to the kind of place. */
+  travelMinutes: number | null;
   completed: boolean;
   /** How an interview or a group discussion went; null while its student has not said. */
   result: EventResult | null;
@@ -115,6 +117,8 @@ export type SessionView = {
   isInboxOffered: boolean;
   /** What is recorded of はじめの準備. */
   firstSteps: FirstStepMark[];
+  /** How many minutes the student usually needs from one place to another. */
+  travelMinutes: number;
 };
 
 /** A student's own profile. */

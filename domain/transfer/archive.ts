@@ -1,6 +1,6 @@
 /** What an archive (ZIP) holds besides the selections of its JSON, and what of that has a place in an account. Its format: docs/ARCHIVE.md. */
 import * as z from 'zod/mini';
-import { idField } from '../fields.ts';
+import { idField, travelMinutesField } from '../fields.ts';
 import { type ProfileChange, profileChange } from '../profile/profile.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '../reminders/default-settings.ts';
 import { type NotificationSettings, notificationSettingsChange } from '../reminders/notifications.ts';
@@ -15,6 +15,7 @@ export type ArchivedLogin = { selectionId: string; login: MyPageLogin };
 export type ArchivedSettings = {
   profile: Omit<ProfileChange, 'version'> | null;
   shortcutsEnabled: boolean | null;
+  travelMinutes: number | null;
   notifications: NotificationSettings | null;
 };
 /** What stays behind: how many records of which kind. */
@@ -105,6 +106,7 @@ export function readArchive(recordsText: string, loginsText: string | null): Arc
     settings: {
       profile: profileOf({ ...rows('profiles')[0], name: rows('users')[0]?.name }, rows('target_industries')),
       shortcutsEnabled: z.boolean().safeParse(rows('profiles')[0]?.shortcutsEnabled).data ?? null,
+      travelMinutes: travelMinutesField.safeParse(rows('profiles')[0]?.travelMinutes).data ?? null,
       notifications: notificationsOf(rows('notification_settings')[0]),
     },
     leftBehind: Object.entries(LEFT_TABLES).flatMap(([kind, names]) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_COMPANY_NAME } from '../companies/companies.ts';
 import { EVENT_LENGTH, endsAfterStart, MAX_EVENTS, storedMoments } from '../events/events.ts';
-import { filled, idField, instantField, line, webAddress } from '../fields.ts';
+import { filled, idField, instantField, line, travelMinutesField, webAddress } from '../fields.ts';
 import { REMINDER_TYPE_IDS } from '../reminders/timings.ts';
 import { completed, MAX_STATUS_CHANGES } from '../selections/selections.ts';
 import { EVENT_RESULT_IDS } from '../taxonomy/event-results.ts';
@@ -43,6 +43,7 @@ export const importedEvent = z
     location: z._default(line(EVENT_LENGTH.location), ''),
     privateUrl: z._default(webAddress, null),
     privateMemo: z._default(line(EVENT_LENGTH.memo), ''),
+    travelMinutes: z._default(z.nullable(travelMinutesField), null),
     reminderTypes: z.optional(z.array(z.enum(REMINDER_TYPE_IDS)).check(z.maxLength(REMINDER_TYPE_IDS.length))),
     sharedEventId: z._default(z.null(), null),
     calendarUid: z._default(z.nullable(line(EVENT_LENGTH.calendarUid)), null),

@@ -105,6 +105,7 @@ const EVENT_COLUMNS = {
   place: { label: '場所', aliases: ['会場', '形式', '開催場所', 'location', 'place'] },
   privateUrl: { label: '自分用URL', aliases: ['ZoomURL', '接続先', 'Zoom'] },
   privateMemo: { label: '自分用メモ', aliases: ['予定のメモ'] },
+  travelMinutes: { label: '移動時間', aliases: ['移動時間（分）'] },
 } as const satisfies Record<string, ColumnEntry>;
 
 /** The id of a column: an own field of a selection, or another property of it or its events. */

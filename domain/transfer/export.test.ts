@@ -39,6 +39,7 @@ const event = fc
     location: stored,
     privateUrl: address,
     privateMemo: stored,
+    travelMinutes: fc.option(fc.integer({ min: 0, max: 480 })),
     completed: fc.boolean(),
     reminderTypes: fc.subarray([...REMINDER_TYPE_IDS]),
   })

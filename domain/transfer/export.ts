@@ -1,5 +1,6 @@
 /** A student's selections as a file: a table for spreadsheets, or everything as JSON. An import reads both. */
 import * as z from 'zod/mini';
+import { travelLabel } from '../events/travel.ts';
 import { pick, recordOf } from '../record.ts';
 import { REMINDER_LABELS, type ReminderType } from '../reminders/timings.ts';
 import { FIELD_ENTRIES, OPEN_FIELDS, type OwnField } from '../selections/fields.ts';
@@ -61,6 +62,7 @@ const EVENT_CELLS: Partial<Record<ColumnId, (it: ExportedEvent) => string>> = {
   place: (it) => it.location,
   privateUrl: (it) => it.privateUrl ?? '',
   privateMemo: (it) => it.privateMemo,
+  travelMinutes: (it) => (it.travelMinutes === null ? '' : travelLabel(it.travelMinutes)),
 };
 
 /** 2026/11/25 23:59, which spreadsheets parse as a date. */

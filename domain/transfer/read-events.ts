@@ -9,8 +9,8 @@ import { type Instant, jstDay, jstInstant, toMs } from '../time.ts';
 import type { ReadEvent } from './batch.ts';
 import { DATE_COLUMNS, dateType } from './columns.ts';
 import { type CellMoment, readCellMoment } from './moments.ts';
-import { address, type Cell, type RowPart, type RowReader, short } from './row-reader.ts';
-import { isPlainTypeName, readEventType, readKind, readPhase, readReminders, readYes } from './words.ts';
+import { address, type Cell, type RowPart, type RowReader, short, word } from './row-reader.ts';
+import { isPlainTypeName, readEventType, readKind, readMinutes, readPhase, readReminders, readYes } from './words.ts';
 
 type Moments = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
 
@@ -61,6 +61,7 @@ const DETAILS = [
   'place',
   'privateUrl',
   'privateMemo',
+  'travelMinutes',
 ] as const;
 
 /** The type that the row names, if it fits the moment; 締切 alone means an ES deadline. */
@@ -87,6 +88,7 @@ function details(reader: RowReader, bare: ReadEvent, part: RowPart): Partial<Rea
     location: short(reader, 'place', EVENT_LENGTH.location),
     privateUrl: address(reader, 'privateUrl'),
     privateMemo: short(reader, 'privateMemo', EVENT_LENGTH.memo),
+    travelMinutes: word(reader, 'travelMinutes', readMinutes),
     selectionPhase: readPhase(reader.text('eventPhase')) ?? part.selectionPhase,
     completed: columns.includes('completed') ? readYes(reader.text('completed')) : bare.completed,
     ...(reminders !== '' && { reminderTypes: readReminders(reminders) }),
@@ -108,6 +110,7 @@ function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: M
     location: '',
     privateUrl: null,
     privateMemo: '',
+    travelMinutes: null,
     reminderTypes: storedReminderTypes(defaultReminderTypes(moments.kind)),
     // Past events are completed, unless the table says otherwise, so that the home page is not full of old deadlines.
     completed: toMs(endOf(moments)) < toMs(reader.plan.now),

@@ -8,6 +8,7 @@ import {
   isPlainTypeName,
   readEventType,
   readKind,
+  readMinutes,
   readPhase,
   readPriority,
   readReminders,
@@ -108,6 +109,9 @@ test('yes, kinds and reminders are read', () => {
   expect(['はい', '済', '○', 'TRUE', '✓', '完了'].every(readYes)).toBe(true);
   expect(['いいえ', '', '未', '×', 'FALSE', '0'].some(readYes)).toBe(false);
   expect([readKind('締切'), readKind('予定'), readKind('日程')]).toEqual(['deadline', 'appointment', null]);
+  const minutes = ['なし', '30', '３０分', '1時間', '1時間30分', '1:30', '8時間'].map(readMinutes);
+  expect(minutes).toEqual([0, 30, 30, 60, 90, 90, 480]);
+  expect(['', '分', '片道40分', '481', '9時間', '-5', '1.5'].map(readMinutes)).toEqual(Array(7).fill(null));
   expect(readReminders('当日・前日')).toEqual(['1day', 'today']);
   expect(readReminders('7日前、3日前')).toEqual(['1week', '3days']);
   expect(readReminders('なし')).toEqual([]);

@@ -1,5 +1,7 @@
 /** Maps students' words for a status, a priority and the like to our ids. Case, width and kind of kana do not matter. */
 
+import { travelLabel } from '../events/travel.ts';
+import { travelMinutesField } from '../fields.ts';
 import { REMINDER_LABELS, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS, type EventKind, type EventStep } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
@@ -190,6 +192,15 @@ export function readYes(text: string): boolean {
 
 /** The word for no reminders. */
 export const NO_REMINDERS = 'なし';
+
+/** Minutes of travel: なし, 30, 30分, 1時間, 1時間30分, 1:30; null for what is none. */
+export function readMinutes(text: string): number | null {
+  const plain = text.normalize('NFKC').replaceAll(' ', '');
+  if (plain === travelLabel(0)) return 0;
+  const found = /^(?=\d)(?:(\d{1,2})(?:時間|:))?(?:(\d{1,3})分?)?$/.exec(plain);
+  const minutes = found && Number(found[1] ?? 0) * 60 + Number(found[2] ?? 0);
+  return travelMinutesField.safeParse(minutes).data ?? null;
+}
 
 /** The reminders that a text lists by their labels. */
 export function readReminders(text: string): ReminderType[] {

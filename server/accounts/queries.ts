@@ -101,6 +101,7 @@ export async function sessionView(db: Db, userId: string): Promise<Omit<SessionV
       profileCompleted: profiles.profileCompleted,
       onboardingCompleted: profiles.onboardingCompleted,
       firstSteps: profiles.firstSteps,
+      travelMinutes: profiles.travelMinutes,
       targetIndustryCount: db.$count(targetIndustries, eq(targetIndustries.userId, profiles.userId)),
     })
     .from(users)
@@ -112,6 +113,7 @@ export async function sessionView(db: Db, userId: string): Promise<Omit<SessionV
     profileCompleted: isProfileComplete(found),
     onboardingCompleted: found.onboardingCompleted,
     firstSteps: found.firstSteps,
+    travelMinutes: found.travelMinutes,
   };
 }
 

@@ -188,11 +188,12 @@ async function imports(student: TestStudent, { bytes, archive, items }: Awaited<
 
 async function restoresSettings(
   student: TestStudent,
-  { profile, shortcutsEnabled, notifications }: Archive['settings'],
+  { profile, shortcutsEnabled, travelMinutes, notifications }: Archive['settings'],
 ) {
   const { version } = (await (await student.get('/api/profile')).json()) as { version: number };
   expect((await student.put('/api/profile', { ...profile, version })).status).toBe(200);
   expect((await student.put('/api/profile/shortcuts', { enabled: shortcutsEnabled })).status).toBe(204);
+  expect((await student.put('/api/profile/travel-time', { minutes: travelMinutes })).status).toBe(204);
   const own = (await (await student.get('/api/notification-settings')).json()) as typeof notifications & object;
   const settings = notifications && settingsToSave(notifications, own);
   const answer = await student.put('/api/notification-settings', { ...own, ...settings });
@@ -202,7 +203,13 @@ async function restoresSettings(
 test('L-02: an archive comes back whole in another installation: exported from there it says the same', async () => {
   const [app, other] = [await withEverything(), await testApp()];
   const event = { eventType: 'interview', deadline: '2026-04-22T05:00:00.000Z', endsAt: '2026-04-22T06:00:00.000Z' };
-  const details = { location: '本社', privateMemo: '持ち物', publicDescription: '一次面接', reminderTypes: ['1day'] };
+  const details = {
+    location: '本社',
+    privateMemo: '持ち物',
+    publicDescription: '一次面接',
+    reminderTypes: ['1day'],
+    travelMinutes: 90,
+  };
   const { id } = await app.aoi.applies('北辰電機', {
     priority: 'other',
     selectionPhase: 'intern',
@@ -228,6 +235,7 @@ test('L-02: an archive comes back whole in another installation: exported from t
   };
   expect((await app.aoi.put('/api/profile', profile)).status).toBe(200);
   await app.aoi.put('/api/profile/shortcuts', { enabled: false });
+  await app.aoi.put('/api/profile/travel-time', { minutes: 45 });
   const settings = (await (await app.aoi.get('/api/notification-settings')).json()) as object;
   await app.aoi.put('/api/notification-settings', { ...settings, asksResults: true, emailFrequency: 'daily' });
   const kai = await other.student('kai');
@@ -245,6 +253,7 @@ test('L-02: an archive comes back whole in another installation: exported from t
     settings: {
       profile: { universityGroup: 'top_tier' },
       shortcutsEnabled: false,
+      travelMinutes: 45,
       notifications: { asksResults: true },
     },
   });

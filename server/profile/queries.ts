@@ -85,6 +85,10 @@ export async function markFirstSteps(tx: Db, userId: string, marks: readonly Fir
   await tx.update(profiles).set({ firstSteps }).where(eq(profiles.userId, userId));
 }
 
+export async function setTravelTime(tx: Db, userId: string, minutes: number) {
+  await tx.update(profiles).set({ travelMinutes: minutes }).where(eq(profiles.userId, userId));
+}
+
 export async function setShortcuts(tx: Db, userId: string, enabled: boolean) {
   await tx.update(profiles).set({ shortcutsEnabled: enabled }).where(eq(profiles.userId, userId));
 }

@@ -147,6 +147,20 @@ describe('the marks of はじめの準備', () => {
   });
 });
 
+test('the usual travel time is of one student, an hour at first, and at most eight', async () => {
+  const { student } = await testApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const usual = async (who: typeof aoi) =>
+    ((await (await who.get('/api/session')).json()) as SessionView).travelMinutes;
+
+  expect((await aoi.put('/api/profile/travel-time', { minutes: 90 })).status).toBe(204);
+  for (const minutes of [-1, 481, 30.5, '30', null])
+    expect((await aoi.put('/api/profile/travel-time', { minutes })).status).toBe(400);
+
+  expect([await usual(aoi), await usual(ren)]).toEqual([90, 60]);
+  expect(await profileOf(aoi)).toMatchObject({ version: 1 });
+});
+
 describe('keyboard shortcuts', () => {
   test('are switched off and on for one student, without making a form that is open elsewhere stale', async () => {
     const { student } = await testApp();

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { firstStepMarks, profileChange, shortcutsChange } from '#domain/profile/profile.ts';
+import { firstStepMarks, profileChange, shortcutsChange, travelTimeChange } from '#domain/profile/profile.ts';
 import { body, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
-import { markFirstSteps, readProfile, saveProfile, setShortcuts, skipProfile } from './queries.ts';
+import { markFirstSteps, readProfile, saveProfile, setShortcuts, setTravelTime, skipProfile } from './queries.ts';
 
 export const profileRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
@@ -21,5 +21,9 @@ export const profileRoutes = new Hono<SignedIn>()
   })
   .put('/shortcuts', body(shortcutsChange), async (c) => {
     await write(c, (tx) => setShortcuts(tx, c.var.userId, c.req.valid('json').enabled));
+    return c.body(null, 204);
+  })
+  .put('/travel-time', body(travelTimeChange), async (c) => {
+    await write(c, (tx) => setTravelTime(tx, c.var.userId, c.req.valid('json').minutes));
     return c.body(null, 204);
   });

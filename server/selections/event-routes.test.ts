@@ -44,6 +44,8 @@ test.each([
   ['location', '自宅'],
   ['privateUrl', 'https://zoom.example.com/j/1'],
   ['privateMemo', '名刺'],
+  ['travelMinutes', 0],
+  ['travelMinutes', 480],
   ['selectionPhase', 'fulltime'],
   ['reminderTypes', ['today']],
   ['deadline', '2026-04-21T14:59:00.000Z'],
@@ -57,6 +59,22 @@ test.each([
 
   expect([response.status, await response.json()]).toEqual([200, { version: 2 }]);
   expect(await onlyEvent(aoi)).toEqual({ ...before, [field]: value, isCustomized: true, version: 2 });
+});
+
+test('a travel time is kept with the event, can be left to the place again, and is refused beyond its bounds', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const interview = { eventType: 'interview', deadline: '2026-04-10T01:00:00.000Z' };
+  await aoi.applies('朝日商事', { events: [{ ...interview, travelMinutes: 30 }] });
+  const { id, travelMinutes } = await onlyEvent(aoi);
+  expect(travelMinutes).toBe(30);
+
+  expect((await aoi.patch(`/api/events/${id}`, { travelMinutes: null, version: 1 })).status).toBe(200);
+  for (const wrong of [-1, 481, 1.5, '30']) {
+    const refused = await aoi.patch(`/api/events/${id}`, { travelMinutes: wrong, version: 2 });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { fields: ['travelMinutes'] }]);
+  }
+  expect(await onlyEvent(aoi)).toMatchObject({ travelMinutes: null, version: 2 });
 });
 
 test('a deadline that becomes an appointment gets its end, and loses it when it becomes a deadline again', async () => {

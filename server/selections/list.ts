@@ -71,6 +71,7 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
   location: true,
   privateUrl: true,
   privateMemo: true,
+  travelMinutes: true,
   completed: true,
   result: true,
   isCustomized: true,

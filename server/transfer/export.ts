@@ -34,6 +34,7 @@ export const EVENT_COLUMNS = {
   location: events.location,
   privateUrl: events.privateUrl,
   privateMemo: events.privateMemo,
+  travelMinutes: events.travelMinutes,
   calendarUid: events.calendarUid,
   completed: events.completed,
   result: events.result,

@@ -34,6 +34,7 @@ test('A-01: the right code creates the account with profile, settings and sessio
       profileCompleted: false,
       onboardingCompleted: false,
       firstSteps: [],
+      travelMinutes: 60,
     },
   ]);
   expect(await (await misaki.get('/api/session')).json()).toMatchObject({ user: { name: '青井 美咲' } });

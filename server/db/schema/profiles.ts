@@ -1,6 +1,8 @@
 /** A student's profile. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { USUAL_TRAVEL_MINUTES } from '#domain/events/travel.ts';
+import { MAX_TRAVEL_MINUTES } from '#domain/fields.ts';
 import { FIRST_STEP_MARKS, type FirstStepMark } from '#domain/profile/first-steps.ts';
 import { COMPANY_SIZES } from '#domain/taxonomy/company-sizes.ts';
 import { COUNTRIES } from '#domain/taxonomy/countries.ts';
@@ -31,6 +33,8 @@ export const profiles = pgTable(
     /** はじめの準備: steps that were done, and `hidden` once the list was put away. Marks are only ever added. */
     firstSteps: text('first_steps').array().$type<FirstStepMark[]>().notNull().default([]),
     shortcutsEnabled: boolean('shortcuts_enabled').notNull().default(true),
+    /** How long the student usually needs from one place to another. */
+    travelMinutes: smallint('travel_minutes').notNull().default(USUAL_TRAVEL_MINUTES),
     version: integer('version').notNull().default(1),
     createdAt,
     updatedAt,
@@ -45,6 +49,7 @@ export const profiles = pgTable(
     check('profiles_university_group', oneOf('university_group', UNIVERSITY_GROUPS)),
     check('profiles_graduation_year', sql`${t.graduationYear} between 2000 and 2100`),
     check('profiles_first_steps', sql.raw(`first_steps <@ array['${FIRST_STEP_MARKS.join("', '")}']::text[]`)),
+    check('profiles_travel_minutes', sql.raw(`travel_minutes between 0 and ${MAX_TRAVEL_MINUTES}`)),
     check('profiles_company_sizes', sql.raw(`target_company_sizes <@ array[${idList(COMPANY_SIZES)}]::text[]`)),
   ],
 );

@@ -1,6 +1,7 @@
 /** A student's selections, their events, and what belongs to them. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { MAX_TRAVEL_MINUTES } from '#domain/fields.ts';
 import type { MediaType } from '#domain/selections/files.ts';
 import type { EventResult } from '#domain/taxonomy/event-results.ts';
 import { EVENT_TYPES, type EventKind, type EventSubtype, type EventType } from '#domain/taxonomy/event-types.ts';
@@ -102,6 +103,8 @@ export const events = pgTable(
     location: text('location').notNull().default(''),
     privateUrl: text('private_url'),
     privateMemo: text('private_memo').notNull().default(''),
+    /** Minutes to the place and from there; null leaves them to the kind of place (domain/events/travel.ts). */
+    travelMinutes: smallint('travel_minutes'),
     completed: boolean('completed').notNull().default(false),
     isCustomized: boolean('is_customized').notNull().default(false),
     isModified: boolean('is_modified').notNull().default(false),
@@ -139,6 +142,7 @@ export const events = pgTable(
       'events_reminder_types',
       sql`${t.reminderTypes} <@ array['1week', '3days', '1day', 'today', '3hours', '1hour', '15min']`,
     ),
+    check('events_travel_minutes', sql.raw(`travel_minutes between 0 and ${MAX_TRAVEL_MINUTES}`)),
     check('events_result', sql`${t.result} in ('pending', 'waiting', 'passed', 'failed', 'declined')`),
   ],
 );

@@ -48,6 +48,7 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
       location: '',
       privateUrl: null,
       privateMemo: '',
+      travelMinutes: null,
       completed: false,
       result: null,
       isCustomized: false,

@@ -5,12 +5,14 @@ import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
 import type { PassageField } from '#domain/mail-reading/passages.ts';
-import { timedOf } from '#domain/selections/event-draft.ts';
-import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { placedOf } from '#domain/selections/event-draft.ts';
+import { openEntries } from '#domain/selections/upcoming.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { useWarnings } from '../-event/Warnings.tsx';
+import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 import type { ItemDraft } from './add-draft.ts';
 import { MoreFields } from './MoreFields.tsx';
 import type { MailItem } from './mail.ts';
@@ -49,9 +51,11 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   const one: ReadEvent = { reading, state, selections, names, pick: onPick };
   const panel = editing ?? (isTicked ? askedPanel(state) : null);
   const { draft } = state;
-  const timed = timedOf(draft);
+  const selectionId = state.own?.id ?? '';
+  const timed = placedOf(draft, selectionId);
   const entries = openEntries(selections);
-  const [clash] = timed ? clashesWith(timed, entries, rival?.id) : [];
+  const warnings = useWarnings(timed, { others: entries, exceptId: rival?.id });
+  const usual = useTravelMinutes();
   const name = companyNameOf(state);
   const title = draft.eventType
     ? eventTitle({ eventType: draft.eventType, publicDescription: draft.publicDescription })
@@ -126,11 +130,26 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       ) : (
         likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>
       )}
-      {clash && <p className="copy text-sm font-bold text-shu-ink">{entryName(clash)}と時間が重なっています</p>}
+      {warnings.map((text) => (
+        <p key={text} className="copy text-sm font-bold text-shu-ink">
+          {text}
+        </p>
+      ))}
       {candidates.length > 0 && (
         <ReplyText
           written={(student) =>
-            replyText({ company: name, title: isNamed ? title : '', student, candidates, chosen, draft, entries }, now)
+            replyText(
+              {
+                company: name,
+                title: isNamed ? title : '',
+                student,
+                candidates,
+                chosen,
+                draft,
+                own: { entries, selectionId, usual },
+              },
+              now,
+            )
           }
           edited={item.reply}
           onEdit={(reply) => onChange({ reply })}

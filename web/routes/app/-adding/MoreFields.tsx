@@ -4,6 +4,7 @@ import { EVENT_LENGTH } from '#domain/events/events.ts';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from '../-event/PrivateNote.tsx';
+import { TravelField } from '../-event/TravelField.tsx';
 import { checkWebAddress } from '../-event/web-address.ts';
 import { newNameError, newReadingError } from './NewCompany.tsx';
 import type { Panel } from './PanelOf.tsx';
@@ -11,7 +12,7 @@ import type { ReadEvent } from './use-line.ts';
 
 type MoreFieldsProps = { entry: ReadEvent; editing: Panel | null; onPick: (picks: Picks) => void };
 
-/** Name, place, address and memo, folded until they are wanted. */
+/** Name, place, travel time, address and memo, folded until they are wanted. */
 export function MoreFields({ entry: { state }, editing, onPick }: MoreFieldsProps) {
   const { draft } = state;
   const fold = useRef<HTMLDetailsElement>(null);
@@ -51,6 +52,13 @@ export function MoreFields({ entry: { state }, editing, onPick }: MoreFieldsProp
           value={draft.privateUrl}
           onChange={({ target }) => onPick({ privateUrl: target.value })}
         />
+        {draft.kind === 'appointment' && (
+          <TravelField
+            current={draft.travelMinutes}
+            value={draft.travelMinutes}
+            onChange={({ target }) => onPick({ travelMinutes: target.value })}
+          />
+        )}
         <TextArea
           label="自分だけのメモ"
           maxLength={EVENT_LENGTH.memo}

@@ -1,8 +1,8 @@
 import type { AddState, Picks } from '#domain/adding/quick-add.ts';
-import { clashAt, momentPicks } from '#domain/adding/reply.ts';
+import { momentPicks, obstacleAt } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
-import { entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
@@ -10,6 +10,7 @@ import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 import { CompanyPanel } from './CompanyPanel.tsx';
 import { Question, Row } from './Row.tsx';
 import type { ReadEvent } from './use-line.ts';
@@ -104,14 +105,11 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
   const missing = draft.day && isAppointment ? '開始時刻を入力してください' : '日時を選択してください';
   const doubt = candidates.length > 0 ? '希望する日時を選択してください' : DOUBTS[read?.doubt ?? 'several'];
   const ask = choices.length > 0 ? doubt : isAsked ? missing : '日時';
-  const entries = openEntries(entry.selections);
-  const clashOf = (it: Moment): string | undefined => {
-    const clash = clashAt(it, draft, entries);
-    return clash
-      ? `${entryName(clash)}と重なっています`
-      : clash === null && candidates.length > 0
-        ? '空いています'
-        : undefined;
+  const usual = useTravelMinutes();
+  const own = { entries: openEntries(entry.selections), selectionId: entry.state.own?.id ?? '', usual };
+  const noteOf = (it: Moment): string | undefined => {
+    const obstacle = obstacleAt(it, draft, own);
+    return obstacle ?? (obstacle === null && candidates.length > 0 ? '空いています' : undefined);
   };
   return (
     <Question ask={ask} isAsked={isAsked}>
@@ -119,7 +117,7 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
         <Row
           key={JSON.stringify(it)}
           label={<span className="num">{momentLabel(it, draft.kind === 'deadline', today)}</span>}
-          note={clashOf(it)}
+          note={noteOf(it)}
           onTake={() => onAnswer(momentPicks(it))}
         />
       ))}

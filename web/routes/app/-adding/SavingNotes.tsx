@@ -1,4 +1,4 @@
-import { Bell, Building2, TriangleAlert } from 'lucide-react';
+import { Bell, Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Timed } from '#domain/events/events.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
@@ -10,23 +10,26 @@ import {
   reminderTime,
   typesInTime,
 } from '#domain/reminders/timings.ts';
-import { clashesWith, entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { siteOf } from '#domain/selections/event-draft.ts';
+import { openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_SUBTYPES } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
 import { messageFor } from '#web/messages.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { shortClock } from '../-event/ReminderMoment.tsx';
+import { useWarnings, Warnings } from '../-event/Warnings.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import type { ReadEvent } from './use-line.ts';
 
 type SavingNotesProps = { entry: ReadEvent; timed: Timed | null; reminders: string; isSaved: boolean };
 
-/** What saving brings with it: clashes, times that are filled in, reminders, and what others see. */
+/** What saving brings with it: clashes, too little time to travel, times that are filled in, reminders, and what others see. */
 export function SavingNotes({ entry, timed, reminders, isSaved }: SavingNotesProps) {
-  const { draft, target, endDay } = entry.state;
+  const { draft, target, own, endDay } = entry.state;
   // What has just been stored would clash with itself.
-  const [clash] = timed && !isSaved ? clashesWith(timed, openEntries(entry.selections)) : [];
+  const placed = timed && !isSaved ? { ...timed, ...siteOf(draft, own?.id ?? '') } : null;
+  const warnings = useWarnings(placed, { others: openEntries(entry.selections) });
   const times = [
     draft.kind === 'deadline' && draft.clock === '' && '時刻を省略すると23:59になります。',
     draft.kind === 'appointment' && !draft.endClock && !endDay && '終了時刻を省略すると1時間の予定になります。',
@@ -35,14 +38,7 @@ export function SavingNotes({ entry, timed, reminders, isSaved }: SavingNotesPro
   const isOwn = draft.eventType in EVENT_SUBTYPES;
   return (
     <div className="grid gap-2">
-      <p role="status" className="copy flex items-start gap-1.5 text-sm font-bold text-shu-ink empty:sr-only">
-        {clash && (
-          <>
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
-            {entryName(clash)}と時間が重なっています
-          </>
-        )}
-      </p>
+      <Warnings texts={warnings} />
       {timed && (
         <Note icon={<Bell aria-hidden className="mt-0.5 size-4 flex-none" />}>{times.filter(Boolean).join('')}</Note>
       )}

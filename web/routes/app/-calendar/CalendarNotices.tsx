@@ -1,14 +1,34 @@
 import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calendar.ts';
+import { type ClosePair, gapLabel } from '#domain/selections/travel.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useAdding } from '../-adding/adding.ts';
 
-type ClashNoticeProps = { clashes: readonly (readonly [Entry, Entry])[]; today: Day; onDay: (day: Day) => void };
+type ClashNoticeProps = { clashes: readonly [Entry, Entry][]; today: Day; onDay: (day: Day) => void };
 
 /** Two overlapping appointments; of several the earliest two. */
-export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: ClashNoticeProps) {
+export function ClashNotice({ clashes, ...rest }: ClashNoticeProps) {
+  return <PairNotice title="予定が重なっています" pairs={clashes} {...rest} />;
+}
+
+type CloseNoticeProps = Omit<ClashNoticeProps, 'clashes'> & { close: readonly ClosePair[] };
+
+/** Two appointments with too little time between them; of several the earliest two. */
+export function CloseNotice({ close, ...rest }: CloseNoticeProps) {
+  const [first] = close;
+  const title = first?.need.isTravel ? '移動の時間が足りません' : '予定の間が短くなっています';
+  return <PairNotice title={title} pairs={close.map((it) => it.pair)} more={first && gapLabel(first)} {...rest} />;
+}
+
+type PairNoticeProps = Omit<ClashNoticeProps, 'clashes'> & {
+  title: string;
+  pairs: readonly [Entry, Entry][];
+  more?: string | undefined;
+};
+
+function PairNotice({ title, pairs: [earliest, ...others], more, today, onDay }: PairNoticeProps) {
   if (!earliest) return null;
   const [first, second] = earliest;
   const day = jstDay(second.event.deadline);
@@ -22,8 +42,9 @@ export function ClashNotice({ clashes: [earliest, ...others], today, onDay }: Cl
           </Button>
         }
       >
-        <b>予定が重なっています</b>　{dayLabel(day, today)}
+        <b>{title}</b>　{dayLabel(day, today)}
         <span className="num">{jstClock(second.event.deadline)}</span>　{entryName(first)}／{entryName(second)}
+        {more && <span className="whitespace-nowrap">　{more}</span>}
         {others.length > 0 && (
           <span className="whitespace-nowrap">
             　ほか<span className="num">{others.length}</span>件

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EVENT_LENGTH } from '#domain/events/events.ts';
-import type { EventDraft } from '#domain/selections/event-draft.ts';
+import { type EventDraft, kindOf } from '#domain/selections/event-draft.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from './PrivateNote.tsx';
+import { TravelField } from './TravelField.tsx';
 import { checkWebAddress } from './web-address.ts';
 
 type EventDetailsProps = {
@@ -17,8 +18,9 @@ type EventDetailsProps = {
 };
 
 /** Further fields of an event: details that are shared if the student chooses so, and private ones. */
-export function EventDetails({ form: { register, formState }, open, canShare, phase }: EventDetailsProps) {
+export function EventDetails({ form: { register, formState, watch }, open, canShare, phase }: EventDetailsProps) {
   const { errors } = formState;
+  const draft = watch();
   return (
     <details className="group grid gap-5" open={open}>
       <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
@@ -63,6 +65,9 @@ export function EventDetails({ form: { register, formState }, open, canShare, ph
             error={errors.privateUrl?.message}
             {...register('privateUrl', { validate: checkWebAddress })}
           />
+          {kindOf(draft) === 'appointment' && (
+            <TravelField current={draft.travelMinutes} {...register('travelMinutes')} />
+          )}
           <TextArea
             label="自分だけのメモ"
             maxLength={EVENT_LENGTH.memo}
@@ -91,6 +96,7 @@ const DETAILS = [
   'location',
   'privateUrl',
   'privateMemo',
+  'travelMinutes',
 ] as const satisfies (keyof EventDraft)[];
 
 /** True where one of them is filled in: then they are shown at once. */

@@ -1,15 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type SubmitErrorHandler, type UseFormReturn, useForm } from 'react-hook-form';
-import {
-  clashes,
-  END_OF_DAY,
-  EVENT_LENGTH,
-  isSameStep,
-  type NewEvent,
-  type Sameness,
-  type Timed,
-} from '#domain/events/events.ts';
+import { END_OF_DAY, EVENT_LENGTH, isSameStep, type NewEvent, type Sameness } from '#domain/events/events.ts';
 import { defaultReminderTypes } from '#domain/reminders/timings.ts';
 import {
   EMPTY_EVENT_DRAFT,
@@ -17,9 +8,11 @@ import {
   kindOf,
   nameOfType,
   newEventOf,
+  placedOf,
   timedOf,
 } from '#domain/selections/event-draft.ts';
-import { clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { Named } from '#domain/selections/travel.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS, EVENT_SUBTYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstDay } from '#domain/time.ts';
@@ -35,9 +28,7 @@ import { SharingNote } from '../-parts/SharingNote.tsx';
 import { EventDetails, hasDetails } from './EventDetails.tsx';
 import { ReminderChoices } from './ReminderChoices.tsx';
 import { useTimings } from './use-timings.ts';
-
-/** An event that is not saved yet: its name and its moments. */
-export type Named = { name: string; timed: Timed };
+import { useWarnings, Warnings } from './Warnings.tsx';
 
 type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
@@ -45,6 +36,8 @@ type EventFormProps = {
   defaults?: Partial<EventDraft>;
   /** The wizard requires a name, which the type fills in, and has asked for the phase and spoken of sharing before. */
   inWizard?: boolean;
+  /** The selection that the event is of, if there is one yet. */
+  selectionId?: string;
   /** The student's other open events, to show clashes. */
   others: readonly Entry[];
   /** Events that are entered together with this one, to show clashes. */
@@ -72,7 +65,7 @@ const MOMENT_LABEL: Record<EventKind, string> = {
 
 /** The only form for events: adding, editing, and the wizard's third step. */
 export function EventForm(props: EventFormProps) {
-  const { id, defaults, inWizard = false, others, besides = [], onTyping, onSubmit } = props;
+  const { id, defaults, inWizard = false, selectionId = '', others, besides, onTyping, onSubmit } = props;
   const { siblings = [], again = 'そのまま追加' } = props;
   const now = useNow();
   const form = useForm<EventDraft>({ defaultValues: { ...EMPTY_EVENT_DRAFT, ...defaults } });
@@ -167,7 +160,7 @@ export function EventForm(props: EventFormProps) {
           onChange={(it) => set('kind', it)}
         />
       )}
-      <Moment {...{ form, now, others, besides }} />
+      <Moment {...{ form, now, selectionId, others, besides }} />
       {!inWizard && phase}
       <ReminderChoices
         value={draft.reminderTypes}
@@ -204,12 +197,14 @@ function setterOf({ setValue, formState }: Form) {
     setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
-/** When the event is, and what it clashes with. */
-function Moment({ form, now, ...clashing }: { form: Form; now: Instant } & Clashing) {
+type MomentProps = Pick<EventFormProps, 'others' | 'besides'> & { form: Form; now: Instant; selectionId: string };
+
+/** When the event is, what it clashes with, and what leaves no time to travel. */
+function Moment({ form, now, selectionId, others, besides }: MomentProps) {
   const { register, formState } = form;
   const draft = form.watch();
   const kind = kindOf(draft);
-  const timed = timedOf(draft);
+  const warnings = useWarnings(placedOf(draft, selectionId), { others, besides });
   const set = setterOf(form);
   return (
     <div className="grid gap-2">
@@ -236,25 +231,8 @@ function Moment({ form, now, ...clashing }: { form: Form; now: Instant } & Clash
           {...register('endClock')}
         />
       )}
-      {timed && <Clash timed={timed} {...clashing} />}
+      {timedOf(draft) && <Warnings texts={warnings} />}
     </div>
-  );
-}
-
-type Clashing = { others: readonly Entry[]; besides: readonly Named[] };
-
-function Clash({ timed, others, besides }: { timed: Timed } & Clashing) {
-  const [entry] = clashesWith(timed, others);
-  const first = entry ? entryName(entry) : besides.find((it) => clashes(timed, it.timed))?.name;
-  return (
-    <p role="status" className="copy flex items-start gap-1.5 text-sm font-bold text-shu-ink empty:sr-only">
-      {first && (
-        <>
-          <TriangleAlert aria-hidden className="mt-0.5 size-4" />
-          {first}と時間が重なっています
-        </>
-      )}
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { NewEvent } from '#domain/events/events.ts';
+import { travelLabel } from '#domain/events/travel.ts';
 import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { EventView } from '#domain/selections/views.ts';
@@ -27,6 +28,7 @@ export function differences(mine: NewEvent, stored: EventView): Difference[] {
     text('詳細の共有', (it) => (it.shareDetails ? '共有する' : '共有しない')),
     text('場所', (it) => it.location),
     text('URL', (it) => parseWebAddress(it.privateUrl ?? '')),
+    text('移動時間', ({ travelMinutes: it }) => (it == null ? '自動' : travelLabel(it))),
     text('自分だけのメモ', (it) => it.privateMemo),
   ];
 }
@@ -45,8 +47,8 @@ export function isSameEvent(a: EventDraft, b: EventDraft): boolean {
 /** A draft stored in this browser; null where it is invalid, or has no changes. */
 export function readEventDraft(found: unknown, begun: EventDraft): EventDraft | null {
   if (typeof found !== 'object' || found === null) return null;
-  const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(
-    ([field, empty]) => typeof (found as Record<string, unknown>)[field] === typeof empty,
-  );
-  return isDraft && !isSameEvent(found as EventDraft, begun) ? (found as EventDraft) : null;
+  // Earlier releases stored none.
+  const draft: Record<string, unknown> = { travelMinutes: '', ...found };
+  const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(([field, empty]) => typeof draft[field] === typeof empty);
+  return isDraft && !isSameEvent(draft as EventDraft, begun) ? (draft as EventDraft) : null;
 }

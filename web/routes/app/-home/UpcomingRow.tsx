@@ -28,7 +28,7 @@ type UpcomingRowProps = {
   /** Where the rail begins and ends. */
   isFirst: boolean;
   isLast: boolean;
-  /** What it overlaps with. */
+  /** What it overlaps with, or is too close to. */
   clash: string | undefined;
   onTick: Tick;
 };
@@ -61,7 +61,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, clash, onTick }
             className={`copy mt-1 flex items-start gap-1.25 text-xs leading-ui font-bold text-shu-ink ${hero ? '' : 'nav:pl-65'}`}
           >
             <TriangleAlert aria-hidden className="size-4 flex-none" />
-            {clash}と重なっています
+            {clash}
           </p>
         )}
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>

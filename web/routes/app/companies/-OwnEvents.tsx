@@ -1,7 +1,7 @@
 import { Check, Pencil, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Sameness } from '#domain/events/events.ts';
-import { type EventDraft, timedOf } from '#domain/selections/event-draft.ts';
+import { type EventDraft, placedOf, timedOf } from '#domain/selections/event-draft.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
@@ -33,11 +33,11 @@ export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }:
   const writing = isWritingEvent(draft);
   const editing = draft.editing !== null;
   const listed = [...draft.events.entries()].filter(([index, event]) => index !== draft.editing && !isShown(event));
+  const selectionId = addsTo?.id ?? '';
   const besides = draft.events.flatMap((event, index) => {
-    const timed = timedOf(event);
-    return timed && index !== draft.editing ? [{ name: nameOf(event), timed }] : [];
+    const placed = placedOf(event, selectionId);
+    return placed && index !== draft.editing ? [{ id: null, name: nameOf(event), event: placed }] : [];
   });
-
   const entered = draft.events.flatMap((event, index) => {
     const timed = timedOf(event);
     return timed && index !== draft.editing ? [{ eventType: event.eventType, deadline: timed.deadline }] : [];
@@ -88,7 +88,7 @@ export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }:
             id={EVENT_FORM}
             inWizard
             defaults={typedEvent(draft)}
-            {...{ others, besides, siblings }}
+            {...{ selectionId, others, besides, siblings }}
             onTyping={(typing) => change({ typing })}
             onSubmit={() => take(stays.current)}
           />

@@ -108,6 +108,7 @@ const TYPED = [
   'location',
   'privateUrl',
   'privateMemo',
+  'travelMinutes',
 ] as const satisfies (keyof EventDraft)[];
 
 /** True for an event in which something was typed besides what the form began with. */

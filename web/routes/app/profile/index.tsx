@@ -21,6 +21,7 @@ import { NearCard } from './-NearCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
 import { SectionLink } from './-SectionLink.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
+import { TravelCard } from './-TravelCard.tsx';
 import { WithdrawalCard } from './-WithdrawalCard.tsx';
 
 export const Route = createFileRoute('/app/profile/')({
@@ -33,6 +34,7 @@ const TITLE = 'プロフィール設定';
 const SECTIONS = {
   ...PROFILE_SECTIONS,
   display: '表示',
+  travel: '予定の間の移動時間',
   adding: 'ほかのアプリから追加',
   export: 'データの書き出し',
   email: 'メールアドレスの変更',
@@ -54,6 +56,7 @@ function ProfileScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ProfileEditor />
           <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
+          <TravelCard />
           <AddingCard />
           <ExportCard />
           <EmailCard />

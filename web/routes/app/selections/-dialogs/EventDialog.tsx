@@ -66,6 +66,7 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
         id={FORM}
         defaults={draft.begun}
         onTyping={draft.type}
+        selectionId={selection.id}
         others={openEntries(selections)}
         siblings={selection.events}
         onSubmit={(entered) => save.mutate(entered)}

@@ -40,6 +40,7 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
           key={JSON.stringify(editor.begun.defaults)}
           id={id}
           defaults={editor.begun.defaults}
+          selectionId={entry.selection.id}
           others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
           siblings={entry.selection.events.filter((it) => copies || it.id !== entry.event.id)}
           again={copies ? 'そのまま追加' : 'そのまま保存'}

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockOf } from '#domain/events/events.ts';
+import { travelLabel } from '#domain/events/travel.ts';
 import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
@@ -24,6 +25,11 @@ export function EventFacts({ event, now, actions }: EventFactsProps) {
         <Fact term="区分">{PHASES[event.selectionPhase].label}</Fact>
         {event.publicLocation && <Place term="会場" place={event.publicLocation} hasMap={!event.location} />}
         {event.location && <Place term="場所" place={event.location} hasMap own />}
+        {event.kind === 'appointment' && event.travelMinutes !== null && (
+          <Fact term="移動時間" own>
+            {travelLabel(event.travelMinutes)}
+          </Fact>
+        )}
         {event.publicUrl && (
           <Fact term="案内ページ">
             <SafeLink href={event.publicUrl} />

@@ -83,7 +83,7 @@ test('an archive is opened: its JSON, its files as they were, and what stays beh
 
   expect(JSON.parse(it.selectionsText)).toMatchObject({ app: 'shiori' });
   expect(it.leftBehind).toEqual([{ kind: 'sign_in', count: 2 }]);
-  expect(it.settings).toEqual({ profile: null, shortcutsEnabled: null, notifications: null });
+  expect(it.settings).toEqual({ profile: null, shortcutsEnabled: null, travelMinutes: null, notifications: null });
   expect(await (await firstFile(it))?.text()).toBe(PDF.toString());
 });
 

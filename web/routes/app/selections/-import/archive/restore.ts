@@ -100,12 +100,13 @@ async function restoreLogins({ logins }: OpenArchive, here: ReadonlyMap<string, 
   }
 }
 
-async function restoreSettings({ settings: { profile, shortcutsEnabled, notifications } }: OpenArchive) {
+async function restoreSettings({ settings: { profile, shortcutsEnabled, travelMinutes, notifications } }: OpenArchive) {
   if (profile) {
     const { version } = await call(api.profile.$get());
     await call(api.profile.$put({ json: { ...profile, version } }));
   }
   if (shortcutsEnabled !== null) await call(api.profile.shortcuts.$put({ json: { enabled: shortcutsEnabled } }));
+  if (travelMinutes !== null) await call(api.profile['travel-time'].$put({ json: { minutes: travelMinutes } }));
   if (notifications) {
     const { version, ...own } = await call(api['notification-settings'].$get());
     await call(api['notification-settings'].$put({ json: { ...settingsToSave(notifications, own), version } }));
