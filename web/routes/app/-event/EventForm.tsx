@@ -41,7 +41,7 @@ type EventFormProps = {
   /** The student's other open events, to show clashes. */
   others: readonly Entry[];
   /** Events that are entered together with this one, to show clashes. */
-  besides?: readonly Named[];
+  besides?: readonly Named[] | undefined;
   /** The other events of the same selection: before a duplicate is saved, the form asks. */
   siblings?: readonly Sameness[];
   /** The label of the button that saves a duplicate. */
