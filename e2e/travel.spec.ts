@@ -13,14 +13,15 @@ const notice = (page: Page) => page.getByText('移動の時間が足りません
 async function proposed(page: Page): Promise<string> {
   await page.getByRole('button', { name: '候補日を作成' }).click();
   const dialog = page.getByRole('dialog', { name: '候補日の作成' });
+  const text = dialog.getByLabel('メールに貼る文');
+  await expect(text).not.toHaveValue('');
   const pressed = dialog.getByRole('button', { pressed: true });
   while ((await pressed.count()) > 0) await pressed.first().click();
   const day = shortDayLabel(dayIn(DAYS), jstDay(readClock()));
   await dialog.getByRole('button', { name: day, exact: false }).click();
-  const text = dialog.getByLabel('メールに貼る文');
-  await expect(text).not.toHaveValue('');
+  await expect(text).toHaveValue(/^・[^\n]+$/);
   const value = await text.inputValue();
-  await dialog.getByRole('button', { name: '閉じる' }).last().click();
+  await page.goBack();
   await expect(dialog).toBeHidden();
   return value.replace(/^.*） /, '');
 }

@@ -14,8 +14,10 @@ function namesIn(value: unknown, path = ''): string[] {
 
 /** The names in all answers that a browser keeps, by format. Another shape is a new format: put it here, and raise DEVICE_FORMAT. */
 const NAMES: Record<number, Record<string, string[]>> = {
-  1: {
-    '/api/session': ['isInboxOffered onboardingCompleted profileCompleted user.email user.id user.isAdmin user.name'],
+  2: {
+    '/api/session': [
+      'isInboxOffered onboardingCompleted profileCompleted travelMinutes user.email user.id user.isAdmin user.name',
+    ],
     '/api/profile': [
       'country email googleCalendarConnected googleCalendarConnectedAt graduationYear name prefecture shortcutsEnabled',
       'university universityGroup version',
@@ -37,8 +39,8 @@ const NAMES: Record<number, Record<string, string[]>> = {
       '[].events[].location [].events[].privateMemo [].events[].privateUrl [].events[].publicContent',
       '[].events[].publicDescription [].events[].publicLocation [].events[].publicUrl [].events[].reminderTypes[]',
       '[].events[].result [].events[].selectionId [].events[].selectionPhase [].events[].shareDetails',
-      '[].events[].sharedEventId [].events[].subtype [].events[].updatedAt [].events[].version [].hasMyPageId',
-      '[].hasMyPagePassword [].id [].industryCategory [].jobType [].notes [].priority [].selectionPhase [].status',
+      '[].events[].sharedEventId [].events[].subtype [].events[].travelMinutes [].events[].updatedAt',
+      '[].events[].version [].hasMyPageId [].hasMyPagePassword [].id [].industryCategory [].jobType [].notes [].priority [].selectionPhase [].status',
       '[].updatedAt [].version',
     ],
     '/api/selections/history': ['[].at [].fromStatus [].selectionId [].toStatus'],
@@ -48,7 +50,8 @@ const NAMES: Record<number, Record<string, string[]>> = {
       'events[].endsAt events[].eventType events[].id events[].isCustomized events[].isModified events[].kind',
       'events[].location events[].privateMemo events[].privateUrl events[].publicContent events[].publicDescription',
       'events[].publicLocation events[].publicUrl events[].reminderTypes[] events[].result events[].selectionId',
-      'events[].selectionPhase events[].shareDetails events[].sharedEventId events[].subtype events[].updatedAt',
+      'events[].selectionPhase events[].shareDetails events[].sharedEventId events[].subtype events[].travelMinutes',
+      'events[].updatedAt',
       'events[].version expectedResultBy hasMyPageId hasMyPagePassword id industryCategory jobType notes offerReplyBy',
       'priority resultWaitingSince selectionPhase status updatedAt version',
     ],

@@ -3,7 +3,6 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
-import { type ClosePair, closePairs } from '#domain/selections/travel.ts';
 import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
@@ -18,7 +17,7 @@ import { useWide } from '#web/ui/layout/use-wide.ts';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { CalendarButtons, MonthTitle, WeekTitle } from './-calendar/CalendarBar.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
-import { ClashNotice, CloseNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
+import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
 import { useGoogleCalendar } from './-calendar/google/use-google-calendar.ts';
 import { MonthGrid } from './-calendar/MonthGrid.tsx';
@@ -28,7 +27,6 @@ import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
-import { useTravelMinutes } from './-parts/use-travel-minutes.ts';
 
 // Lazy: only where the installation has Google; what it tells above the month only to who has connected it.
 const GoogleCalendar = lazy(() =>
@@ -37,6 +35,8 @@ const GoogleCalendar = lazy(() =>
 const GoogleNotices = lazy(() =>
   import('./-calendar/google/GoogleNotices.tsx').then((it) => ({ default: it.GoogleNotices })),
 );
+// Lazy: only where there is more than one appointment.
+const CloseNotice = lazy(() => import('./-calendar/CloseNotice.tsx').then((it) => ({ default: it.CloseNotice })));
 // Lazy: most visits show the month, and open no dialog.
 const CalendarFeedDialog = lazy(() =>
   import('./-calendar/CalendarFeedDialog.tsx').then((it) => ({ default: it.CalendarFeedDialog })),
@@ -65,7 +65,7 @@ function CalendarScreen() {
   const { hasGoogle, its: google } = useGoogleCalendar();
   // Google leads back to a new document; the outcome is shown when it has left the address, too.
   const [returned] = useState(search.google);
-  const { all, entries, shown, clashes, close } = useEntries(selections, search.priority, now);
+  const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
   const { said, ...moving } = useMoving(today);
   const days = useDays(search.view, day, today);
@@ -103,7 +103,11 @@ function CalendarScreen() {
           )}
           <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
           {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
-          {close.length > 0 && <CloseNotice {...{ close, today }} onDay={(chosen) => change({ day: chosen })} />}
+          {entries.filter((it) => it.event.kind === 'appointment').length > 1 && (
+            <Suspense>
+              <CloseNotice {...{ entries, now, today }} onDay={(chosen) => change({ day: chosen })} />
+            </Suspense>
+          )}
           <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
         </div>
         <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
@@ -158,26 +162,19 @@ function CalendarScreen() {
   );
 }
 
-type Shown = {
-  all: Entry[];
-  entries: Entry[];
-  shown: ReadonlySet<Priority>;
-  clashes: [Entry, Entry][];
-  close: ClosePair[];
-};
+type Shown = { all: Entry[]; entries: Entry[]; shown: ReadonlySet<Priority>; clashes: [Entry, Entry][] };
 
 /** All open events, and those that pass the filter. Memoised: with thousands of events this is most of the work of turning a page. */
 function useEntries(selections: SelectionView[], priority: Priority[] | undefined, now: Instant): Shown {
   const all = useMemo(() => openEntries(selections), [selections]);
-  const usual = useTravelMinutes();
   const chosen = priority?.join();
   return useMemo(() => {
     const shown = new Set<Priority>(
       chosen === undefined ? PRIORITY_IDS : PRIORITY_IDS.filter((it) => chosen.includes(it)),
     );
     const entries = all.filter((it) => shown.has(it.selection.priority));
-    return { all, entries, shown, clashes: clashPairs(entries, now), close: closePairs(entries, usual, now) };
-  }, [all, chosen, usual, now]);
+    return { all, entries, shown, clashes: clashPairs(entries, now) };
+  }, [all, chosen, now]);
 }
 
 /** The days of the shown week: all seven, or three on a phone. Null where the month is shown. */

@@ -1,5 +1,4 @@
 import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calendar.ts';
-import { type ClosePair, gapLabel } from '#domain/selections/travel.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -13,22 +12,14 @@ export function ClashNotice({ clashes, ...rest }: ClashNoticeProps) {
   return <PairNotice title="予定が重なっています" pairs={clashes} {...rest} />;
 }
 
-type CloseNoticeProps = Omit<ClashNoticeProps, 'clashes'> & { close: readonly ClosePair[] };
-
-/** Two appointments with too little time between them; of several the earliest two. */
-export function CloseNotice({ close, ...rest }: CloseNoticeProps) {
-  const [first] = close;
-  const title = first?.need.isTravel ? '移動の時間が足りません' : '予定の間が短くなっています';
-  return <PairNotice title={title} pairs={close.map((it) => it.pair)} more={first && gapLabel(first)} {...rest} />;
-}
-
 type PairNoticeProps = Omit<ClashNoticeProps, 'clashes'> & {
   title: string;
   pairs: readonly [Entry, Entry][];
   more?: string | undefined;
 };
 
-function PairNotice({ title, pairs: [earliest, ...others], more, today, onDay }: PairNoticeProps) {
+/** The first of some pairs of appointments, and how many there are besides. */
+export function PairNotice({ title, pairs: [earliest, ...others], more, today, onDay }: PairNoticeProps) {
   if (!earliest) return null;
   const [first, second] = earliest;
   const day = jstDay(second.event.deadline);

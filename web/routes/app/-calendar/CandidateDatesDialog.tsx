@@ -130,14 +130,14 @@ function TimeChoices({ wish, usual, onChange }: TimeChoicesProps) {
     <div className="mb-4 grid grid-cols-2 gap-x-3 gap-y-4">
       <Choice label="何時から" value={wish.from} choices={HOURS} onChange={(from) => onChange({ from })} />
       <Choice label="何時まで" value={wish.until} choices={HOURS} onChange={(until) => onChange({ until })} />
-      <Choice
-        label="必要な時間"
-        value={wish.length}
-        choices={LENGTHS}
-        say={(minutes) => `${minutes}分`}
-        onChange={(length) => onChange({ length: Number(length) })}
-      />
-      <div className="col-span-2">
+      <div className="col-span-2 grid gap-y-4">
+        <Choice
+          label="必要な時間"
+          value={wish.length}
+          choices={LENGTHS}
+          say={(minutes) => `${minutes}分`}
+          onChange={(length) => onChange({ length: Number(length) })}
+        />
         <Choice
           label="前後の移動"
           support={isOwn && `予定ごとの移動時間をあけます。ふだんは${travelLabel(usual)}です。`}

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { namedAppointments, tooCloseLine, tooCloseTo } from '#domain/selections/travel.ts';
+import { lazy, Suspense } from 'react';
 import { clashesWith, type Entry, entryName, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
-import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 import { type Tick, UpcomingRow } from './UpcomingRow.tsx';
+import { WarningLine } from './WarningLine.tsx';
+
+// Lazy: only where there is more than one appointment.
+const CloseLine = lazy(() => import('./CloseLine.tsx').then((it) => ({ default: it.CloseLine })));
 
 type UpcomingListProps = {
   entries: readonly Entry[];
@@ -20,7 +23,6 @@ type UpcomingListProps = {
 /** The next events along a rail of days, each day once. The first row is what to do now. */
 export function UpcomingList({ entries, more, selections, now, onTick }: UpcomingListProps) {
   const open = openEntries(selections);
-  const usual = useTravelMinutes();
   const days = groupByDay(entries);
   const [sixth] = more;
   return (
@@ -41,7 +43,7 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
                   hero={index === 0 && row === 0}
                   isFirst={index === 0 && row === 0}
                   isLast={index === days.length - 1 && row === its.length - 1}
-                  clash={clashOf(entry, entries, open, usual)}
+                  warning={<Warning {...{ entry, open }} listed={entries} hero={index === 0 && row === 0} />}
                 />
               ))}
             </ol>
@@ -76,17 +78,22 @@ function groupByDay(entries: readonly Entry[]): [Day, ...Entry[]][] {
   return days;
 }
 
+type WarningProps = { entry: Entry; listed: readonly Entry[]; open: readonly Entry[]; hero: boolean };
+
 /** What an entry overlaps with, or is too close to: said under the later one where both are listed. */
-function clashOf(entry: Entry, listed: readonly Entry[], open: readonly Entry[], usual: number): string | undefined {
-  if (entry.event.completed) return undefined;
-  const at = listed.indexOf(entry);
+function Warning({ entry, listed, open, hero }: WarningProps) {
   const { event } = entry;
+  if (event.completed || event.kind !== 'appointment') return null;
+  const at = listed.indexOf(entry);
   const isBelow = (id: string | null) => listed.slice(at + 1).some((it) => it.event.id === id);
   const clash = clashesWith(event, open, event.id).find((it) => !isBelow(it.event.id));
-  if (clash) return `${entryName(clash)}と重なっています`;
-  const others = namedAppointments(open, event.id);
-  const close = tooCloseTo(event, others, usual).find((it) => it.side === 'before' || !isBelow(it.other.id));
-  return close && tooCloseLine(close);
+  if (clash) return <WarningLine {...{ hero }} text={`${entryName(clash)}と重なっています`} />;
+  const isAlone = !open.some((it) => it.event.kind === 'appointment' && it.event.id !== event.id);
+  return isAlone ? null : (
+    <Suspense>
+      <CloseLine {...{ entry, open, hero, isBelow }} />
+    </Suspense>
+  );
 }
 
 type DayMarkProps = { day: Day; entry: Entry | undefined; now: Instant; hero: boolean; newMonth: boolean };

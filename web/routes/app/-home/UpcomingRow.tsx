@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { timeLeft } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
@@ -29,12 +30,12 @@ type UpcomingRowProps = {
   isFirst: boolean;
   isLast: boolean;
   /** What it overlaps with, or is too close to. */
-  clash: string | undefined;
+  warning: ReactNode;
   onTick: Tick;
 };
 
 /** One of the next events. */
-export function UpcomingRow({ entry, now, hero, isFirst, isLast, clash, onTick }: UpcomingRowProps) {
+export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick }: UpcomingRowProps) {
   const { selection, event } = entry;
   const done = event.completed;
   return (
@@ -56,14 +57,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, clash, onTick }
           </span>
           <Facts {...entry} {...{ hero, now }} />
         </div>
-        {clash && (
-          <p
-            className={`copy mt-1 flex items-start gap-1.25 text-xs leading-ui font-bold text-shu-ink ${hero ? '' : 'nav:pl-65'}`}
-          >
-            <TriangleAlert aria-hidden className="size-4 flex-none" />
-            {clash}
-          </p>
-        )}
+        {warning}
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
           <DateChange {...entry} />
         </div>
