@@ -38,6 +38,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   sharing: 'phone',
   'sign-in': 'desktop',
   'sign-up': 'phone',
+  travel: 'phone',
   'two-tabs': 'desktop',
   walks: 'phone',
   'way-in': 'phone',

@@ -8,7 +8,7 @@ import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { type Tick, UpcomingRow } from './UpcomingRow.tsx';
 import { WarningLine } from './WarningLine.tsx';
 
-// Lazy: only where there is more than one appointment.
+// Lazy: only where there are appointments.
 const CloseLine = lazy(() => import('./CloseLine.tsx').then((it) => ({ default: it.CloseLine })));
 
 type UpcomingListProps = {
@@ -88,8 +88,7 @@ function Warning({ entry, listed, open, hero }: WarningProps) {
   const isBelow = (id: string | null) => listed.slice(at + 1).some((it) => it.event.id === id);
   const clash = clashesWith(event, open, event.id).find((it) => !isBelow(it.event.id));
   if (clash) return <WarningLine {...{ hero }} text={`${entryName(clash)}と重なっています`} />;
-  const isAlone = !open.some((it) => it.event.kind === 'appointment' && it.event.id !== event.id);
-  return isAlone ? null : (
+  return (
     <Suspense>
       <CloseLine {...{ entry, open, hero, isBelow }} />
     </Suspense>
