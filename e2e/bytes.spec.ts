@@ -90,13 +90,14 @@ for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
   });
 }
 
+// The wizard has got the travel time of an event, and what is said where that is too short: 2.5 KB.
 for (const [path, budget] of Object.entries({
   '/app/calendar': 40,
   '/app/calendar?view=week': 40,
   '/app/analysis': 40,
   '/app/notifications': 40,
   '/app/profile': 40,
-  '/app/companies/add': 40,
+  '/app/companies/add': 43,
   '/app/selections/import': 40,
 })) {
   test(`after the home screen, ${path} needs at most ${budget} KB more`, async ({ page, email }) => {
