@@ -55,6 +55,7 @@ test('J3: a student sees the selections that the student registered, newest firs
     publicLocation: '',
     shareDetails: false,
     privateUrl: 'https://zoom.example.com/j/1',
+    travelMinutes: null,
     completed: false,
     result: null,
     isCustomized: false,

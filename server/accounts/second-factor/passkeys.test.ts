@@ -29,7 +29,7 @@ test('a passkey signs in without a password, on any browser, and counts as both 
   expect(await answer.json()).toMatchObject({ user: { id: userId } });
   expect((await other.get('/api/selections')).status).toBe(200);
   expect((await db.select().from(sessions)).map((it) => it.secondFactorAt !== null)).toEqual([true, true]);
-  expect([...other.cookies.keys()].sort()).toEqual(['shiori', 'shiori-device']);
+  expect([...other.cookies.keys()].sort()).toEqual(['shiori', 'shiori-account', 'shiori-device']);
 });
 
 const REFUSED: [what: string, faults: Faults][] = [

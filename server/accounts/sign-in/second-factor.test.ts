@@ -46,7 +46,7 @@ test('the right password and the code of the app sign in', async () => {
 
   expect([answer.status, await answer.json()]).toMatchObject([201, { user: { id: userId } }]);
   expect(await isIn(other)).toBe(true);
-  expect([...other.cookies.keys()].sort()).toEqual(['shiori', 'shiori-device']);
+  expect([...other.cookies.keys()].sort()).toEqual(['shiori', 'shiori-account', 'shiori-device']);
   expect(await db.$count(pendingSignIns)).toBe(0);
   expect((await db.select().from(sessions)).every((it) => it.secondFactorAt !== null)).toBe(true);
 });
