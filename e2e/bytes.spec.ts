@@ -49,8 +49,9 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
 }
 
 // The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, 0.5 KB with 管理画面 and what
-// passkeys are refused for, and 1.5 KB with the start from the device; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 186 })) {
+// passkeys are refused for, and 2.1 KB with the start from the device, 0.6 KB of them where something
+// changes meanwhile; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 187 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -69,8 +70,8 @@ const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 114_800,
   '/signup': 114_800,
-  '/app/homepage': 181_600,
-  '/app/selections': 199_400,
+  '/app/homepage': 181_800,
+  '/app/selections': 200_000,
   '/app/calendar': 193_300,
 };
 
@@ -90,14 +91,14 @@ for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
   });
 }
 
-// The wizard has got the travel time of an event, and what is said where that is too short: 2.5 KB.
+// The wizard has got the travel time of an event, and what is said where that is too short: 2.5 KB; and 0.6 KB that read what changes meanwhile.
 for (const [path, budget] of Object.entries({
   '/app/calendar': 40,
   '/app/calendar?view=week': 40,
   '/app/analysis': 40,
   '/app/notifications': 40,
   '/app/profile': 40,
-  '/app/companies/add': 43,
+  '/app/companies/add': 44,
   '/app/selections/import': 40,
 })) {
   test(`after the home screen, ${path} needs at most ${budget} KB more`, async ({ page, email }) => {
