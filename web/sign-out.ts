@@ -27,6 +27,8 @@ const LASTING = ['theme', 'push-offers'];
 
 /** Set while this page ends the session: it is then on its way to a page of its choice. */
 let isEnding = false;
+/** Set once this page is on its way out because the session is over: a second navigation would break off the first. */
+let isLeaving = false;
 
 /** Runs what ends the session, and then forgets the student, here and in every other tab. @throws what `end` throws. */
 export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
@@ -71,7 +73,8 @@ function lasting(): [key: string, value: string][] {
  */
 export async function leave() {
   const { pathname, search } = window.location;
-  if (isEnding || !BEHIND_THE_SIGN_IN.test(pathname)) return;
+  if (isEnding || isLeaving || !BEHIND_THE_SIGN_IN.test(pathname)) return;
+  isLeaving = true;
   // The server's answer does so at a sign-out (device/account.ts).
   for (const start of ['', '__Host-']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous
@@ -86,6 +89,8 @@ export function leaveWithOthers(): () => void {
   const onMessage = (event: MessageEvent) => {
     if (event.data !== SIGNED_OUT) return;
     stopStoring();
+    if (isLeaving) return;
+    isLeaving = true;
     window.location.replace('/login');
   };
   const restored = (event: PageTransitionEvent) => event.persisted && window.location.reload();
