@@ -103,6 +103,9 @@ function isKept(page: Page) {
     () =>
       new Promise<boolean>((resolve) => {
         const request = indexedDB.open('shiori-device');
+        // Asked before the app has made it, it would be made here, without its stores.
+        request.onupgradeneeded = () => request.transaction?.abort();
+        request.onerror = () => resolve(false);
         request.onsuccess = () => {
           const cursor = request.result.transaction('parts').objectStore('parts').get('cursor');
           cursor.onsuccess = () => {
