@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jstInstant } from '../time.ts';
-import { needBetween, type Placed, shortageBetween, travelLabel } from './travel.ts';
+import { needBetween, type Placed, SOMEWHERE, shortageBetween, travelLabel } from './travel.ts';
 
 const at = (text: string) => jstInstant(...(text.split(' ') as [string, string]));
 const placed = (from: string, to: string | null, more: Partial<Placed> = {}): Placed => ({
   kind: 'appointment',
   deadline: at(from),
   endsAt: to === null ? null : at(to),
+  ...SOMEWHERE,
   selectionId: from,
-  publicDescription: '',
-  publicLocation: '',
-  location: '',
-  privateUrl: null,
-  publicUrl: null,
-  travelMinutes: null,
   ...more,
 });
 const DAY = '2026-12-01';
