@@ -8,6 +8,7 @@ import { newId } from '../base/ids.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { anAdmin } from '../testing/admin.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing/app.ts';
+import { randomOf } from '../testing/simulation/random.ts';
 import { purgeDeleted } from './jobs.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
@@ -55,17 +56,6 @@ async function device(student: TestStudent) {
     },
   };
   return its;
-}
-
-/** The same random numbers for the same seed. */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 type World = Pick<TestApp, 'db' | 'clock'> & {
@@ -161,8 +151,7 @@ async function walk(seed: number, steps: number) {
   const app = await testApp();
   const { db, clock } = app;
   const [aoi, admin] = [await app.student('aoi'), await anAdmin(app)];
-  const random = randomOf(seed);
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const { next: random, pick } = randomOf(seed);
   const undos: string[] = [];
   for (const name of ['朝日商事', 'みなと銀行', '北辰電機']) await aoi.applies(name, { events: [ES, TEST, INTERVIEW] });
   const [follows, seldom] = [await device(aoi), await device(aoi)];
@@ -269,11 +258,11 @@ test('writes and readings that overlap at random lose nothing', async () => {
   const events: string[] = [];
   for (let n = 0; n < 12; n++) events.push((await aoi.applies('朝日商事')).eventIds[0]);
   const devices = await Promise.all([device(aoi), device(aoi)]);
-  const random = randomOf(7);
+  const { chance, pick } = randomOf(7);
   const ticks = async () => {
     for (let n = 0; n < 40; n++) {
-      const path = `/api/events/${events[Math.floor(random() * events.length)]}/completion`;
-      await (random() < 0.5 ? aoi.put(path) : aoi.del(path));
+      const path = `/api/events/${pick(events)}/completion`;
+      await (chance(0.5) ? aoi.put(path) : aoi.del(path));
     }
   };
   const reads = async (its: (typeof devices)[number]) => {
