@@ -25,6 +25,7 @@ export default defineConfig({
       use: {
         baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
         viewport,
+        deviceScaleFactor: Number(process.env.SCREENS_SCALE ?? 1),
         colorScheme,
         hasTouch: viewport.width < 900,
         reducedMotion: 'reduce' as const,

@@ -1,7 +1,8 @@
 // Pictures of every screen, and sheets that show them side by side:
-//   npm run screens -- [--only=home] [--out=DIR] [--beside=DIR]... [--threshold=0.5] [--sheets]
+//   npm run screens -- [--only=home] [--first] [--scale=2] [--out=DIR] [--beside=DIR]... [--threshold=0.5] [--sheets]
 // Each DIR holds earlier pictures or mock-ups by the same names (home-390-light.png). What differs from those of the first one by more than
-// the threshold, in percent of its points, is listed. --sheets takes no pictures: it compares those that are there. The students of the
+// the threshold, in percent of its points, is listed. --sheets takes no pictures: it compares those that are there. --first takes the first
+// screen instead of the whole page, --scale more points for each pixel: so those in web/public/screenshots were taken. The students of the
 // pictures have their dates around today: compare pictures of one day.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     out: { type: 'string', default: 'test-results/screens' },
     beside: { type: 'string', multiple: true, default: [] },
+    first: { type: 'boolean', default: false },
+    scale: { type: 'string', default: '1' },
     threshold: { type: 'string', default: '0.5' },
     sheets: { type: 'boolean', default: false },
   },
@@ -28,6 +31,7 @@ if (!values.sheets) {
   const env = environment({
     ...{ CHROMIUM_PATH: executablePath, WEB_DIR: join(ROOT, 'dist/web') },
     ...{ SCREENS_DIR: out, SCREENS_ONLY: values.only },
+    ...{ SCREENS_FIRST: values.first ? '1' : '', SCREENS_SCALE: values.scale },
   });
   const code = await exitOf('playwright', ['test', '--config=screens.config.ts'], { env });
   if (code !== 0) console.error('Some pictures are missing: see above.');

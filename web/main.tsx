@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import { guardInputMethod } from './browser/input-method.ts';
+import { followInstall } from './browser/install.ts';
 import { followTheme } from './browser/theme.ts';
 import { cache } from './cache.ts';
 import { startFromDevice } from './device/start.ts';
@@ -15,6 +16,7 @@ import { router } from './router.ts';
 
 guardInputMethod();
 followTheme();
+followInstall();
 countScreens(router);
 deleteFormerDatabase();
 

@@ -9,6 +9,8 @@ import { fill } from './world.ts';
 /** Where the pictures go, and the part of the names that are taken; set by scripts/screens.mjs. */
 const OUT = process.env.SCREENS_DIR ?? 'test-results/screens';
 const ONLY = process.env.SCREENS_ONLY ?? '';
+/** The first screen instead of the whole page. */
+const FIRST = process.env.SCREENS_FIRST === '1';
 
 type Shot = [name: string, path: string, then?: (page: Page) => Promise<unknown>];
 
@@ -24,7 +26,7 @@ async function take(page: Page, shots: Shot[]) {
       await settled(page);
       await page.screenshot({
         path: join(OUT, `${name}-${test.info().project.name}.png`),
-        fullPage: (await page.locator('dialog[open]').count()) === 0,
+        fullPage: !FIRST && (await page.locator('dialog[open]').count()) === 0,
         animations: 'disabled',
       });
     } catch (error) {

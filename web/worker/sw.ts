@@ -30,7 +30,9 @@ worker.addEventListener('fetch', (event) => {
   if (isShare(request, url)) return event.respondWith(keepShare(request));
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
-  else if (request.mode === 'navigate' && isApp(url.pathname)) event.respondWith(shell(event));
+  else if (request.mode !== 'navigate') return;
+  else if (isApp(url.pathname)) event.respondWith(shell(event));
+  else if (url.pathname === '/') event.respondWith(frontPage(request));
 });
 
 followNotifications();
@@ -58,6 +60,11 @@ async function shell(event: FetchEvent): Promise<Response> {
   if (!kept) return fetch(event.request);
   event.waitUntil(worker.registration.update().catch(() => undefined));
   return kept;
+}
+
+/** Without a network the app, for it knows today's deadlines and the front page does not. */
+async function frontPage(request: Request): Promise<Response> {
+  return fetch(request).catch(() => Response.redirect(SHELL));
 }
 
 /**

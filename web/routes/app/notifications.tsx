@@ -11,6 +11,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { EventTypesCard } from './-notifications/EventTypesCard.tsx';
 import { FrequencyCard } from './-notifications/FrequencyCard.tsx';
+import { InstallCard } from './-notifications/InstallCard.tsx';
 import { MailStopNotice } from './-notifications/MailStopNotice.tsx';
 import { NotificationMethods } from './-notifications/NotificationMethods.tsx';
 import { PlannedReminders } from './-notifications/PlannedReminders.tsx';
@@ -112,6 +113,7 @@ function SettingsForm() {
       <QuietHoursCard draft={draft} />
       {draft.settings.emailEnabled && <FrequencyCard draft={draft} />}
       <UpdatesCard draft={draft} />
+      <InstallCard />
       <Banner tone="info">
         <ul className="list-disc pl-4">
           <li>プッシュ通知は、ブラウザを閉じていても届きます。</li>

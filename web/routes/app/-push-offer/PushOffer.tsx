@@ -10,6 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { HOME_SCREEN_NEEDED, HomeScreenSteps } from '../-parts/HomeScreenSteps.tsx';
+import { InstallButton } from '../-parts/InstallButton.tsx';
 
 /** Offers push after a first deadline was saved, until it is answered or another screen is opened. */
 export function PushOffer() {
@@ -34,7 +35,12 @@ export function PushOffer() {
         <HomeScreenSteps />
       </Offer>
     );
-  if (answer === 'on') return <Answered tone="success">このブラウザにプッシュ通知が届きます。</Answered>;
+  if (answer === 'on')
+    return (
+      <Answered tone="success" action={<InstallButton />}>
+        このブラウザにプッシュ通知が届きます。
+      </Answered>
+    );
   if (answer === 'denied')
     return (
       <Answered tone="attention">
@@ -82,10 +88,14 @@ function Offer({ title, buttons, children }: { title: string; buttons: ReactNode
   );
 }
 
-function Answered({ tone, children }: { tone: 'success' | 'attention'; children: ReactNode }) {
+type AnsweredProps = { tone: 'success' | 'attention'; action?: ReactNode; children: ReactNode };
+
+function Answered({ tone, action, children }: AnsweredProps) {
   return (
     <div className="mb-5">
-      <Banner tone={tone}>{children}</Banner>
+      <Banner tone={tone} action={action}>
+        {children}
+      </Banner>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { InstallButton } from '../-parts/InstallButton.tsx';
 
 /** How events are added from other apps and pages: by a share on phones, by a bookmark on computers. */
 export function AddingCard() {
@@ -31,6 +32,7 @@ export function AddingCard() {
         <p className="copy text-sm leading-ui text-ink-2">
           しおりをホーム画面に追加すると、メールやLINE、ブラウザの「共有」から「しおり」を選べます。内容を確認して「保存」を押すまで、何も登録・送信しません。
         </p>
+        <InstallButton />
         <p className="copy text-sm leading-ui text-ink-2">
           iPhoneの「共有」には表示されません。文章をコピーして、「＋追加」の入力欄に貼り付けてください。
         </p>
