@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   file_not_found: 404,
   mail_not_found: 404,
   method_not_allowed: 405,
+  other_account: 409,
   email_taken: 409,
   conflict: 409,
   password_needed: 409,
@@ -89,6 +90,9 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The header in which a browser names the account that a write was made by: another one's session does not carry it out. */
+export const ACCOUNT_HEADER = 'X-Account';
 
 /** The header of an answer that warns before `text_full`: the bytes of text that can still be stored. */
 export const TEXT_LEFT_HEADER = 'X-Text-Bytes-Left';

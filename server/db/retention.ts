@@ -47,7 +47,7 @@ export const RETENTION: Record<string, Rule> = {
   pending_sign_ins: { until: 'withdrawal, the end of all sessions, use, or 10 minutes', job: 'pending_sign_ins' },
   pending_sign_ups: { until: '24 hours', job: 'sign_ups' },
   rate_limits: { until: 'an hour after the window ends', job: 'rate_limits' },
-  idempotency_keys: { until: 'withdrawal, or 24 hours', job: 'idempotency_keys' },
+  idempotency_keys: { until: 'withdrawal, or 7 days', job: 'idempotency_keys' },
 
   selections: { ...WITH_SELECTION, until: '1 year after withdrawal, or a minute after deletion' },
   events: WITH_SELECTION,

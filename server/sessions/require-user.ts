@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '#domain/errors.ts';
+import { ACCOUNT_HEADER, AppError } from '#domain/errors.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Env, SignedIn } from '../http/http.ts';
 import { Turns } from '../http/turns.ts';
@@ -15,12 +15,14 @@ export const WRITES: Limit = { max: 600, windowMs: MINUTE };
 
 /**
  * Requires a signed-in user and sets their id; runs once per request.
- * @throws AppError `not_signed_in`; `too_many_requests` for more writes than WRITES.
+ * @throws AppError `not_signed_in`; `other_account` for a write of another account; `too_many_requests` for more writes than WRITES.
  */
 export const requireUser = createMiddleware<SignedIn>(async (c, next) => {
   if (c.var.userId) return next();
   const session = await sessionOf(c as unknown as Context<Env>);
   if (!session) throw new AppError('not_signed_in');
+  const account = c.req.header(ACCOUNT_HEADER);
+  if (account !== undefined && account !== session.userId) throw new AppError('other_account');
   c.set('userId', session.userId);
   c.set('sessionId', session.id);
   await inTurn(c, next);

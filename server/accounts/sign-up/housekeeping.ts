@@ -12,6 +12,9 @@ import { purgeTokens } from '../../tokens/queries.ts';
 import { purgeLinks } from '../links.ts';
 import { purgeSignUps } from './pending.ts';
 
+/** A browser that was without a network repeats a write whose answer was lost within this time. */
+const KEYS_KEPT_MS = 7 * DAY;
+
 type Purge = (db: Db, now: Instant, signal?: AbortSignal) => Promise<void>;
 
 /** Deletes expired rows: sessions, unfinished sign-ups and sign-ins, links, counters, and the keys of idempotent writes. */
@@ -25,7 +28,7 @@ export const ACCOUNT_PURGES: Record<string, Purge> = {
   pending_sign_ins: (db, now, signal) =>
     purgeRows(db, pendingSignIns, lt(pendingSignIns.createdAt, plus(now, -PENDING_SIGN_IN_MS)), signal),
   idempotency_keys: (db, now, signal) =>
-    purgeRows(db, idempotencyKeys, lt(idempotencyKeys.createdAt, plus(now, -DAY)), signal),
+    purgeRows(db, idempotencyKeys, lt(idempotencyKeys.createdAt, plus(now, -KEYS_KEPT_MS)), signal),
   access_tokens: purgeTokens,
   sign_ups: purgeSignUps,
   rate_limits: purgeLimits,
