@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 
+import { databases, settles } from './fixtures/device.ts';
 import { applies, dayIn, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 
@@ -9,39 +10,6 @@ import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' };
-
-/** All that any database of this site holds, as text. */
-async function databases(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const wait = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const all: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await wait(indexedDB.open(name));
-      for (const store of db.objectStoreNames) all.push(await wait(db.transaction(store).objectStore(store).getAll()));
-      db.close();
-    }
-    return JSON.stringify(all);
-  });
-}
-
-/** Opens home, and waits until the worker controls the page and what was read is stored. */
-async function settles(page: Page, stored: string) {
-  await page.goto('/app/homepage');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
-  });
-  await expect.poll(() => databases(page)).toContain(stored);
-  // Until then the next start would ask the server first.
-  const marks = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((it) => it.startsWith('shiori/device/behind/')));
-  await expect.poll(marks).toEqual([]);
-}
 
 /** Holds back what the page asks of the server until it is released. */
 async function holds(page: Page) {

@@ -7,13 +7,20 @@ import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import { guardInputMethod } from './browser/input-method.ts';
 import { followInstall } from './browser/install.ts';
 import { followTheme } from './browser/theme.ts';
-import { cache } from './cache.ts';
+import { cache, readAgain } from './cache.ts';
 import { startFromDevice } from './device/start.ts';
 import { deleteFormerDatabase } from './drafts/storage.ts';
+import { startOutbox } from './outbox/write.ts';
 import { countScreens } from './page-views/count-screens.ts';
 import { selectionsQuery } from './queries.ts';
 import { router } from './router.ts';
+import { screens } from './waiting.ts';
 
+screens.readAgain = readAgain;
+screens.show = (list) => {
+  // What a write shows before it is answered stays.
+  if (cache.isMutating() === 0) cache.setQueryData(selectionsQuery.queryKey, (shown) => shown && [...list]);
+};
 guardInputMethod();
 followTheme();
 followInstall();
@@ -24,7 +31,7 @@ deleteFormerDatabase();
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }
-void startFromDevice(cache).then(() => {
+void startFromDevice(cache, startOutbox).then(() => {
   if (VIEWS_OF_SELECTIONS.has(screenAt(router.latestLocation.pathname))) void cache.prefetchQuery(selectionsQuery);
 });
 

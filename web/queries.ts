@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from './api.ts';
 import { readSelections } from './device/known-list.ts';
+import { withWaiting } from './waiting.ts';
 
 /** The session; null when signed out. */
 export const sessionQuery = queryOptions({
@@ -18,7 +19,7 @@ export const profileQuery = queryOptions({
 /** All of the student's selections with their events: home, calendar and list are views of this one answer. */
 export const selectionsQuery = queryOptions({
   queryKey: ['selections'],
-  queryFn: ({ signal }) => readSelections(signal),
+  queryFn: async ({ signal }) => withWaiting(await readSelections(signal)),
   // What did not change keeps its identity all the same.
   structuralSharing: false,
 });

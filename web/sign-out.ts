@@ -1,6 +1,7 @@
 import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
 import { clearStored, stopStoring } from './drafts/storage.ts';
+import { mayLose } from './waiting.ts';
 
 const SIGNED_OUT = 'signed-out';
 /** A database that is not erased in this time is held up by another tab. */
@@ -8,8 +9,9 @@ const LONGEST_WAIT_MS = 1_500;
 const BEHIND_THE_SIGN_IN = /^\/(app|onboarding|profile-setup)(\/|$)/;
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
 
-/** Ends the session and opens the login page. @throws AppError when the server could not be reached. */
+/** Ends the session and opens the login page; asks first where changes wait to be sent. @throws AppError when the server could not be reached. */
 export async function signOut() {
+  if (!(await mayLose())) return;
   await endSession();
   window.location.replace('/login');
 }
@@ -39,6 +41,7 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
     const answer = await end();
     clearStored();
     await eraseDevice();
+    indexedDB.deleteDatabase('shiori-outbox');
     // The answer clears this browser's storage.
     for (const [key, value] of kept) localStorage.setItem(key, value);
     await Promise.all(clean.map((end) => end()));

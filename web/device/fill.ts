@@ -5,6 +5,7 @@ import type { SelectionDetailView, SelectionView, SessionView, StatusChangeView 
 import { DAY, readClock, toMs } from '#domain/time.ts';
 import { selectionsQuery, sessionQuery, statusChangesQuery } from '../queries.ts';
 import { leave } from '../sign-out.ts';
+import { withWaiting } from '../waiting.ts';
 import { answersSince, isBehind, markAnswers } from './behind.ts';
 import { erase, OWNER, type Part, transact } from './database.ts';
 import { beginWith, knownList } from './known-list.ts';
@@ -39,7 +40,7 @@ export async function fill(cache: QueryClient, account: string | null) {
   // Until the server has answered (known-list.ts).
   document.documentElement.dataset.stored = '';
   show(sessionQuery.queryKey, session);
-  show(selectionsQuery.queryKey, stored.list);
+  show(selectionsQuery.queryKey, withWaiting(stored.list));
   for (const part of parts) {
     const query = queryOf(part);
     if (query && isSmall(query) && !isOld(part)) show(query, JSON.parse(part.text));
@@ -121,7 +122,10 @@ async function read(account: string | null): Promise<Part[]> {
 export async function storedAnswer(query: QueryKey, account: string | null): Promise<unknown> {
   if (account === null) return undefined;
   const key = answerKey(query);
-  if (key === LIST) return knownList()?.list;
+  if (key === LIST) {
+    const list = knownList()?.list;
+    return list && withWaiting(list);
+  }
   return transact('readonly', (store) => {
     const owner = store.get(OWNER) as IDBRequest<Part | undefined>;
     const part = store.get(key) as IDBRequest<Part | undefined>;

@@ -9,9 +9,16 @@ let starting: Promise<unknown> = Promise.resolve();
 /** Resolves when what was stored is in the cache, or nothing is. */
 export const started = () => starting;
 
-/** Fills the cache with what is stored of the account that is signed in; erases what is stored of another one. */
-export function startFromDevice(cache: QueryClient): Promise<unknown> {
-  if (mayBeStored()) starting = import('./fill.ts').then((it) => it.fill(cache, accountHere())).catch(() => undefined);
+/**
+ * Fills the cache with what is stored of the account that is signed in; erases what is stored of another one.
+ * @param before what has to be ready before a list is shown: what waits to be sent.
+ */
+export function startFromDevice(cache: QueryClient, before: () => Promise<void>): Promise<unknown> {
+  starting = before();
+  if (mayBeStored())
+    starting = Promise.all([starting, import('./fill.ts')])
+      .then(([, it]) => it.fill(cache, accountHere()))
+      .catch(() => undefined);
   return starting;
 }
 

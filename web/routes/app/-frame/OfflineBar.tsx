@@ -1,27 +1,30 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAway } from '#web/device/reach.ts';
+import { useWaiting } from '#web/waiting.ts';
 
 /** How long the bar says that the network is back. */
 const BACK_MS = 3_000;
 
 /**
- * Under the header while the server cannot be reached: how old the shown state is, and beside it what is `children`. Nothing moves under a
- * finger: what begins while a screen stands lies over its upper margin, and moves the next screen; what ends leaves its place free until then.
+ * Under the header while the server cannot be reached or changes wait to be sent: how old the shown state is, and the way to those changes.
+ * Nothing moves under a finger: what begins while a screen stands lies over its upper margin, and moves the next screen; what ends leaves its place free until then.
  */
-export function OfflineBar({ children }: { children?: ReactNode }) {
+export function OfflineBar() {
   const isAway = useAway();
   const { pathname } = useLocation();
   const isBack = useIsBack(isAway);
+  const waits = useWaiting().length > 0;
+  const isOpen = isAway || waits;
   // The height that this screen was given for the bar when it was opened.
-  const [given, setGiven] = useState({ pathname, isAway });
-  if (given.pathname !== pathname) setGiven({ pathname, isAway });
+  const [given, setGiven] = useState({ pathname, isOpen });
+  if (given.pathname !== pathname) setGiven({ pathname, isOpen });
   return (
     <div
       role="status"
-      className={`sticky top-(--header) z-10 print:hidden ${given.isAway ? 'min-h-13' : 'h-0'} ${isAway || isBack ? '' : 'pointer-events-none'}`}
+      className={`sticky top-(--header) z-10 print:hidden ${given.isOpen ? 'min-h-13' : 'h-0'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
     >
-      {(isAway || isBack) && (
+      {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
           <div className="mx-auto flex min-h-13 max-w-page items-center gap-3 px-4 text-sm leading-[1.4] nav:px-8">
             {isAway ? (
@@ -29,9 +32,13 @@ export function OfflineBar({ children }: { children?: ReactNode }) {
                 <Text />
               </Suspense>
             ) : (
-              <p className="min-w-0 flex-1">接続が戻りました。</p>
+              <p className="min-w-0 flex-1">{isBack ? '接続が戻りました。' : ''}</p>
             )}
-            {children}
+            {waits && (
+              <Suspense>
+                <Unsent />
+              </Suspense>
+            )}
           </div>
         </div>
       )}
@@ -45,6 +52,14 @@ const Text = lazy(() =>
   import('./OfflineText.tsx').then(
     (it) => ({ default: it.OfflineText }),
     () => ({ default: Short }),
+  ),
+);
+
+const Nothing = () => <></>;
+const Unsent = lazy(() =>
+  import('../-outbox/Unsent.tsx').then(
+    (it) => ({ default: it.Unsent }),
+    () => ({ default: Nothing }),
   ),
 );
 

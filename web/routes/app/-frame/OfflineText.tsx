@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { fromMs, jstClock, jstDay, readClock, shortDayLabel } from '#domain/time.ts';
 import { knownList } from '#web/device/known-list.ts';
+import { momentLabel } from '../-parts/moment-label.ts';
 
 /** What the bar says without the server: how old the shown state is. */
 export function OfflineText() {
@@ -18,12 +18,4 @@ export function OfflineText() {
       </p>
     </>
   );
-}
-
-/** 9:12 of today, and 11/20 9:12 of another day. */
-function momentLabel(ms: number): string {
-  const at = fromMs(ms);
-  const today = jstDay(readClock());
-  const clock = jstClock(at).replace(/^0/, '');
-  return jstDay(at) === today ? clock : `${shortDayLabel(jstDay(at), today)} ${clock}`;
 }

@@ -16,6 +16,7 @@ import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { UnsentMark } from '../-outbox/UnsentMark.tsx';
 import { DateChange } from '../-shared-events/DateChange.tsx';
 
 /** Marks an event as done or not. */
@@ -54,6 +55,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
               {displayName(selection)}
             </Link>
             <PriorityBadge priority={selection.priority} />
+            <UnsentMark of={event.id} />
           </span>
           <Facts {...entry} {...{ hero, now }} />
         </div>

@@ -3,11 +3,14 @@ import { type Entry, overdueEntries, upcoming } from '#domain/selections/upcomin
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { TOAST_UNDO_MS } from '#web/ui/feedback/toasts.ts';
+import { useWaiting } from '#web/waiting.ts';
 import { useCompletion } from '../-parts/changes.ts';
 
-/** What home shows; an event that was just completed keeps its row, struck through, while it can be undone. */
+/** What home shows; an event that was just completed keeps its row, struck through, while it can be undone, or waits to be sent. */
 export function useUpcomingWithUndo(selections: readonly SelectionView[], now: Instant) {
-  const [held, setHeld] = useState<readonly string[]>([]);
+  const [undoable, setHeld] = useState<readonly string[]>([]);
+  const unsent = useWaiting().flatMap(({ act }) => (act.kind === 'completion' ? [act.eventId] : []));
+  const held = [...undoable, ...unsent];
   const complete = useCompletion();
   const release = (id: string) => setHeld((old) => old.filter((it) => it !== id));
   const shown = selections.map((selection) => ({

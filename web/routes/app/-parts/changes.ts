@@ -4,8 +4,9 @@ import { remindersAfter } from '#domain/reminders/reminders.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
-import { api, call, storedMeanwhile } from '#web/api.ts';
+import { storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
+import { sendOrKeep } from '#web/outbox/write.ts';
 import { notificationSettingsQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 
@@ -44,11 +45,8 @@ function useToldCompletion() {
   const optimistic = useOptimistic();
   const completion = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ event, completed }: { event: EventView; completed: boolean }) => {
-      const endpoint = api.events[':id'].completion;
-      const param = { id: event.id };
-      return call(completed ? endpoint.$put({ param }) : endpoint.$delete({ param }));
-    },
+    mutationFn: ({ event: { id: eventId, selectionId }, completed }: { event: EventView; completed: boolean }) =>
+      sendOrKeep({ kind: 'completion', selectionId, eventId, completed }),
     onMutate: ({ event, completed }) =>
       optimistic((selection) => {
         // The others keep their identity: with thousands, comparing them would be slow.
@@ -96,8 +94,7 @@ function useToldStatusChange() {
     optimistic((selection) => (selection.id === id ? { ...selection, status } : selection));
   const change = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ id, from, status }: StatusAsked) =>
-      call(api.selections[':id'].status.$put({ param: { id }, json: { from, status } })),
+    mutationFn: ({ id, from, status }: StatusAsked) => sendOrKeep({ kind: 'status', selectionId: id, from, status }),
     onMutate: ({ id, status }) => put(id, status),
     onError: (error, asked, rollBack) => {
       rollBack?.();

@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { UnsentMark } from '../../-outbox/UnsentMark.tsx';
 import { useCompletion } from '../../-parts/changes.ts';
 
 type EventRowProps = { event: EventView; company: string; now: Instant; onDelete: () => void };
@@ -48,6 +49,7 @@ export function EventRow({ event, company, now, onDelete }: EventRowProps) {
               {stepLabel(event)}
             </span>
           )}
+          <UnsentMark of={event.id} />
         </span>
         <time dateTime={event.deadline}>
           {dayLabel(day, jstDay(now))}

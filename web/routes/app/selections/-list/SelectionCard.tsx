@@ -15,6 +15,7 @@ import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/Menu.tsx';
+import { UnsentMark } from '../../-outbox/UnsentMark.tsx';
 import { useStatusChange } from '../../-parts/changes.ts';
 import { DateChanges } from '../../-shared-events/DateChange.tsx';
 import { CardInside } from './CardInside.tsx';
@@ -136,6 +137,7 @@ export function Identity({ selection, name, quiet, rank: Heading }: IdentityProp
               名称変更
             </span>
           )}
+          <UnsentMark of={selection.id} />
         </Heading>
         <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
           {facts.map((fact, index) => (

@@ -1,0 +1,45 @@
+/**
+ * The database of the writes that wait. It is not the one of the stored answers (device/database.ts), which is erased with a session that ran
+ * out, and with each new format: these are kept until they are sent, and hold nothing but ids and choices.
+ */
+import { noteWaiting } from '../waiting.ts';
+import type { Entry } from './acts.ts';
+
+/** Also in sign-out.ts. */
+const NAME = 'shiori-outbox';
+const ENTRIES = 'entries';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(ENTRIES, { keyPath: 'no', autoIncrement: true });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * Changes what is stored, and returns what then waits of an account, by order; another account's is never returned. Opened for each change, so
+ * that no tab holds up a sign-out. @throws where nothing can be stored.
+ */
+export async function change(account: string, act: (store: IDBObjectStore) => void = () => {}): Promise<Entry[]> {
+  const db = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const tx = db.transaction(ENTRIES, 'readwrite');
+      const store = tx.objectStore(ENTRIES);
+      act(store);
+      const all = store.getAll() as IDBRequest<Entry[]>;
+      let mine: Entry[] = [];
+      all.onsuccess = () => {
+        mine = all.result.filter((it) => it.account === account);
+        // Within the transaction: tabs do so one after another.
+        noteWaiting(account, mine.length > 0);
+      };
+      tx.oncomplete = () => resolve(mine);
+      tx.onabort = () => reject(tx.error ?? new Error('aborted'));
+    });
+  } finally {
+    db.close();
+  }
+}

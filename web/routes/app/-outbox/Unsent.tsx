@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { setAsking, useWaiting } from '#web/waiting.ts';
+import { UnsentSheet } from './UnsentSheet.tsx';
+
+/** The way to the changes that wait, and the question before a sign-out would lose them. Loaded where something waits. */
+export function Unsent() {
+  const entries = useWaiting();
+  const [isOpen, setIsOpen] = useState(false);
+  const stopped = entries.filter((it) => it.state !== 'waiting').length;
+  return (
+    <>
+      {stopped > 0 && <span>{stopped}件は確認が必要です。</span>}
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="min-h-11 flex-none rounded-md border-0 px-2 font-bold text-current underline"
+      >
+        未送信 <span className="num">{entries.length}</span>件
+      </button>
+      {isOpen && <UnsentSheet entries={entries} onClose={() => setIsOpen(false)} />}
+      <LossDialog count={entries.length} />
+    </>
+  );
+}
+
+function LossDialog({ count }: { count: number }) {
+  const [answer, setAnswer] = useState<((mayLose: boolean) => void) | null>(null);
+  useEffect(() => {
+    setAsking(() => new Promise((resolve) => setAnswer(() => resolve)));
+    return () => setAsking(null);
+  }, []);
+  const close = (mayLose: boolean) => {
+    answer?.(mayLose);
+    setAnswer(null);
+  };
+  return (
+    <ConfirmDialog
+      open={answer !== null}
+      title="未送信の変更があります"
+      confirmLabel="ログアウト"
+      onConfirm={() => close(true)}
+      onClose={() => close(false)}
+    >
+      <p>未送信の変更が{count}件あります。ログアウトすると失われます。</p>
+    </ConfirmDialog>
+  );
+}
