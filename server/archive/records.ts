@@ -94,7 +94,7 @@ export const HELD: readonly Held[] = [
 export const NOT_HELD: Record<string, string> = {
   user_keys: 'the key that seals the student’s secrets, not data',
   merged_selections: 'which selections a merge of companies moved, for 24 hours; the selections are in the archive',
-  idempotency_keys: 'answers to requests of the last 24 hours, whose data is in other tables',
+  idempotency_keys: 'answers to writes of the last 7 days, whose data is in other tables',
   google_sign_ins: 'a sign-in under way, for 10 minutes',
   pending_sign_ins: 'a sign-in under way, for 10 minutes',
   passkey_challenges: 'what a passkey is asked to sign, for 5 minutes',

@@ -21,6 +21,7 @@ const channel = new BroadcastChannel(NAME);
 let entries: Entry[] = [];
 let opening: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
 let wait = FIRST_WAIT_MS;
 
 /** Shows what waits of this account, and begins to send it. */
@@ -70,7 +71,7 @@ async function decide({ account }: Entry, act: (store: IDBObjectStore) => void) 
   await navigator.locks.request(NAME, () => load(account, act));
   channel.postMessage('decided');
   show();
-  await flush(account);
+  void flush(account);
 }
 
 async function load(account: string, act?: (store: IDBObjectStore) => void) {
@@ -85,32 +86,41 @@ function show() {
   void screens.readAgain();
 }
 
+/** Sends what waits, and tries again later where that fails. */
 async function flush(account: string) {
+  if (isSending || !navigator.onLine || !nextOf(entries)) return;
   clearTimeout(timer);
-  if (navigator.onLine && nextOf(entries)) await navigator.locks.request(NAME, () => sendAll(account));
+  isSending = true;
+  const isDone = await navigator.locks.request(NAME, () => sendAll(account)).catch(() => false);
+  isSending = false;
+  // What was kept meanwhile.
+  if (isDone) return void flush(account);
+  timer = setTimeout(() => void flush(account), wait * (0.5 + Math.random()));
+  wait = Math.min(2 * wait, LONGEST_WAIT_MS);
 }
 
-async function sendAll(account: string) {
+/** Returns whether the server has answered to all of it. */
+async function sendAll(account: string): Promise<boolean> {
   let isAnswered = false;
+  let isDone = true;
   for (;;) {
     await load(account);
     const next = nextOf(entries);
     if (!next) break;
     const after = await send(next);
-    if (after === null) {
-      timer = setTimeout(() => void flush(account), wait * (0.5 + Math.random()));
-      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
-      break;
-    }
+    isDone = after !== null;
+    if (after === null) break;
     isAnswered = true;
     wait = FIRST_WAIT_MS;
     // A read that began before does not know it.
     changed();
     await load(account, (store) => (after === SENT ? store.delete(next.no) : store.put(after)));
   }
-  if (!isAnswered) return;
-  channel.postMessage(SENT);
-  await screens.readAgain();
+  if (isAnswered) {
+    channel.postMessage(SENT);
+    void screens.readAgain();
+  }
+  return isDone;
 }
 
 /** Sends one entry: what became of it; null where it is to be sent later. */
