@@ -181,6 +181,9 @@ test('a change that the server does not take is shown with the reason, and the o
   email,
 }) => {
   const { id, eventId, tick, status, unsent, list } = await begins(page, email);
+  // The last event would take the selection with it.
+  const another = { headers, data: deadline(5, '二次提出') };
+  expect((await page.request.post(`/api/selections/${id}/events`, another)).status()).toBe(201);
   await context.setOffline(true);
   await tick.check();
   await expect(unsent).toHaveText('未送信 1件');
