@@ -108,15 +108,16 @@ export const useful = (now: Instant) => sql`case
 /** `Claimed.soonest` of delivery `d`. */
 const SOONEST_OF_ALL = sql`case when d.digest_id is null then ${SOONEST} else c.soonest end`;
 
-/** What a delivery `d` is about, and to whom it goes; `c` is what its digest contains. */
-export const joins = (now: Instant) => sql`
+/** What a delivery `d` is about, and to whom it goes; `c` is what its digest contains. Without digests among them nothing is looked up for it. */
+export const joins = (now: Instant, hasDigests = true) => sql`
   join users u on u.id = d.user_id
   left join notification_settings n on n.user_id = d.user_id /* n by shard */
   left join reminders r on r.user_id = d.user_id and r.id = d.reminder_id /* r by shard */
   left join events e on e.user_id = r.user_id and e.id = r.event_id /* e by shard */
   left join selections s on s.user_id = e.user_id and s.id = e.selection_id /* s by shard */
   left join push_subscriptions p on p.user_id = d.user_id and p.id = d.subscription_id
-  ${contained(now)}`;
+  ${hasDigests ? contained(now) : NOTHING_CONTAINED}`;
+const NOTHING_CONTAINED = sql`cross join (select false as any, false as useful, null::timestamptz as soonest) c`;
 
 /** The reminders in the digest of delivery `d` that are not obsolete: whether there are any, whether it is not too late for one, the next deadline. */
 function contained(now: Instant): SQL {
@@ -132,7 +133,7 @@ function contained(now: Instant): SQL {
 const KEY = sql`left join user_keys k on k.user_id = p.user_id /* k by shard */ and k.version = substring(p.auth from '^v([0-9]+)[.]')::int`;
 
 /** A delivery that is due, with its student and its destination host. */
-export type Due = { userId: string; id: string; host: string };
+export type Due = { userId: string; id: string; host: string; isDigest: boolean };
 
 /** The key of a delivery in maps, unique among all deliveries. */
 export const keyOf = ({ userId, id }: { userId: string; id: string }) => `${userId} ${id}`;
@@ -158,7 +159,7 @@ const open = ({ now, isSteady }: Tick) =>
 export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
     with due as (
-      select d.user_id, d.id, d.next_attempt_at, ${HOST[channel]} as host,
+      select d.user_id, d.id, d.digest_id is not null as "isDigest", d.next_attempt_at, ${HOST[channel]} as host,
         row_number() over (partition by d.user_id order by d.next_attempt_at, d.id) as turn
       from deliveries d
       join users u on u.id = d.user_id
@@ -167,7 +168,7 @@ export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Prom
     ), of_host as (
       select due.*, row_number() over (partition by host order by turn, next_attempt_at, id) as place from due
     )
-    select user_id as "userId", id, host from of_host where place <= ${PICKED_OF_HOST}
+    select user_id as "userId", id, host, "isDigest" from of_host where place <= ${PICKED_OF_HOST}
     order by turn, next_attempt_at, id limit ${PICKED}`);
   return rows;
 }
@@ -175,6 +176,7 @@ export async function pickDeliveries(db: Db, channel: Channel, tick: Tick): Prom
 /** Claims the picked deliveries that are still due, each for LEASE_MS. Those that another process has claimed meanwhile are left out. */
 export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], tick: Tick): Promise<Claimed[]> {
   const { now } = tick;
+  const hasDigests = picked.some((it) => it.isDigest);
   const { rows } = await executeByShard<Claimed, Due>(
     db,
     picked,
@@ -200,12 +202,12 @@ export async function claimDeliveries(db: Db, channel: Channel, picked: Due[], t
       d.subscription_id as "subscriptionId", p.endpoint, p.p256dh, p.auth,
       k.version as "keyVersion", k.wrapped,
       p.failing_since is not null as failing, ${SOONEST_OF_ALL} as soonest
-    from d ${joins(now)} ${KEY}`,
+    from d ${joins(now, hasDigests)} ${KEY}`,
   );
   return rows;
 }
 
-type Ready = Pick<Claimed, 'userId' | 'id' | 'attempts' | 'content' | 'soonest'>;
+type Ready = Pick<Claimed, 'userId' | 'id' | 'attempts' | 'digestId' | 'content' | 'soonest'>;
 
 /** The rows are passed as one JSON text: the content is large, and in an array of texts it would be escaped twice. */
 const identified = ({ userId, id, attempts, content }: Ready) => ({ user_id: userId, id, attempts, content });
@@ -222,6 +224,7 @@ export type Recipient = Pick<
  * another browser, other quiet hours.
  */
 export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], now: Instant) {
+  const hasDigests = rows.some((it) => it.digestId !== null);
   const { rows: begun } = await executeByShard<Recipient, Ready>(
     db,
     rows,
@@ -236,7 +239,7 @@ export async function beginDeliveries(db: Db, channel: Channel, rows: Ready[], n
           as v(user_id text, id text, attempts int, content jsonb)
         join deliveries d on d.user_id = v.user_id and d.id = v.id and d.attempts = v.attempts and d.state = 'sending' /* d by shard */
         for update of d
-      ) d ${joins(now)} ${KEY}
+      ) d ${joins(now, hasDigests)} ${KEY}
       where ${wanted(channel, now)} and ${useful(now)} and not ${TOLD}
     ) ready
     where d.user_id = ready.user_id and d.id = ready.id /* d by shard */
