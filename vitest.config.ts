@@ -18,7 +18,7 @@ const ON_OLDEST = [
   'server/inbox/listener.test.ts',
   'server/selections/{changes,detail,event-routes,locks}.test.ts',
   'server/{sharing/share,date-changes/date-changes,companies/search,transfer/routes,files/routes}.test.ts',
-  'server/deliveries/*.test.ts',
+  'server/{deliveries,reminders}/*.test.ts',
   'server/backup/backup.test.ts',
   'server/db/{connect,upgrade}.test.ts',
 ];

@@ -59,7 +59,14 @@ test('a mail that comes back later does the same; the notice leads to the addres
   await page.goto('/app/notifications');
   await expect(page.getByRole('heading', { level: 1, name: '通知設定' })).toBeVisible();
   await outside.comesBack(student);
-  await page.getByRole('link', { name: 'メールアドレスを確認・変更する' }).click();
+  await expect(page.getByText('メールが届かないため、リマインドを停止しています')).toBeVisible();
+  await page.goto('/app/notifications?tab=sent');
+  const sent = page.getByRole('region', { name: '送信済み' });
+  const lost = sent.getByRole('listitem').filter({ hasText: 'メール未達' });
+  await expect(lost).toContainText('送信後に戻ってきました（宛先が見つかりません）');
+  await expect(lost.getByRole('link', { name: 'メールを再開' })).toBeVisible();
+  await expectAccessible(page);
+  await lost.getByRole('link', { name: 'メールアドレスを変更' }).click();
   await expect(page).toHaveURL(/\/app\/profile#email$/);
   await page.getByRole('button', { name: 'メールアドレスを変更' }).click();
   const dialog = page.getByRole('dialog', { name: 'メールアドレスの変更' });

@@ -91,11 +91,16 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   }
 
   await planned(page).getByRole('link', { name: 'みなと商事' }).first().click();
+  await expect(page.getByRole('listitem').filter({ hasText: '本エントリー' }).last()).toContainText(
+    `リマインド3件　次は${short(dayIn(3))}8:00`,
+  );
   await page.getByRole('button', { name: 'リマインドを設定' }).click();
   const dialog = page.getByRole('dialog', { name: 'リマインドの設定' });
   for (const label of ['7日前', '前日']) await dialog.getByLabel(label, { exact: true }).uncheck();
   await dialog.getByRole('button', { name: '設定を保存' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: /^本エントリー/ }).click();
+  await expect(page.getByText(`次のリマインド${short(dayIn(7))}8:00`)).toBeVisible();
   await page.goto(PLANNED);
   await expect(planned(page).getByRole('listitem')).toHaveText(/3日前のリマインド.*本エントリー/);
 

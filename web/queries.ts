@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { SENT_PAGE } from '#domain/reminders/sent.ts';
 import { api, call } from './api.ts';
 import { readSelections } from './device/known-list.ts';
 import { withWaiting } from './waiting.ts';
@@ -71,11 +72,12 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(api['notification-settings'].$get({}, { init: { signal } })),
 });
 
-/** Planned reminders and sent ones. */
-export const remindersQuery = queryOptions({
-  queryKey: ['reminders'],
-  queryFn: ({ signal }) => call(api.reminders.$get({}, { init: { signal } })),
-});
+/** Planned reminders, and so many of the sent ones. */
+export const remindersQuery = (sent = SENT_PAGE) =>
+  queryOptions({
+    queryKey: ['reminders', sent],
+    queryFn: ({ signal }) => call(api.reminders.$get({ query: { sent: `${sent}` } }, { init: { signal } })),
+  });
 
 /** The address under which calendar apps read the student's events; null without one. */
 export const calendarFeedQuery = queryOptions({

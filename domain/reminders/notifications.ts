@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { versionField } from '../fields.ts';
 import { type Clock, isClock } from '../time.ts';
+import { MOST_SENT, SENT_PAGE } from './sent.ts';
 
 const clockField = z.string().check(z.refine((text) => isClock(text))) as z.ZodMiniType<Clock, Clock>;
 
@@ -70,3 +71,14 @@ export function pushTiming(secondsLeft: number): { ttlSeconds: number; urgency: 
   const ttlSeconds = Math.max(0, Math.min(SECONDS_OF_A_DAY, Math.floor(secondsLeft)));
   return { ttlSeconds, urgency: secondsLeft <= URGENT_SECONDS ? 'high' : 'normal' };
 }
+
+/** Which reminders are asked for: the planned ones, and at most `sent` of those sent. */
+export const remindersQuery = z.strictObject({
+  sent: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(MOST_SENT))),
+    ),
+    SENT_PAGE,
+  ),
+});

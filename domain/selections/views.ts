@@ -1,6 +1,8 @@
 /** The answers of the server about a student's own data. The same shapes in SQL, JSON and cache. */
 import type { CompanySource } from '../companies/sources.ts';
 import type { FirstStepMark } from '../profile/first-steps.ts';
+import type { BounceKind } from '../reminders/bounces.ts';
+import type { CalledOff } from '../reminders/sent.ts';
 import type { MessageType, PlannedType, ReminderType } from '../reminders/timings.ts';
 import type { EventResult } from '../taxonomy/event-results.ts';
 import type { EventKind, EventSubtype, EventType } from '../taxonomy/event-types.ts';
@@ -176,7 +178,7 @@ export type ReminderView = {
   scheduledAt: Instant;
 };
 
-/** The planned reminders of a student, and the outcome of those sent. */
+/** The planned reminders of a student, and the outcome of those sent in the last SENT_SHOWN_MS. */
 export type RemindersView = {
   planned: (ReminderView & {
     /** How it will be sent; `digest`: in a daily or weekly mail, not in one of its own. */
@@ -193,6 +195,12 @@ export type RemindersView = {
       state: DeliveryState;
       sentAt: Instant | null;
       failure: string | null;
+      /** Null unless it is cancelled. */
+      calledOff: CalledOff | null;
+      /** The mail came back, at once or after it had been taken. */
+      bounced: BounceKind | null;
     }[];
   })[];
+  /** There are more sent ones than were asked for. */
+  hasMoreSent: boolean;
 };

@@ -229,7 +229,7 @@ test('A1: each reminder in a digest is listed with the message that contained it
   const { act, aoi, id, student, mails } = await inDigest();
   const sentOf = async (who = aoi) => ((await (await who.get('/api/reminders')).json()) as RemindersView).sent;
   const ownOf = async () => (await sentOf()).find((it) => it.eventId === id);
-  const mail = { channel: 'mail', isDigest: true, failure: null };
+  const mail = { channel: 'mail', isDigest: true, failure: null, calledOff: null, bounced: null };
   expect(await ownOf()).toMatchObject({ state: 'dispatched', deliveries: [{ ...mail, state: 'due', sentAt: null }] });
   await act.send();
   expect(mails).toHaveLength(MAX_SINGLE_REMINDERS + 1);

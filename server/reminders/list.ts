@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { eventTitle } from '#domain/events/events.ts';
-import type { MessageType, PlannedType } from '#domain/reminders/timings.ts';
+import { SENT_SHOWN_MS } from '#domain/reminders/sent.ts';
+import { type MessageType, type PlannedType, RESULT_QUESTION, SNOOZE } from '#domain/reminders/timings.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { RemindersView, ReminderView } from '#domain/selections/views.ts';
 import type { EventKind, EventSubtype, EventType } from '#domain/taxonomy/event-types.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
-import type { Instant } from '#domain/time.ts';
+import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
+import { type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { IN_MAIL_DIGEST, IS_MAILED } from './mail-digests.ts';
-
-/** The most sent reminders shown to the student: the newest ones. */
-const SENT_SHOWN = 100;
 
 type Row = {
   id: string;
@@ -29,10 +28,24 @@ type Row = {
   scheduledAt: Instant;
 };
 
-/** The reminders of a student: the planned ones with their channels, soonest first; and the sent ones with their outcome, newest first. */
-export async function listReminders(db: Db, userId: string): Promise<RemindersView> {
-  const [planned, sent] = await Promise.all([plannedRows(db, userId), sentRows(db, userId)]);
-  return { planned: planned.map(({ channels, ...row }) => ({ ...viewOf(row), channels })), sent: sent.map(sentView) };
+/**
+ * The reminders of a student: the planned ones with their channels, soonest first; and those sent in the last SENT_SHOWN_MS with their outcome,
+ * newest first, `most` of them.
+ */
+export async function listReminders(
+  db: Db,
+  userId: string,
+  { most, now }: { most: number; now: Instant },
+): Promise<RemindersView> {
+  const [planned, sent] = await Promise.all([
+    plannedRows(db, userId),
+    sentRows(db, userId, plus(now, -SENT_SHOWN_MS), most + 1),
+  ]);
+  return {
+    planned: planned.map(({ channels, ...row }) => ({ ...viewOf(row), channels })),
+    sent: sent.slice(0, most).map(sentView),
+    hasMoreSent: sent.length > most,
+  };
 }
 
 const COLUMNS = sql`r.id, r.event_id as "eventId", e.selection_id as "selectionId", s.priority, s.company_name as "companyName",
@@ -58,17 +71,30 @@ async function plannedRows(db: Db, userId: string) {
 type Sent = RemindersView['sent'][number];
 type SentRow = Row & Pick<Sent, 'state' | 'awaitsDigest' | 'deliveries'>;
 
-async function sentRows(db: Db, userId: string) {
+/** Why delivery `d` was cancelled, as things stand now; null for others. */
+const CALLED_OFF = sql`case
+  when d.state <> 'cancelled' then null
+  when s.status in ${CLOSED_STATUSES} then 'closed'
+  when r.type = ${RESULT_QUESTION} and e.result is not null then 'answered'
+  when r.type <> ${RESULT_QUESTION} and e.completed then 'completed'
+  when r.type <> ${SNOOZE} and e.deadline_version <> r.deadline_version then 'moved'
+  when d.channel = 'mail' and n.email_enabled is false then 'channel_off'
+  when d.channel = 'push' and not exists (
+    select from push_subscriptions p where p.user_id = d.user_id and p.id = d.subscription_id and n.push_enabled) then 'channel_off'
+  else 'not_wanted' end`;
+
+async function sentRows(db: Db, userId: string, from: Instant, limit: number) {
   const { rows } = await db.execute<SentRow>(sql`
     select ${COLUMNS}, r.state,
       (r.state = 'dispatched' and ${IS_MAILED} and r.mail_digest_id is null and n.email_enabled and ${IN_MAIL_DIGEST}) is true as "awaitsDigest", coalesce((
       select json_agg(json_build_object('channel', d.channel, 'isDigest', d.digest_id is not null, 'state', d.state,
-        'failure', d.failure, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel, d.id)
+        'failure', d.failure, 'sentAt', to_char(d.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'calledOff', ${CALLED_OFF},
+        'bounced', (select b.kind from mail_bounces b where b.user_id = d.user_id and b.delivery_id = d.id)) order by d.channel, d.id)
       from deliveries d where d.user_id = r.user_id and (d.reminder_id = r.id or d.digest_id in (r.digest_id, r.mail_digest_id))
     ), '[]') as deliveries
     from reminders r ${JOINS}
-    where r.user_id = ${userId} and r.state in ('dispatched', 'expired')
-    order by r.scheduled_at desc, r.id desc limit ${SENT_SHOWN}`);
+    where r.user_id = ${userId} and r.state in ('dispatched', 'expired') and r.scheduled_at >= ${from}
+    order by r.scheduled_at desc, r.id desc limit ${limit}`);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { notificationSettingsChange } from '#domain/reminders/notifications.ts';
-import { body, type SignedIn, write } from '../http/http.ts';
+import { notificationSettingsChange, remindersQuery } from '#domain/reminders/notifications.ts';
+import { body, query, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { listReminders } from './list.ts';
 import { replanAccount } from './plan.ts';
@@ -9,7 +9,10 @@ import { readNotificationSettings, saveNotificationSettings } from './settings.t
 
 export const reminderRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
-  .get('/', async (c) => c.json(await listReminders(c.var.db, c.var.userId)))
+  .get('/', query(remindersQuery), async (c) => {
+    const { db, userId } = c.var;
+    return c.json(await listReminders(db, userId, { most: c.req.valid('query').sent, now: c.var.now() }));
+  })
   /** The number at the app's icon, for the service worker: it has completed an event while no page was open. */
   .get('/badge', async (c) => {
     const { db, userId } = c.var;

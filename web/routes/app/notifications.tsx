@@ -34,7 +34,7 @@ export const Route = createFileRoute('/app/notifications')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(notificationSettingsQuery),
-      queryClient.ensureQueryData(remindersQuery),
+      queryClient.ensureQueryData(remindersQuery()),
       queryClient.ensureQueryData(pushStateQuery),
       queryClient.ensureQueryData(mailStopQuery),
     ]),
@@ -46,7 +46,7 @@ function NotificationsScreen() {
   const { tab = 'settings' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: settings } = useSuspenseQuery(notificationSettingsQuery);
-  const { data: reminders } = useSuspenseQuery(remindersQuery);
+  const { data: reminders } = useSuspenseQuery(remindersQuery());
   const now = useNow();
   const count = reminders.planned.length;
   const options = [
@@ -77,7 +77,7 @@ function NotificationsScreen() {
             <PlannedReminders reminders={reminders.planned} quietHours={settings.quietHours} now={now} />
           </div>
           <div className={only('sent')}>
-            <SentReminders reminders={reminders.sent} now={now} />
+            <SentReminders newest={reminders} now={now} />
           </div>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function PlannedReminders({ reminders, quietHours, now }: PlannedProps) {
   return (
     <ReminderList
       title="送信予定"
-      isCounted
+      aside={<span className="num text-sm text-ink-2">{reminders.length}件</span>}
       rows={reminders}
       empty={
         <>

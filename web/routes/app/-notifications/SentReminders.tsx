@@ -1,7 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Bell, Check, CircleAlert, Clock, type LucideIcon, Mail, Minus } from 'lucide-react';
+import { useState } from 'react';
 import { TOLD_TOGETHER } from '#domain/reminders/reminders.ts';
+import { type CalledOff, MOST_SENT, SENT_PAGE, SENT_SHOWN_MS } from '#domain/reminders/sent.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
-import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { DAY, type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { remindersQuery } from '#web/queries.ts';
 import { shortClock } from '../-event/ReminderMoment.tsx';
 import { ReminderList } from './ReminderList.tsx';
 import { CHANNEL, Note, ReminderRow } from './ReminderRow.tsx';
@@ -9,18 +14,33 @@ import { CHANNEL, Note, ReminderRow } from './ReminderRow.tsx';
 type Sent = RemindersView['sent'][number];
 type Delivery = Sent['deliveries'][number];
 
-/** The sent reminders, their channels, and why some did not arrive. */
-export function SentReminders({ reminders, now }: { reminders: readonly Sent[]; now: Instant }) {
+/** The reminders sent in the last 30 days, their channels, and why some did not arrive. */
+export function SentReminders({ newest, now }: { newest: RemindersView; now: Instant }) {
+  const [asked, setAsked] = useState(SENT_PAGE);
+  const { data } = useQuery({
+    ...remindersQuery(asked),
+    enabled: asked > SENT_PAGE,
+    placeholderData: keepPreviousData,
+  });
+  const { sent, hasMoreSent } = asked > SENT_PAGE && data ? data : newest;
+  const isWhole = !hasMoreSent || asked < MOST_SENT;
   return (
     <ReminderList
       title="送信済み"
-      rows={reminders}
+      aside={
+        <span className="text-sm text-ink-2">
+          {isWhole ? `${SENT_SHOWN_MS / DAY}日間` : `新しい${MOST_SENT.toLocaleString('ja')}件`}
+        </span>
+      }
+      rows={sent}
+      onMore={hasMoreSent && isWhole ? () => setAsked(Math.min(sent.length + SENT_PAGE, MOST_SENT)) : undefined}
       empty={<p className="text-ink-2">送信済みの通知はまだありません</p>}
     >
       {(it) => (
         <ReminderRow key={it.id} reminder={it} now={now} tag={<Outcome reminder={it} />}>
           {it.deliveries.length === 0 && !it.awaitsDigest && <Note>{NOTHING_SENT[it.state]}</Note>}
           <Messages deliveries={it.deliveries} now={now} />
+          <UndeliveredMail deliveries={it.deliveries} />
           {it.awaitsDigest && <Note>次の{CHANNEL.digest}でお知らせします</Note>}
           {it.also.length > 0 && <Note>1時間以内に重なるため、1通にまとめました。</Note>}
         </ReminderRow>
@@ -39,11 +59,22 @@ const OUTCOME: Record<Exclude<Delivery['state'], 'sent'>, string> = {
   unknown: '確認中',
   failed: '送信できませんでした',
   expired: '時刻を過ぎたため送信していません',
-  cancelled: '予定や設定が変わったため送信していません',
+  cancelled: '通知の設定が変わったため送信していません',
+};
+/** Why a message was called off. */
+const CALLED_OFF: Record<CalledOff, string> = {
+  completed: '完了したため送信していません',
+  closed: '選考が終了したため送信していません',
+  answered: '結果を記録したため送信していません',
+  moved: '日時が変わったため、この時刻には送信していません',
+  channel_off: '通知をオフにしたため送信していません',
+  not_wanted: OUTCOME.cancelled,
 };
 /** The reasons of failed deliveries by code; unknown codes show no reason. */
 const REASONS: Record<string, string> = {
   address_refused: 'メールアドレスに届きません',
+  hard_bounce: '宛先が見つかりません',
+  soft_bounce: '受信箱の容量などのため',
   connection: '接続できませんでした',
   mail_server_down: 'メールサーバーが止まっていました',
   no_answer: '届いたかどうか分かりません',
@@ -53,6 +84,8 @@ const REASONS: Record<string, string> = {
   push_404: 'ブラウザの登録が切れています',
   push_410: 'ブラウザの登録が切れています',
 };
+
+const BOUNCED = { hard: 'hard_bounce', soft: 'soft_bounce' } as const;
 
 function reason(failure: string | null): string {
   if (failure === null) return '';
@@ -81,17 +114,55 @@ function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: I
 
 const messageOf = ({ channel, isDigest }: Delivery) => (isDigest ? `まとめ${CHANNEL[channel]}` : CHANNEL[channel]);
 
-function outcomeOf({ state, failure }: Delivery): string {
-  if (state === 'sent') return '送信済み';
+function outcomeOf({ state, failure, calledOff, bounced }: Delivery): string {
+  if (state === 'sent') return bounced ? `送信後に戻ってきました${reason(BOUNCED[bounced])}` : '送信済み';
   if (state === 'failed') return `${OUTCOME.failed}${reason(failure)}`;
   if (failure === 'mail_stopped') return '届かないアドレスのため送信していません';
   if (failure === TOLD_TOGETHER) return '1時間以内の別の通知にまとめました';
+  if (calledOff) return CALLED_OFF[calledOff];
   return OUTCOME[state];
 }
 
+/** A mail that did not reach its address, or came back from it. */
+const isLostMail = ({ channel, state, bounced }: Delivery) =>
+  channel === 'mail' && (state === 'failed' || bounced !== null);
+
+/** What to do about a mail that did not arrive, and whether the student got the push. */
+function UndeliveredMail({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const mail = deliveries.find(isLostMail);
+  if (!mail) return null;
+  const isAddress = mail.bounced !== null || mail.failure === 'address_refused' || mail.failure?.startsWith('smtp_5');
+  const isPushed = deliveries.some((it) => it.channel === 'push' && it.state === 'sent');
+  return (
+    <Note>
+      {isPushed && 'プッシュ通知は届いています。'}
+      {isAddress ? (
+        <>
+          アドレスが違うときは
+          <Link to="/app/profile" hash="email" className="underline">
+            メールアドレスを変更
+          </Link>
+          してください。正しいときは、空き容量と受信拒否の設定を確認してから
+          <Link to="/app/notifications" className="underline">
+            メールを再開
+          </Link>
+          してください。
+        </>
+      ) : (
+        <>
+          <Link to="/app/notifications" className="underline">
+            通知設定
+          </Link>
+          のテストメールで、届くか確認できます。
+        </>
+      )}
+    </Note>
+  );
+}
+
 /** When it was sent. */
-function momentOf({ state, sentAt }: Delivery, now: Instant): string | null {
-  return state === 'sent' && sentAt
+function momentOf({ state, sentAt, bounced }: Delivery, now: Instant): string | null {
+  return state === 'sent' && sentAt && !bounced
     ? `${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}`
     : null;
 }
@@ -99,8 +170,7 @@ function momentOf({ state, sentAt }: Delivery, now: Instant): string | null {
 /** The outcome in a word: arrived, failed, being tried again, waiting for a digest, told by another, too late, or not sent at all. */
 function Outcome({ reminder: { state, deliveries, awaitsDigest } }: { reminder: Sent }) {
   const states = deliveries.map((it) => it.state);
-  const isMailLost = deliveries.some((it) => it.channel === 'mail' && it.state === 'failed');
-  if (isMailLost) return <Tag look="red" icon={Mail} word="メール未達" />;
+  if (deliveries.some(isLostMail)) return <Tag look="red" icon={Mail} word="メール未達" />;
   if (states.includes('sent')) return <Tag look="green" icon={Check} word="届きました" />;
   if (states.includes('failed')) return <Tag look="red" icon={CircleAlert} word="未達" />;
   if (states.some((it) => it === 'due' || it === 'sending' || it === 'unknown'))

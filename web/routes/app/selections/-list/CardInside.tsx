@@ -26,6 +26,7 @@ export function CardInside({ selection, now, onDialog }: CardInsideProps) {
             key={event.id}
             {...{ event, now }}
             company={displayName(selection)}
+            status={selection.status}
             onDelete={() => onDialog('delete-event', event.id)}
           />
         ))}

@@ -3,6 +3,7 @@ import { MapPin, Pencil, Trash2 } from 'lucide-react';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
+import type { Status } from '#domain/taxonomy/statuses.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { IconLink } from '#web/ui/buttons/IconLink.tsx';
@@ -11,15 +12,16 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { NextReminder } from '../../-event/NextReminder.tsx';
 import { UnsentMark } from '../../-outbox/UnsentMark.tsx';
 import { useCompletion } from '../../-parts/changes.ts';
 
-type EventRowProps = { event: EventView; company: string; now: Instant; onDelete: () => void };
+type EventRowProps = { event: EventView; company: string; status: Status; now: Instant; onDelete: () => void };
 
 const EVENT = '/app/selections/$selectionId/events/$eventId';
 
-/** One event of a selection: its tick box, name, time and place. */
-export function EventRow({ event, company, now, onDelete }: EventRowProps) {
+/** One event of a selection: its tick box, name, time, place, and next reminder. */
+export function EventRow({ event, company, status, now, onDelete }: EventRowProps) {
   const complete = useCompletion();
   const title = eventTitle(event);
   const what = `${company}の${title}`;
@@ -74,6 +76,9 @@ export function EventRow({ event, company, now, onDelete }: EventRowProps) {
             <RelativeLabel {...{ event, now }} />
           </span>
         )}
+        <span className="empty:hidden nav:col-span-full">
+          <NextReminder {...{ event, status, now }} />
+        </span>
       </div>
       <div className="flex">
         <IconLink to={EVENT} params={params} search={{ mode: 'edit' }} label={`${what}を編集`}>

@@ -6,19 +6,22 @@ import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
+import type { Status } from '#domain/taxonomy/statuses.ts';
 import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { NextReminder } from '../../../-event/NextReminder.tsx';
 
-type EventFactsProps = { event: EventView; now: Instant; actions: ReactNode };
+type EventFactsProps = { event: EventView; status: Status; now: Instant; actions: ReactNode };
 
 /** When an event is (the most prominent fact), its actions, and all its other fields. */
-export function EventFacts({ event, now, actions }: EventFactsProps) {
+export function EventFacts({ event, status, now, actions }: EventFactsProps) {
   return (
     <Card className="overflow-hidden">
       <div className="grid gap-5 px-4 py-5 nav:px-6">
         <Moment {...{ event, now }} />
+        <NextReminder {...{ event, status, now }} />
         {actions}
       </div>
       <dl className="grid gap-4 border-t border-line px-4 py-5 nav:px-6">
@@ -54,7 +57,7 @@ export function EventFacts({ event, now, actions }: EventFactsProps) {
   );
 }
 
-function Moment({ event, now }: Omit<EventFactsProps, 'actions'>) {
+function Moment({ event, now }: Pick<EventFactsProps, 'event' | 'now'>) {
   const day = jstDay(event.deadline);
   const [year, month, date] = parts(day);
   const tone = weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';

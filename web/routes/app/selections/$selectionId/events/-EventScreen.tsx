@@ -52,7 +52,7 @@ export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
           <Summary {...{ entry, now }} />
           <DateChange {...entry} />
           {hasResult(event, now) && <EventResult entry={entry} />}
-          <EventFacts {...{ event, now }} actions={<Actions entry={entry} />} />
+          <EventFacts {...{ event, now }} status={selection.status} actions={<Actions entry={entry} />} />
         </div>
         <Section title="この選考の予定">
           <EventLinks events={selection.events} now={now} currentId={event.id} />
