@@ -364,6 +364,7 @@ export const ROUTES: Record<string, Row> = {
     body: () => ({ status: 'in_progress' }),
   },
   'DELETE /api/v1/selections/:id': { for: 'program', scopes: ['write'], status: 204 },
+  'DELETE /api/v1/selections/:id/deletion': { for: 'program', scopes: ['write'], status: 204 },
   'POST /api/v1/selections/:id/events': { for: 'program', scopes: ['write'], status: 201, body: () => event },
   'GET /api/v1/events': { for: 'program', scopes: ['read'], status: 200 },
   'GET /api/v1/events/:id': { for: 'program', scopes: ['read'], status: 200 },
@@ -374,6 +375,7 @@ export const ROUTES: Record<string, Row> = {
     body: () => ({ publicDescription: '一次面接', version: 1 }),
   },
   'DELETE /api/v1/events/:id': { for: 'program', scopes: ['write'], status: 200 },
+  'DELETE /api/v1/events/:id/deletion': { for: 'program', scopes: ['write'], status: 204 },
   'PUT /api/v1/events/:id/completion': { for: 'program', scopes: ['write'], status: 204 },
   'DELETE /api/v1/events/:id/completion': { for: 'program', scopes: ['write'], status: 204 },
   'PUT /api/v1/events/:id/result': {

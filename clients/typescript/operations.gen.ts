@@ -17,11 +17,13 @@ export type Operations = {
   updateSelection: { given: { id: string; body: { status?: "before_entry" | "in_progress" | "es_submitted" | "interview_waiting" | "final_interview" | "offer" | "passed" | "rejected" | "declined"; priority?: "first" | "second" | "other"; selectionPhase?: "intern" | "fulltime"; customCompanyName?: string | null; eventTitle?: string; jobType?: string; companyUrl?: string | null; notes?: string; expectedResultBy?: string | null; offerReplyBy?: string | null; esDeadline?: string | null; esSubmitted?: boolean; esContent?: string; esDocUrl?: string | null; version: number; eventsFollow?: boolean } }; answer: { version: number } };
   deleteSelection: { given: { id: string }; answer: null };
   setStatus: { given: { id: string; body: { status: "before_entry" | "in_progress" | "es_submitted" | "interview_waiting" | "final_interview" | "offer" | "passed" | "rejected" | "declined"; from?: "before_entry" | "in_progress" | "es_submitted" | "interview_waiting" | "final_interview" | "offer" | "passed" | "rejected" | "declined" } }; answer: { version: number } };
+  restoreSelection: { given: { id: string }; answer: null };
   createEvent: { given: { id: string; body: { eventType: "pre_entry" | "es_deadline" | "web_test" | "interview" | "group_discussion" | "briefing" | "internship" | "other"; subtype?: "offer_reply_deadline" | "expected_result" | null; kind?: "deadline" | "appointment" | "expected"; deadline: string; endsAt?: string | null; selectionPhase?: "intern" | "fulltime"; publicDescription?: string; publicContent?: string; publicUrl?: string | null; publicLocation?: string; shareDetails?: boolean; location?: string; privateUrl?: string | null; privateMemo?: string; travelMinutes?: number | null; reminderTypes?: Array<"1week" | "3days" | "1day" | "today" | "3hours" | "1hour" | "15min">; sharedEventId?: string | null; calendarUid?: string | null } }; answer: { id: string } };
   listEvents: { given: { query?: { from?: string; to?: string; completed?: "true" | "false" } }; answer: { events: Array<{ id: string; selectionId: string; eventType: "pre_entry" | "es_deadline" | "web_test" | "interview" | "group_discussion" | "briefing" | "internship" | "other"; subtype: "offer_reply_deadline" | "expected_result" | null; kind: "deadline" | "appointment" | "expected"; deadline: string; endsAt: string | null; selectionPhase: "intern" | "fulltime"; publicDescription: string; publicContent: string; publicUrl: string | null; publicLocation: string; completed: boolean; result: "passed" | "failed" | "waiting" | null; sharedEventId: string | null; version: number; createdAt: string; updatedAt: string; companyName: string }> } };
   readEvent: { given: { id: string }; answer: Event };
   updateEvent: { given: { id: string; body: { eventType?: "pre_entry" | "es_deadline" | "web_test" | "interview" | "group_discussion" | "briefing" | "internship" | "other"; subtype?: "offer_reply_deadline" | "expected_result" | null; kind?: "deadline" | "appointment" | "expected"; deadline?: string; endsAt?: string | null; selectionPhase?: "intern" | "fulltime"; publicDescription?: string; publicContent?: string; publicUrl?: string | null; publicLocation?: string; shareDetails?: boolean; location?: string; privateUrl?: string | null; privateMemo?: string; travelMinutes?: number | null; reminderTypes?: Array<"1week" | "3days" | "1day" | "today" | "3hours" | "1hour" | "15min">; version: number } }; answer: { version: number } };
   deleteEvent: { given: { id: string }; answer: { selectionDeleted: boolean } };
+  restoreEvent: { given: { id: string }; answer: null };
   complete: { given: { id: string }; answer: null };
   reopen: { given: { id: string }; answer: null };
   setResult: { given: { id: string; body: { result: "passed" | "failed" | "waiting" } }; answer: null };
@@ -47,6 +49,8 @@ export const OPERATIONS = {
   deleteSelection: ['DELETE', '/selections/{id}'],
   /** ステータスを変更する (write) */
   setStatus: ['PUT', '/selections/{id}/status'],
+  /** 選考の削除を取り消す。削除から1分以内にできる (write) */
+  restoreSelection: ['DELETE', '/selections/{id}/deletion'],
   /** 選考に予定を追加する (write) */
   createEvent: ['POST', '/selections/{id}/events'],
   /** 予定を日時の順に一覧する (read) */
@@ -57,6 +61,8 @@ export const OPERATIONS = {
   updateEvent: ['PATCH', '/events/{id}'],
   /** 予定を削除する。最後の予定なら選考も削除される (write) */
   deleteEvent: ['DELETE', '/events/{id}'],
+  /** 予定の削除を、ともに削除された選考も含めて取り消す。削除から1分以内にできる (write) */
+  restoreEvent: ['DELETE', '/events/{id}/deletion'],
   /** 予定を完了にする (write) */
   complete: ['PUT', '/events/{id}/completion'],
   /** 予定を未完了に戻す (write) */

@@ -8,6 +8,8 @@ import { eventPatch, newEvent } from '../events/events.ts';
 import { idField, versionField } from '../fields.ts';
 import { resultAnswer } from '../selections/event-result.ts';
 import { newSelection, selectionPatch, statusChange } from '../selections/selections.ts';
+import { MINUTE } from '../time.ts';
+import { DELETION_UNDO_MS } from '../undo.ts';
 import type { TokenScope } from './tokens.ts';
 import {
   calendarEntry,
@@ -45,6 +47,7 @@ export const DOCUMENT_PATH = '/api/openapi.json';
 
 const version = z.strictObject({ version: versionField });
 const gone = { 204: null };
+const UNDO_MINUTES = DELETION_UNDO_MS / MINUTE;
 
 /** By the names that programs call them. */
 export const OPERATIONS = {
@@ -105,6 +108,14 @@ export const OPERATIONS = {
     answers: gone,
     refusals: [404],
   },
+  restoreSelection: {
+    method: 'delete',
+    path: '/selections/:id/deletion',
+    summary: `選考の削除を取り消す。削除から${UNDO_MINUTES}分以内にできる`,
+    scopes: ['write'],
+    answers: gone,
+    refusals: [404, 409],
+  },
   createEvent: {
     method: 'post',
     path: '/selections/:id/events',
@@ -146,6 +157,14 @@ export const OPERATIONS = {
     scopes: ['write'],
     answers: { 200: z.strictObject({ selectionDeleted: z.boolean() }) },
     refusals: [404],
+  },
+  restoreEvent: {
+    method: 'delete',
+    path: '/events/:id/deletion',
+    summary: `予定の削除を、ともに削除された選考も含めて取り消す。削除から${UNDO_MINUTES}分以内にできる`,
+    scopes: ['write'],
+    answers: gone,
+    refusals: [404, 409],
   },
   complete: {
     method: 'put',

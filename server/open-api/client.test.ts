@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { addDays, jstDay, readClock } from '#domain/time.ts';
+import { addDays, jstDay, plus, readClock, SECOND } from '#domain/time.ts';
+import { DELETION_UNDO_MS } from '#domain/undo.ts';
 import { createClient } from '../../clients/typescript/client.ts';
+import { selections } from '../db/schema/selections.ts';
 import { listen } from '../http/server.ts';
 import { testApp } from '../testing/app.ts';
 import { aProgram, makesToken } from '../testing/programs.ts';
@@ -55,6 +57,33 @@ test('a program that was written from the document alone reads, changes and comp
   });
   const reader = createClient({ baseUrl: it.baseUrl, token: (await makesToken(it, it.aoi)).token });
   await expect(reader.deleteEvent({ id })).rejects.toMatchObject({ code: 'scope_missing' });
+});
+
+test('a program takes a deletion back within a minute, as the screens do, and is refused afterwards', async () => {
+  const it = await served();
+  const { token } = await aProgram(it, it.aoi, ['read', 'write']);
+  const shiori = createClient({ baseUrl: it.baseUrl, token });
+  const before = await shiori.listSelections({});
+  const [own] = before.selections;
+  const [event] = own?.events ?? [];
+  if (!own || !event) throw new Error('nothing is listed');
+
+  expect(await shiori.deleteEvent({ id: event.id })).toEqual({ selectionDeleted: true });
+  expect(await shiori.listSelections({})).toEqual({ selections: [] });
+  await shiori.restoreEvent({ id: event.id });
+  const [restored] = (await shiori.listSelections({})).selections;
+  expect([restored?.id, restored?.events.map((one) => one.id)]).toEqual([own.id, [event.id]]);
+  await shiori.deleteSelection({ id: own.id });
+  await shiori.restoreSelection({ id: own.id });
+  expect((await shiori.listSelections({})).selections).toHaveLength(1);
+
+  await shiori.deleteSelection({ id: own.id });
+  await it.db.update(selections).set({ deletedAt: plus(readClock(), -DELETION_UNDO_MS - SECOND) });
+  await expect(shiori.restoreSelection({ id: own.id })).rejects.toMatchObject({ status: 409, code: 'nothing_to_undo' });
+  const ren = await it.student('ren');
+  const other = createClient({ baseUrl: it.baseUrl, token: (await aProgram(it, ren, ['write'])).token });
+  await expect(other.restoreSelection({ id: own.id })).rejects.toMatchObject({ status: 404 });
+  await expect(other.restoreEvent({ id: event.id })).rejects.toMatchObject({ status: 404 });
 });
 
 type Ran = { stdout: string; stderr: string; code: number };

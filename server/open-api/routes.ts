@@ -16,7 +16,7 @@ import { searchOwnToo } from '../companies/search.ts';
 import { takeSearch } from '../companies/search-limit.ts';
 import { answerError, body, query, type SignedIn, write } from '../http/http.ts';
 import { readProfile } from '../profile/queries.ts';
-import { deleteEvent, deleteSelection } from '../selections/deletion.ts';
+import { deleteEvent, deleteSelection, restoreEvent, restoreSelection } from '../selections/deletion.ts';
 import { addEvents, ownEvent, setCompletion, setResult, updateEvent } from '../selections/events.ts';
 import { readEvent } from '../selections/list.ts';
 import { createSelection, heldSelection, selectionDetail, setStatus, updateSelection } from '../selections/queries.ts';
@@ -52,6 +52,10 @@ export const openApiRoutes = new Hono<SignedIn>()
     await write(c, (tx) => deleteSelection(tx, c.var.userId, c.req.param('id'), c.var.now()));
     return c.body(null, 204);
   })
+  .delete(its.restoreSelection.path, scope(...its.restoreSelection.scopes), async (c) => {
+    await write(c, (tx) => restoreSelection(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    return c.body(null, 204);
+  })
   .post(its.createEvent.path, scope(...its.createEvent.scopes), body(its.createEvent.body), async (c) => {
     const entered = c.req.valid('json');
     const added = await writeText(c, async (tx) => {
@@ -78,6 +82,10 @@ export const openApiRoutes = new Hono<SignedIn>()
   .delete(its.deleteEvent.path, scope(...its.deleteEvent.scopes), async (c) =>
     c.json(await write(c, (tx) => deleteEvent(tx, c.var.userId, c.req.param('id'), c.var.now()))),
   )
+  .delete(its.restoreEvent.path, scope(...its.restoreEvent.scopes), async (c) => {
+    await write(c, (tx) => restoreEvent(tx, c.var.userId, c.req.param('id'), c.var.now()));
+    return c.body(null, 204);
+  })
   .put(its.complete.path, scope(...its.complete.scopes), async (c) => {
     await write(c, (tx) => setCompletion(tx, c.var.userId, c.req.param('id'), true, c.var.now()));
     return c.body(null, 204);
