@@ -14,6 +14,7 @@ import {
 import { type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
 import type { RootKeys } from '../base/config.ts';
 import { databaseNow } from '../db/clock.ts';
+import { executeByShard } from '../db/cluster/by-shard.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { userKeys } from '../db/schema/accounts.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/programs.ts';
@@ -46,7 +47,8 @@ type Outside = {
 /** Sends all that is due; returns how many ms later something is due, null without anything. */
 export async function deliverWebhooks(db: Db, outside: Outside, running: () => boolean, clock = () => databaseNow(db)) {
   for (let found = AT_ONCE; found > 0 && running(); ) {
-    const claimed = await claim(db, await clock(), outside.pauseMs ?? SECOND);
+    const now = await clock();
+    const claimed = await claim(db, await pick(db, now, outside.pauseMs ?? SECOND), now);
     found = claimed.length;
     await Promise.all(claimed.map((it) => deliver(db, outside, it, clock)));
   }
@@ -58,24 +60,45 @@ export async function deliverWebhooks(db: Db, outside: Outside, running: () => b
   return ms === null ? null : Math.max(0, Number(ms));
 }
 
-async function claim(db: Db, now: Instant, pauseMs: number): Promise<Claimed[]> {
-  const { rows } = await db.execute<Claimed>(sql`
+type Due = { userId: string; id: string };
+
+/** True for a delivery `w` that is due and that no worker holds. */
+const isOpen = (now: Instant) =>
+  sql`w.state = 'due' and w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})`;
+
+/** The first of each webhook that is due, the oldest first. Claims nothing: a cluster locks no rows of several students at once. */
+async function pick(db: Db, now: Instant, pauseMs: number): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select w.user_id as "userId", w.id from ${webhookDeliveries} w
+    where ${isOpen(now)}
+      and not exists (
+        select from ${webhookDeliveries} earlier
+        where earlier.user_id = w.user_id and earlier.webhook_id = w.webhook_id and earlier.state = 'due'
+          and earlier.sequence < w.sequence)
+      and not exists (
+        select from ${webhookDeliveries} last
+        where last.user_id = w.user_id and last.webhook_id = w.webhook_id and last.sequence = w.sequence - 1
+          and last.ended_at > ${plus(now, -pauseMs)} and last.ended_at <= ${now})
+    order by w.due_at limit ${AT_ONCE}`);
+  return rows;
+}
+
+/** Claims those that are still due; what another worker has claimed meanwhile is left out. */
+async function claim(db: Db, picked: Due[], now: Instant): Promise<Claimed[]> {
+  const { rows } = await executeByShard<Claimed, Due>(
+    db,
+    picked,
+    (its) => sql`
     update ${webhookDeliveries} d set leased_until = ${plus(now, LEASE_MS)}, tries = d.tries + 1
     from (
       select w.user_id, w.id from ${webhookDeliveries} w
-      where w.state = 'due' and w.due_at <= ${now} and (w.leased_until is null or w.leased_until <= ${now})
-        and not exists (
-          select from ${webhookDeliveries} earlier
-          where earlier.user_id = w.user_id and earlier.webhook_id = w.webhook_id and earlier.state = 'due'
-            and earlier.sequence < w.sequence)
-        and not exists (
-          select from ${webhookDeliveries} last
-          where last.user_id = w.user_id and last.webhook_id = w.webhook_id and last.sequence = w.sequence - 1
-            and last.ended_at > ${plus(now, -pauseMs)} and last.ended_at <= ${now})
-      order by w.due_at limit ${AT_ONCE} for update skip locked
+      join unnest(${sql.param(its.map((it) => it.userId))}::text[], ${sql.param(its.map((it) => it.id))}::text[]) v(user_id, id)
+        on w.user_id = v.user_id and w.id = v.id /* w by shard */
+      where ${isOpen(now)} for update of w skip locked
     ) as due
-    where d.user_id = due.user_id and d.id = due.id
-    returning d.user_id as "userId", d.id, d.webhook_id as "webhookId", d.sequence, d.changes, d.tries`);
+    where d.user_id = due.user_id and d.id = due.id /* d by shard */
+    returning d.user_id as "userId", d.id, d.webhook_id as "webhookId", d.sequence, d.changes, d.tries`,
+  );
   return rows;
 }
 
