@@ -78,6 +78,8 @@ test('C-02: what was deleted there stays away when the student leaves it here, u
   await app.aoi.post('/api/google-calendar/run');
   await app.sync();
   expect([app.there(), await app.proposals()]).toEqual([undefined, []]);
+  // It counts as registered no more, since it is not there.
+  expect(await app.view()).toMatchObject({ result: { skipped: 0, removed: 0, failed: [], outcome: 'ok' } });
   await app.aoi.patch(`/api/events/${app.id}`, { version: 1, location: '丸の内' });
   await app.sync();
   expect(app.there()).toMatchObject({ location: '丸の内' });

@@ -16,7 +16,7 @@ import { dropLink, type Link, noteMissing, noteSending, noteSent, remoteIdOf } f
 /** The most events that a result names as failed. */
 const MAX_FAILED = 100;
 
-/** `nothing`: it is not at Google any more, and is proposed as a deletion. */
+/** `nothing`: it was deleted at Google, and stays away until it is changed here or the student sends it again. */
 type Done = 'added' | 'changed' | 'removed' | 'skipped' | 'failed' | 'nothing';
 
 type Its = { events: readonly SyncedEvent[]; links: ReadonlyMap<string, Link>; counts: SyncCounts };
@@ -46,7 +46,8 @@ async function sendEvent(db: Db, api: CalendarApi, run: Run, event: SyncedEvent,
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   // Moved there: the student has not decided yet which of the two times counts.
   const isOpen = link !== undefined && link.proposedAt !== null && !link.gone;
-  if (isOpen || link?.bodyHash === hash) return 'skipped';
+  if (isOpen) return 'skipped';
+  if (link?.bodyHash === hash) return link.gone ? 'nothing' : 'skipped';
   await noteSending(db, userId, event.id, googleTimes(event));
   const isThere = link !== undefined && link.syncedVersion > 0 && !link.gone;
   const sent = isThere ? await api.patch(link.remoteId, body) : await insert(api, remoteIdOf(userId, event.id), body);
