@@ -81,9 +81,25 @@ test('an interview too soon after one elsewhere is warned of: typed, at home, in
 
   // So does another usual one, for what has none of its own.
   await page.goto('/app/profile#travel');
-  const saved = page.waitForResponse((it) => it.url().endsWith('/api/profile/travel-time') && it.ok());
-  await page.getByLabel('ふだんの移動時間').selectOption('1時間30分');
+  const address = '**/api/profile/travel-time';
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(address, async (route) => {
+    begun.resolve();
+    await go.promise;
+    await route.continue();
+  });
+  const usual = page.getByLabel('ふだんの移動時間');
+  await usual.selectOption('30分');
+  await begun.promise;
+  // What is chosen while the first choice is being saved is saved after it.
+  await usual.selectOption('1時間30分');
+  const saved = page.waitForResponse(
+    (it) => it.url().endsWith('/api/profile/travel-time') && it.ok() && it.request().postDataJSON().minutes === 90,
+  );
+  go.resolve();
   await saved;
+  await page.unroute(address);
+  await expect(usual).toHaveValue('90');
   await page.goto(`/app/calendar?day=${dayIn(DAYS)}`);
   expect(await proposed(page)).toBe('9:00〜11:30、16:00〜18:00');
 });

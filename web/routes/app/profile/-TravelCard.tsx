@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { CHANGE_MINUTES } from '#domain/events/travel.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
@@ -12,16 +13,22 @@ import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 /** How long the student usually travels between two appointments. Saved as soon as it is chosen. */
 export function TravelCard() {
   const usual = useTravelMinutes();
+  const saved = useRef(usual);
   const cache = useQueryClient();
   const set = (travelMinutes: number) =>
     cache.setQueryData(sessionQuery.queryKey, (old) => old && { ...old, travelMinutes });
   const save = useMutation({
+    // One after the other: the last choice is saved last.
+    scope: { id: 'travel-time' },
     mutationFn: (minutes: number) => call(api.profile['travel-time'].$put({ json: { minutes } })),
-    onMutate: (minutes) => {
-      set(minutes);
-      return { before: usual };
+    onMutate: set,
+    onSuccess: (_, minutes) => {
+      saved.current = minutes;
     },
-    onError: (_, __, begun) => begun && set(begun.before),
+    onError: (_, minutes) => {
+      const isLast = cache.getQueryData(sessionQuery.queryKey)?.travelMinutes === minutes;
+      if (isLast) set(saved.current);
+    },
   });
   return (
     <Section id="travel" title="予定の間の移動時間">
@@ -30,7 +37,7 @@ export function TravelCard() {
           label="ふだんの移動時間"
           support={`予定と予定の間がこれより短いとお知らせし、候補日も前後をあけて作ります。オンライン同士と同じ場所の予定は${CHANGE_MINUTES}分です。予定ごとにも変えられます。`}
           value={String(usual)}
-          onChange={({ target }) => !save.isPending && save.mutate(Number(target.value))}
+          onChange={({ target }) => save.mutate(Number(target.value))}
         >
           <TravelOptions current={String(usual)} />
         </Select>
