@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { HOUR, type Instant, plus } from '#domain/time.ts';
+import { HOUR, type Instant, jstDay, plus } from '#domain/time.ts';
 import { userHash } from './base/log.ts';
 import { passkeys, recoveryCodes, totpSecrets } from './db/schema/second-factors.ts';
 import { type Affected, affectedAccounts, type Incident, incidentReport } from './incident-report.ts';
@@ -9,6 +9,7 @@ import { confirmSession } from './sessions/confirmed.ts';
 import { RIGHT } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { authenticator } from './testing/authenticator.ts';
+import { aProgram, makesToken } from './testing/programs.ts';
 import { addsApp, addsPasskey, proves, withAoiSignedIn } from './testing/second-factor.ts';
 
 const PRIVATE = ['秘密のメモ', '海辺の 42', 'aoi-2027', '朝日商事', '面接の準備'];
@@ -65,6 +66,8 @@ test('L-05: the accounts that were used between two moments are listed with the 
       email: aoi.email,
       createdAt: plus(from, -HOUR),
       sessions: 1,
+      tokens: [],
+      webhooks: 0,
       audited: { my_page_revealed: 1 },
       selections: 1,
       withTexts: 1,
@@ -146,4 +149,38 @@ test('L-05: second factors are listed with when they were added, removed and use
     ...codes.map((one) => one.codeHash),
   ];
   for (const one of secrets) expect(report).not.toContain(one);
+});
+
+test('L-05: access by token is told: which were made, used and ended, and whose account was read by one', async () => {
+  const it = await afterIncident();
+  const { ren, db, clock, to } = it;
+  await it.student('mio');
+  const from = clock.now;
+  const { token, get } = await aProgram(it, ren, ['read', 'write']);
+  const { id } = await makesToken(it, ren);
+  expect((await ren.del(`/api/access-tokens/${id}`)).status).toBe(204);
+  expect((await get('/api/v1/profile')).status).toBe(200);
+  expect((await ren.post('/api/webhooks', { url: 'https://example.com/hook' })).status).toBe(201);
+  // Only the token was used in between.
+  await db.execute(sql`delete from sessions`);
+  await db.execute(sql`update audit_log set created_at = ${plus(to, -99 * HOUR)} where actor_id <> ${ren.userId}`);
+  const incident: Incident = { from, to: plus(from, HOUR), accounts: 'used' };
+
+  const found = await affected(it, incident);
+  const report = await text(it, incident);
+
+  expect(found).toMatchObject([
+    {
+      id: ren.userId,
+      tokens: [{ madeAt: from, scopes: ['read', 'write'], usedOn: jstDay(from) }],
+      webhooks: 1,
+      audited: { token_made: 2, token_ended: 1, webhook_made: 1 },
+    },
+  ]);
+  expect(report).toContain(`read+write of ${from}, last used on ${jstDay(from)} | 1 |`);
+  expect(report).not.toContain(token);
+  expect(report).not.toContain('example.com/hook');
+  // Without its entries of the audit log it is the token that tells of the access.
+  await db.execute(sql`delete from audit_log`);
+  expect((await affected(it, incident)).map((one) => one.id)).toEqual([ren.userId]);
 });

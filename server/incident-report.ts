@@ -1,10 +1,12 @@
 /** What an incident may have touched: which accounts, and what kinds of data they have, without any text that students wrote. */
 import { and, count, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountAct } from '#domain/accounts/history.ts';
-import type { Instant } from '#domain/time.ts';
+import type { TokenScope } from '#domain/open-api/tokens.ts';
+import { type Instant, jstDay } from '#domain/time.ts';
 import { userHash } from './base/log.ts';
 import type { Db } from './db/connect.ts';
 import { auditLog } from './db/schema/operation.ts';
+import { accessTokens } from './db/schema/programs.ts';
 import { passkeys, recoveryCodes, totpSecrets } from './db/schema/second-factors.ts';
 
 /** `accounts`: those that were used between the two moments, or all that existed then, or these. */
@@ -17,6 +19,10 @@ export type Affected = {
   createdAt: Instant;
   /** Sessions that could be used between the two moments. */
   sessions: number;
+  /** Access tokens that could be used between the two moments and have not been ended since, by their making. */
+  tokens: { madeAt: Instant; scopes: TokenScope[]; usedOn: string | null }[];
+  /** Webhooks that it has and that were made before the end: what they were told left by them. */
+  webhooks: number;
   /** Entries of the audit log by or about the account, by action. */
   audited: Record<string, number>;
   selections: number;
@@ -63,10 +69,11 @@ export async function* affectedAccounts(db: Db, incident: Incident): AsyncGenera
   }
 }
 
-async function nextAccounts(db: Db, { from, to, accounts }: Incident, after: string): Promise<Affected[]> {
+async function nextAccounts(db: Db, incident: Incident, after: string): Promise<Affected[]> {
+  const { from, to } = incident;
   const used = sql`s.user_id = u.id and s.created_at < ${to}::timestamptz and s.expires_at >= ${from}::timestamptz`;
   const noted = sql`(a.actor_id = u.id or a.subject = u.id) and a.created_at >= ${from}::timestamptz and a.created_at < ${to}::timestamptz`;
-  const { rows } = await db.execute<Omit<Affected, keyof Owned>>(sql`
+  const { rows } = await db.execute<Omit<Affected, keyof Owned | 'tokens' | 'secondFactors'>>(sql`
     select u.id, coalesce(u.withdrawn_email, u.email) as email, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       ${number(sql`select count(*) from sessions s where ${used}`)} as sessions,
       coalesce((select jsonb_object_agg(action, n) from
@@ -74,11 +81,25 @@ async function nextAccounts(db: Db, { from, to, accounts }: Incident, after: str
       ${number(sql`select count(*) from push_subscriptions where user_id = u.id`)} as push,
       exists (select from accounts where user_id = u.id and provider_id = 'google') as google
     from users u
-    where u.id > ${after} and u.created_at < ${to}::timestamptz and ${chosen(accounts, used, noted)}
+    where u.id > ${after} and u.created_at < ${to}::timestamptz and ${chosen(incident, used, noted)}
     order by u.id limit ${BATCH}`);
   const ids = rows.map((it) => it.id);
-  const [owned, secondFactors] = [await ownedBy(db, ids), await secondFactorsOf(db, ids, from, to)];
-  return rows.map((it) => ({ ...it, ...owned(it.id), secondFactors: secondFactors(it.id) }));
+  const [owned, secondFactors] = [await ownedBy(db, ids, to), await secondFactorsOf(db, ids, from, to)];
+  const tokens = await tokensOf(db, ids, from, to);
+  const of = (id: string) => ({ ...owned(id), tokens: tokens.get(id) ?? [], secondFactors: secondFactors(id) });
+  return rows.map((it) => ({ ...it, ...of(it.id) }));
+}
+
+async function tokensOf(db: Db, ids: string[], from: Instant, to: Instant) {
+  const { userId, createdAt, expiresAt, scopes, lastUsedOn } = accessTokens;
+  const found = await db
+    .select({ userId, madeAt: createdAt, scopes, usedOn: lastUsedOn })
+    .from(accessTokens)
+    .where(and(inArray(userId, ids), lt(createdAt, to), gte(expiresAt, from)))
+    .orderBy(createdAt, accessTokens.id);
+  const views = new Map<string, Affected['tokens']>();
+  for (const { userId: id, ...token } of found) views.set(id, [...(views.get(id) ?? []), token]);
+  return views;
 }
 
 async function secondFactorsOf(
@@ -128,16 +149,18 @@ async function secondFactorsOf(
   });
 }
 
-type Owned = Pick<Affected, 'selections' | 'withTexts' | 'events' | 'files' | 'logins'>;
+type Owned = Pick<Affected, 'webhooks' | 'selections' | 'withTexts' | 'events' | 'files' | 'logins'>;
 
 /** What these students have: on a cluster their rows are elsewhere than those of `users`, and are counted by themselves. */
-async function ownedBy(db: Db, ids: string[]): Promise<(id: string) => Owned> {
+async function ownedBy(db: Db, ids: string[], to: Instant): Promise<(id: string) => Owned> {
   const theirs = sql`user_id = any(${sql.param(ids)}::text[])`;
   const found = await Promise.all(
     [
       sql`select user_id as id, count(*)::int as selections, (count(*) filter (where notes <> '' or es_content <> ''))::int as "withTexts"
         from selections where ${theirs} group by user_id`,
       sql`select user_id as id, count(*)::int as events from events where ${theirs} group by user_id`,
+      sql`select user_id as id, count(*)::int as webhooks from webhooks
+        where ${theirs} and created_at < ${to}::timestamptz group by user_id`,
       sql`select user_id as id, count(*)::int as files from files where ${theirs} group by user_id`,
       sql`select user_id as id, jsonb_object_agg(version, n) as logins from
         (select user_id, substring(value from '^v([0-9]+)[.]') as version, count(*) as n
@@ -148,14 +171,18 @@ async function ownedBy(db: Db, ids: string[]): Promise<(id: string) => Owned> {
       return new Map(rows.map((it) => [it.id, it]));
     }),
   );
-  const none: Owned = { selections: 0, withTexts: 0, events: 0, files: 0, logins: {} };
+  const none: Owned = { webhooks: 0, selections: 0, withTexts: 0, events: 0, files: 0, logins: {} };
   return (id) => Object.assign({}, none, ...found.map((of) => of.get(id)));
 }
 
-function chosen(accounts: Incident['accounts'], used: SQL, noted: SQL): SQL {
+function chosen({ from, to, accounts }: Incident, used: SQL, noted: SQL): SQL {
   if (accounts === 'all') return sql`true`;
   if (accounts !== 'used') return sql`u.id = any(${sql.param(accounts)}::text[])`;
-  return sql`(exists (select from sessions s where ${used}) or exists (select from audit_log a where ${noted}))`;
+  // Of a use by token only the last day is stored: one that was used on the first day or later may have been used in between.
+  const byToken = sql`t.user_id = u.id and t.created_at < ${to}::timestamptz and t.expires_at >= ${from}::timestamptz
+    and t.last_used_on >= ${jstDay(from)}::date`;
+  return sql`(exists (select from sessions s where ${used}) or exists (select from access_tokens t where ${byToken})
+    or exists (select from audit_log a where ${noted}))`;
 }
 
 function number(query: SQL): SQL {
@@ -163,8 +190,8 @@ function number(query: SQL): SQL {
 }
 
 const HEAD =
-  '| account | in the log | since | sessions | audit log | selections | with texts | events | files | logins by key | push | Google | second factors |';
-const RULE = `|${' --- |'.repeat(13)}`;
+  '| account | in the log | since | sessions | tokens | webhooks | audit log | selections | with texts | events | files | logins by key | push | Google | second factors |';
+const RULE = `|${' --- |'.repeat(15)}`;
 
 /** The report in Markdown, a part at a time: a table of accounts, and the totals that a notification asks for. */
 export async function* incidentReport(
@@ -204,6 +231,8 @@ function lineOf(it: Affected, authSecret: string, withMail: boolean): string {
     userHash(it.id, authSecret),
     it.createdAt,
     it.sessions,
+    tokensText(it.tokens),
+    it.webhooks,
     counts(it.audited),
     it.selections,
     it.withTexts,
@@ -215,6 +244,14 @@ function lineOf(it: Affected, authSecret: string, withMail: boolean): string {
     factorsText(it.secondFactors),
   ];
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`;
+}
+
+function tokensText(tokens: Affected['tokens']): string {
+  const parts = tokens.map(
+    ({ madeAt, scopes, usedOn }) =>
+      `${scopes.join('+')} of ${madeAt}, ${usedOn ? `last used on ${usedOn}` : 'never used'}`,
+  );
+  return parts.length === 0 ? '–' : parts.join('; ');
 }
 
 function factorsText({ has, recoveryCodes: codes, acts }: SecondFactors): string {
@@ -241,6 +278,7 @@ function totalsText(
 マイページのログイン情報（暗号化、ルート鍵の版ごとの件数: ${counts(logins, 'v')}）、プッシュ通知の宛先 ${push}件、Google連携 ${google}人、
 パスキー（公開鍵） ${keys}件、認証アプリの鍵（暗号化） ${apps}件
 
+Access tokens and webhooks that were ended since are counted in the audit log alone (token_made, token_ended, webhook_made, webhook_removed).
 Sessions that were ended since, by sign-out or a new password, are not in the database any more: the log has them, as lines of
 "security" under the account's name in the log.
 `;
