@@ -64,16 +64,16 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
 /**
  * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
  * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面, the sign-in passkeys; home 期限切れ and its days; every page the
- * sentences about tokens and about Google Calendar; the app the start from the device (1 %); and home and list 0.3 KB and 0.2 KB with travel time; all have got
- * what waits for the network, up to 1.1 KB.
+ * sentences about tokens and about Google Calendar; the app the start from the device (1 %); home and list 0.3 KB and 0.2 KB with travel time;
+ * all have got what waits for the network, up to 1.1 KB, and the calendar 1.2 KB, home 0.35 KB with the screens of a phone on its side.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 115_200,
   '/signup': 115_200,
-  '/app/homepage': 182_900,
+  '/app/homepage': 183_250,
   '/app/selections': 200_600,
-  '/app/calendar': 193_500,
+  '/app/calendar': 194_700,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, type Day, dayLabel, jstInstant, parts, weekday } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { closeTools, openTools } from './fixtures/calendar-tools.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -26,6 +27,7 @@ test('the week stands in the URL: Sunday to Saturday, three days on a phone, wit
 }) => {
   await isSignedIn(page, email);
   await page.goto('/app/calendar');
+  await openTools(page);
   await page.getByRole('button', { name: '週', exact: true }).click();
   await expect(page).toHaveURL(/view=week/);
   const [first, last] = span(page, today);
@@ -50,6 +52,7 @@ test('the week stands in the URL: Sunday to Saturday, three days on a phone, wit
   await expect(column(page, today)).toBeVisible();
   await page.reload();
   await expect(column(page, today)).toBeVisible();
+  await openTools(page);
   await page.getByRole('button', { name: '月', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page).not.toHaveURL(/view=/);
@@ -185,7 +188,9 @@ test('a week without events says so, and so does one whose events the filter hid
     page.getByText(isPhone(page) ? 'この3日間の予定はありません' : 'この週の予定はありません'),
   ).toBeVisible();
   await page.getByRole('button', { name: '今日', exact: true }).click();
+  await openTools(page);
   await page.getByRole('group', { name: '志望順位' }).getByRole('button', { name: '第一志望群' }).click();
+  await closeTools(page);
   await expect(page.getByText('条件に合う予定はありません')).toBeVisible();
   await page.getByRole('button', { name: '絞り込みを解除' }).click();
   await expect(column(page, today).getByRole('button', { name: '第一商事' })).toBeVisible();

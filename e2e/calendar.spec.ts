@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addMonths, type Day, dayLabel, jstInstant, parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { closeTools, openTools } from './fixtures/calendar-tools.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -27,7 +28,7 @@ test('a month begins on Sunday, and shows two events of a day and how many more 
   await page.goto(`/app/calendar?day=${day}`);
   await expect(page.getByRole('columnheader').first()).toHaveText('日');
   await expect(cell(page, day)).toHaveAccessibleName(/予定3件/);
-  await expect(cell(page, day)).toContainText('他1件');
+  await expect(cell(page, day)).toContainText(isPhone(page) ? '+1' : '他1件');
   const chips = cell(page, day).getByText(isPhone(page) ? 'みなと商' : 'みなと商事', { exact: true });
   await expect(chips.filter({ visible: true })).toHaveCount(2);
   await expect(dayList(page, day).getByRole('listitem')).toHaveCount(3);
@@ -122,18 +123,25 @@ test('the priorities shown stand in the URL, and Back brings them back', async (
   const list = dayList(page, today);
   const filter = page.getByRole('group', { name: '志望順位' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await openTools(page);
   await filter.getByRole('button', { name: '第一志望群' }).click();
+  await closeTools(page);
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('第二商事');
   await page.reload();
+  await openTools(page);
   await expect(filter.getByRole('button', { name: '第一志望群' })).toHaveAttribute('aria-pressed', 'false');
   await filter.getByRole('button', { name: '第二志望群' }).click();
+  await closeTools(page);
   await expect(page.getByText('条件に合う予定はありません')).toBeVisible();
   await page.getByRole('button', { name: '絞り込みを解除' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await openTools(page);
   await expect(filter.getByRole('button', { name: 'すべての予定' })).toHaveAttribute('aria-pressed', 'true');
+  await closeTools(page);
   await page.goBack();
   await expect(page.getByText('条件に合う予定はありません')).toBeVisible();
+  await openTools(page);
   await filter.getByRole('button', { name: 'すべての予定' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
 });
@@ -231,6 +239,34 @@ test('the keys move through days, weeks and months, and Enter goes to what stand
   await expect(cell(page, dayIn(5))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dayList(page, dayIn(5)).getByRole('button', { name: /最初の面接/ })).toBeFocused();
+});
+
+test('on a phone the month and two events of its day stand on the first screen, and all tools in one sheet', async ({
+  page,
+  email,
+}) => {
+  test.skip(!isPhone(page), 'wide screens show the tools beside the month');
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(0), interview(0, '23:30', '夜の面接')]);
+  await page.goto('/app/calendar');
+  await expect(dayList(page, today).getByRole('listitem')).toHaveCount(2);
+  const tabs = await page.getByRole('navigation', { name: 'メイン' }).filter({ visible: true }).boundingBox();
+  const row = await dayList(page, today).getByRole('listitem').last().boundingBox();
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  for (const it of await page.getByRole('gridcell').all())
+    expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await openTools(page);
+  for (const name of ['候補日を作成', '印刷', 'カレンダー連携'])
+    await expect(page.getByRole('dialog').getByRole('button', { name })).toBeVisible();
+  await expectAccessible(page);
+  await closeTools(page);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  const weeks = page.getByRole('grid').getByRole('row');
+  // The row of the weekdays, and three weeks.
+  await expect(weeks.nth(3)).toBeInViewport({ ratio: 1 });
+  await expect(dayList(page, today).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
 });
 
 for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {

@@ -1,5 +1,6 @@
 import { jstDay, readClock, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { openTools } from './fixtures/calendar-tools.ts';
 import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -13,6 +14,7 @@ test('free times become a text for a mail, around what is planned and the way th
   await isSignedIn(page, email);
   await applies(page, 'みなと商事', [interview(3, '12:00', '一次面接')]);
   await page.goto('/app/calendar');
+  await openTools(page);
   await page.getByRole('button', { name: '候補日を作成' }).click();
   const dialog = page.getByRole('dialog', { name: '候補日の作成' });
   const text = dialog.getByLabel('メールに貼る文');

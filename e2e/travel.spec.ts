@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jstDay, parts, readClock, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { openTools } from './fixtures/calendar-tools.ts';
 import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -11,6 +12,7 @@ const notice = (page: Page) => page.getByText('移動の時間が足りません
 
 /** The times of that day which 候補日 proposes. */
 async function proposed(page: Page): Promise<string> {
+  await openTools(page);
   await page.getByRole('button', { name: '候補日を作成' }).click();
   const dialog = page.getByRole('dialog', { name: '候補日の作成' });
   const text = dialog.getByLabel('メールに貼る文');

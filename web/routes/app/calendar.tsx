@@ -13,9 +13,10 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { useSwipe } from '#web/ui/drag/swipe.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { usePrinting } from '#web/ui/layout/use-printing.ts';
 import { useWide } from '#web/ui/layout/use-wide.ts';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
-import { CalendarButtons, MonthTitle, WeekTitle } from './-calendar/CalendarBar.tsx';
+import { CalendarButtons, MonthTitle, PhoneButtons, WeekTitle } from './-calendar/CalendarBar.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
@@ -23,7 +24,7 @@ import { useGoogleCalendar } from './-calendar/google/use-google-calendar.ts';
 import { MonthGrid } from './-calendar/MonthGrid.tsx';
 import { MoveStatus } from './-calendar/MoveStatus.tsx';
 import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
-import { type CalendarSearch, readCalendarSearch } from './-calendar/search.ts';
+import { type CalendarSearch, type CalendarViewName, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
 import { useMoving } from './-calendar/use-moving.ts';
 import { EventSheet } from './-event/EventSheet.tsx';
@@ -44,6 +45,8 @@ const CalendarFeedDialog = lazy(() =>
 const CandidateDatesDialog = lazy(() =>
   import('./-calendar/CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
 );
+// Lazy: only on phones.
+const ToolsSheet = lazy(() => import('./-calendar/ToolsSheet.tsx').then((it) => ({ default: it.ToolsSheet })));
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
 export const Route = createFileRoute('/app/calendar')({
@@ -68,9 +71,16 @@ function CalendarScreen() {
   const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
   const { said, ...moving } = useMoving(today);
-  const days = useDays(search.view, day, today);
+  const isWide = useWide();
+  const days = daysOf(search.view, day, today, isWide);
+  const isPrinting = usePrinting();
+  const [hasTools, setTools] = useState(false);
   const turn = (direction: 1 | -1) =>
     change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
+  const unit = days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月';
+  const view = search.view ?? 'month';
+  const onView = (next: CalendarViewName) => change({ view: next === 'week' ? next : undefined });
+  const onPriority = (priority: Priority[] | undefined) => change({ priority });
   const turning = { onTurn: turn, onToday: () => change({ day: today }) };
   useCalendarKeys(turning);
   const pages = useRef<HTMLDivElement>(null);
@@ -83,12 +93,16 @@ function CalendarScreen() {
         title="カレンダー"
         heading={days ? <WeekTitle days={days} /> : <MonthTitle day={day} />}
         beside={
-          <CalendarButtons
-            view={search.view ?? 'month'}
-            unit={days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月'}
-            {...turning}
-            onView={(view) => change({ view: view === 'week' ? view : undefined })}
-          />
+          isWide ? (
+            <CalendarButtons {...{ unit, view, onView }} {...turning} />
+          ) : (
+            <PhoneButtons
+              {...{ unit }}
+              {...turning}
+              isFiltered={search.priority !== undefined}
+              onTools={() => setTools(true)}
+            />
+          )
         }
       >
         <div className="print:hidden">
@@ -101,7 +115,7 @@ function CalendarScreen() {
               />
             </Suspense>
           )}
-          <PriorityFilter shown={shown} onChange={(priority) => change({ priority })} />
+          {isWide && <PriorityFilter shown={shown} onChange={onPriority} />}
           {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
           {entries.filter((it) => it.event.kind === 'appointment').length > 1 && (
             <Suspense>
@@ -110,7 +124,7 @@ function CalendarScreen() {
           )}
           <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
         </div>
-        <div className="mt-3 grid items-start gap-x-7 gap-y-6 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
+        <div className="grid items-start gap-x-7 gap-y-3 not-first:mt-2 md:mt-3 md:gap-y-6 short:mt-0 short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
               {days ? (
@@ -127,22 +141,25 @@ function CalendarScreen() {
                 <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
               )}
             </div>
-            <EventMarkLegend />
-            <div className="mt-1 flex flex-wrap gap-2 print:hidden">
-              <Button
-                size="sm"
-                icon={<ClipboardList aria-hidden />}
-                onClick={() => sheet.open({ dialog: 'candidates' })}
-              >
-                候補日を作成
-              </Button>
-              <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-                印刷
-              </Button>
-            </div>
+            {(isWide || isPrinting) && <EventMarkLegend />}
+            {isWide && (
+              <div className="mt-1 flex flex-wrap gap-2 print:hidden">
+                <Button
+                  size="sm"
+                  icon={<ClipboardList aria-hidden />}
+                  onClick={() => sheet.open({ dialog: 'candidates' })}
+                >
+                  候補日を作成
+                </Button>
+                <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                  印刷
+                </Button>
+              </div>
+            )}
           </div>
           <div className="grid gap-6 print:hidden">
             <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
+            {!isWide && <EventMarkLegend />}
             {hasGoogle && (
               <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
                 <GoogleCalendar now={now} />
@@ -154,6 +171,13 @@ function CalendarScreen() {
         <MoveStatus {...{ said, today }} move={moving.move} />
         {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
         <Suspense>
+          {hasTools && (
+            <ToolsSheet
+              {...{ view, shown, onView, onPriority }}
+              onDialog={(dialog) => sheet.open({ dialog })}
+              onClose={() => setTools(false)}
+            />
+          )}
           {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
           {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
         </Suspense>
@@ -178,8 +202,7 @@ function useEntries(selections: SelectionView[], priority: Priority[] | undefine
 }
 
 /** The days of the shown week: all seven, or three on a phone. Null where the month is shown. */
-function useDays(view: CalendarSearch['view'], day: Day, today: Day): Day[] | null {
-  const isWide = useWide();
+function daysOf(view: CalendarSearch['view'], day: Day, today: Day, isWide: boolean): Day[] | null {
   if (view !== 'week') return null;
   return isWide ? weekOf(day) : threeDays(day, today);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = () => window.matchMedia('(width >= 48rem)');
+const wide = () => window.matchMedia('(width >= 48rem) and (height > 31.25rem)');
 
 function watch(tell: () => void) {
   const query = wide();
@@ -8,7 +8,7 @@ function watch(tell: () => void) {
   return () => query.removeEventListener('change', tell);
 }
 
-/** Whether the window is wider than a phone's, for differences that CSS cannot express. */
+/** Whether the window is larger than a phone's, upright or on its side (`short:`), for differences that CSS cannot express. */
 export function useWide(): boolean {
   return useSyncExternalStore(watch, () => wide().matches);
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { monthLabel, spanLabel } from '#domain/calendar/calendar.ts';
 import { type Day, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -15,7 +15,7 @@ export function MonthTitle({ day }: { day: Day }) {
       <span aria-hidden className="text-sm text-ink-2 nav:text-md">
         <span className="num">{year}</span>年
       </span>
-      <span aria-hidden className="num mx-1 text-[2rem] leading-none nav:text-[2.75rem]">
+      <span aria-hidden className="num mx-1 text-[1.75rem] leading-none nav:text-[2.75rem]">
         {month}
       </span>
       <span aria-hidden className="text-lg">
@@ -49,33 +49,65 @@ const VIEWS = [
   { value: 'week', label: '週' },
 ] as const;
 
-type CalendarButtonsProps = {
-  view: CalendarViewName;
-  /** 月, 週 or 3日. */
+type TurningProps = {
+  /** 月, 週 or 3日間. */
   unit: string;
   onTurn: (direction: 1 | -1) => void;
   onToday: () => void;
-  onView: (view: CalendarViewName) => void;
 };
 
-/** Previous and next, today, and month or week. */
-export function CalendarButtons({ view, unit, onTurn, onToday, onView }: CalendarButtonsProps) {
+/** Previous, today and next. */
+function Turning({ unit, onTurn, onToday }: TurningProps) {
+  return (
+    <div className="flex flex-none items-center nav:gap-1">
+      <IconButton label={`前の${unit}`} onClick={() => onTurn(-1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <Button size="sm" onClick={onToday}>
+        今日
+      </Button>
+      <IconButton label={`次の${unit}`} onClick={() => onTurn(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type ViewProps = { view: CalendarViewName; onView: (view: CalendarViewName) => void };
+
+/** Month or week. */
+export function ViewSwitch({ view, onView, wide = false }: ViewProps & { wide?: boolean }) {
+  return <Segmented label="表示" options={VIEWS} value={view} onChange={onView} wide={wide} />;
+}
+
+/** On wide screens: previous and next, today, and month or week. */
+export function CalendarButtons({ view, onView, ...turning }: TurningProps & ViewProps) {
   return (
     <div className="flex flex-[999_1_14.75rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">
-      <div className="flex flex-none items-center nav:gap-1">
-        <IconButton label={`前の${unit}`} onClick={() => onTurn(-1)}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <Button size="sm" onClick={onToday}>
-          今日
-        </Button>
-        <IconButton label={`次の${unit}`} onClick={() => onTurn(1)}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </div>
+      <Turning {...turning} />
       <div className="flex-none">
-        <Segmented label="表示" options={VIEWS} value={view} onChange={onView} />
+        <ViewSwitch {...{ view, onView }} />
       </div>
+    </div>
+  );
+}
+
+type PhoneButtonsProps = TurningProps & { isFiltered: boolean; onTools: () => void };
+
+/** On phones: previous and next, today, and the button that opens all other tools. */
+export function PhoneButtons({ isFiltered, onTools, ...turning }: PhoneButtonsProps) {
+  return (
+    <div className="flex flex-none items-center gap-x-1 print:hidden">
+      <Turning {...turning} />
+      <Button size="sm" aria-haspopup="dialog" icon={<SlidersHorizontal aria-hidden />} onClick={onTools}>
+        表示
+        {isFiltered && (
+          <>
+            <span className="sr-only">（絞り込み中）</span>
+            <span aria-hidden className="ml-1 inline-block size-2 rounded-full bg-shu forced-colors:border" />
+          </>
+        )}
+      </Button>
     </div>
   );
 }

@@ -34,7 +34,8 @@ export function PairNotice({ title, pairs: [earliest, ...others], more, today, o
         }
       >
         <b>{title}</b>　{dayLabel(day, today)}
-        <span className="num">{jstClock(second.event.deadline)}</span>　{entryName(first)}／{entryName(second)}
+        <span className="num">{jstClock(second.event.deadline)}</span>
+        <span className="max-md:sr-only short:sr-only">{`　${entryName(first)}／${entryName(second)}`}</span>
         {more && <span className="whitespace-nowrap">　{more}</span>}
         {others.length > 0 && (
           <span className="whitespace-nowrap">

@@ -49,19 +49,24 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
-      className={`relative min-h-20 min-w-0 cursor-pointer px-0.75 pt-1 pb-1.5 md:min-h-27 md:px-1.5 md:pt-1.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
+      className={`relative ${day < today ? 'min-h-11' : 'min-h-15.5'} min-w-0 cursor-pointer px-0.75 py-0.5 md:min-h-27 md:px-1.5 md:pt-1.5 md:pb-1.5 short:min-h-11 short:px-1 short:py-0.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
       <div
         aria-hidden
-        className="flex min-h-7 items-center justify-center print:min-h-5 gap-1.5 md:justify-start md:pl-1.5"
+        className="flex min-h-5.5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:min-h-5.5 short:justify-center short:pl-0 print:min-h-5"
       >
         <span
-          className={`num grid flex-none place-items-center text-md ${day === today ? 'size-7 rounded-full bg-brand text-on-brand forced-colors:border-2 print:size-5 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
+          className={`num grid flex-none place-items-center text-md ${day === today ? 'h-5.5 min-w-6.5 rounded-full bg-brand text-on-brand md:size-7 short:h-5.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
-        {holiday && <span className="hidden truncate text-2xs font-bold text-sun md:inline">{holiday}</span>}
+        {holiday && (
+          <span className="hidden truncate text-2xs font-bold text-sun md:inline short:hidden">{holiday}</span>
+        )}
+        {!its.isWide && its.entries.length > CHIPS_PER_DAY && (
+          <span className="num flex-none text-2xs text-ink-2">+{its.entries.length - CHIPS_PER_DAY}</span>
+        )}
       </div>
       <Chips {...its} />
     </div>
@@ -74,7 +79,7 @@ function Chips({ entries, movingId, arriving, ...look }: ChipsProps) {
   const staying = arriving ? entries.filter((it) => it.event.id !== movingId) : entries;
   const room = look.isPrinting ? CHIPS_ON_PAPER : CHIPS_PER_DAY - (arriving ? 1 : 0);
   return (
-    <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.75 md:gap-1 print:mt-0 print:gap-0.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 md:mt-0.5 md:gap-1 short:mt-0 short:gap-0.5 print:mt-0 print:gap-0.5">
       {arriving && (
         <span aria-hidden className="rounded-xs outline-2 outline-brand">
           <EntryChip entry={arriving} {...look} />
@@ -89,7 +94,7 @@ function Chips({ entries, movingId, arriving, ...look }: ChipsProps) {
           <DayChip {...{ entry, ...look }} />
         </div>
       ))}
-      <More count={staying.length - room} isPrinting={look.isPrinting} />
+      {look.isWide && <More count={staying.length - room} isPrinting={look.isPrinting} />}
     </div>
   );
 }
@@ -98,7 +103,7 @@ function More({ count, isPrinting }: { count: number; isPrinting: boolean }) {
   if (count <= 0) return null;
   return (
     <span
-      className={`px-0.5 text-2xs leading-[1.4] font-bold text-ink-2 md:px-2 md:text-xs ${isPrinting ? 'absolute top-0.5 right-0.5' : ''}`}
+      className={`px-2 text-xs leading-[1.4] font-bold text-ink-2 ${isPrinting ? 'absolute top-0.5 right-0.5' : ''}`}
     >
       他<span className="num">{count}</span>件
     </span>

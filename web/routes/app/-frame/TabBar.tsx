@@ -12,7 +12,8 @@ export function TabBar() {
   return (
     <nav
       aria-label="メイン"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] nav:hidden print:hidden"
+      data-tabs
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] short:inset-y-0 short:right-auto short:h-auto short:w-(--rail) short:grid-cols-1 short:border-t-0 short:border-r short:pb-0 short:pl-[env(safe-area-inset-left)] nav:hidden nav:short:hidden print:hidden"
     >
       <Tab {...SCREENS.home} />
       <Tab {...SCREENS.calendar} />
