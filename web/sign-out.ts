@@ -40,8 +40,7 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   try {
     const answer = await end();
     clearStored();
-    await eraseDevice();
-    indexedDB.deleteDatabase('shiori-outbox');
+    await Promise.all([eraseDatabase('shiori-device'), eraseDatabase('shiori-outbox')]);
     // The answer clears this browser's storage.
     for (const [key, value] of kept) localStorage.setItem(key, value);
     await Promise.all(clean.map((end) => end()));
@@ -53,11 +52,11 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Erases what this device has stored (device/database.ts), also for other tabs. Resolves when it is gone, or cannot be erased. */
-function eraseDevice(): Promise<unknown> {
+/** Erases what this device has stored (device/database.ts, outbox/store.ts), also for other tabs. Resolves when it is gone, or cannot be erased. */
+function eraseDatabase(name: string): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS);
-    const request = indexedDB.deleteDatabase('shiori-device');
+    const request = indexedDB.deleteDatabase(name);
     request.onsuccess = request.onerror = resolve;
   }).catch(() => {});
 }
@@ -83,7 +82,7 @@ export async function leave() {
     // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous
     document.cookie = `${start}shiori-account=; Max-Age=0; Path=/${start && ';Secure'}`;
   }
-  await eraseDevice();
+  await eraseDatabase('shiori-device');
   window.location.replace(loginPath(pathname + search));
 }
 
