@@ -49,9 +49,9 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
 }
 
 // The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, 0.5 KB with 管理画面 and what
-// passkeys are refused for, and 2.1 KB with the start from the device, 0.6 KB of them where something
-// changes meanwhile; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 188 })) {
+// passkeys are refused for, 2.1 KB with the start from the device, 0.6 KB of them where something
+// changes meanwhile, and 2 KB with what waits for the network and the next reminder of each event; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 190 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -65,15 +65,16 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
  * The limits of a first visit in gzipped bytes: the sizes of 2026-11-22, and 2 % more. The list and the calendar have got 内定承諾期限 and
  * 結果連絡予定, the app 退会, 再通知, and the ways to 受信箱 and 管理画面, the sign-in passkeys; home 期限切れ and its days; every page the
  * sentences about tokens and about Google Calendar; the app the start from the device (1 %); home and list 0.3 KB and 0.2 KB with travel time;
- * all have got what waits for the network, up to 1.1 KB, and the calendar 1.2 KB, home 0.35 KB with the screens of a phone on its side.
+ * all what waits for the network and the offer to install, the calendar the screens of a phone on its side, the list the next reminder of each
+ * event: 2.5 KB for home and list, 2.9 KB for the calendar, 0.4 KB for the sign-in.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 115_200,
   '/signup': 115_200,
-  '/app/homepage': 183_250,
-  '/app/selections': 200_600,
-  '/app/calendar': 194_700,
+  '/app/homepage': 184_300,
+  '/app/selections': 202_600,
+  '/app/calendar': 196_200,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
