@@ -33,8 +33,11 @@ export function PairNotice({ title, pairs: [earliest, ...others], more, today, o
           </Button>
         }
       >
-        <b>{title}</b>　{dayLabel(day, today)}
-        <span className="num">{jstClock(second.event.deadline)}</span>
+        <b>{title}</b>
+        <span className="whitespace-nowrap">
+          　{dayLabel(day, today)}
+          <span className="num">{jstClock(second.event.deadline)}</span>
+        </span>
         <span className="max-md:sr-only short:sr-only">{`　${entryName(first)}／${entryName(second)}`}</span>
         {more && <span className="whitespace-nowrap">　{more}</span>}
         {others.length > 0 && (
