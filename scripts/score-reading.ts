@@ -9,6 +9,7 @@ import { LINES } from '../domain/mail-reading/corpus/lines.ts';
 import { MAILS } from '../domain/mail-reading/corpus/mails.ts';
 import { MESSAGES } from '../domain/mail-reading/corpus/messages.ts';
 import { FIELDS, type Score, scoreOf } from '../domain/mail-reading/corpus/score.ts';
+import { SEVENTH_LINES, SEVENTH_MAILS } from '../domain/mail-reading/corpus/seventh.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
@@ -38,5 +39,7 @@ print('Later lines', scoreOf(examplesOf(LATER_LINES), 'line'), tells);
 print('Later mails and messages', scoreOf(LATER_MAILS, 'mail'), tells);
 print('Latest lines', scoreOf(examplesOf(LATEST_LINES), 'line'), tells);
 print('Latest mails and messages', scoreOf(LATEST_MAILS, 'mail'), tells);
+print('Seventh lines', scoreOf(examplesOf(SEVENTH_LINES), 'line'), tells);
+print('Seventh mails and messages', scoreOf(SEVENTH_MAILS, 'mail'), tells);
 print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
 print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);

@@ -10,11 +10,12 @@ export type Typed = { type: EventType | null; kind: EventKind; title: string; is
 
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/承諾/, '内定承諾期限'],
+  [/承認/, '承認の期限'],
   [/返信|返答|お返事|ご連絡ください|ご連絡を|ご一報/, '返信の期限'],
   [/回答|参加可否|出欠|ご選択|お選び|お知らせください|\breply\b|\brespond\b|\blet us know\b/i, '回答の期限'],
   [/申し?込|お申込|予約/, '申込の期限'],
 ];
-const LABELS = /(?<label>承諾|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
+const LABELS = /(?<label>承諾|承認|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
 
 /** The kinds of event of a moment: one, or two where a deadline is for both (ES・Webテスト共通). */
 export function typesOf(

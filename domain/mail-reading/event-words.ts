@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'web_test',
     words:
-      '(?:web|ウェブ)(?:適性)?(?:テスト|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|適性テスト',
+      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|適性テスト',
   },
   {
     type: 'group_discussion',
@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'internship',
     words:
-      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業)体験|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\ddays?(?![A-Za-z])|ワンデ[ーイ]|\\binternship\\b',
+      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業|業務)体験|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\ddays?(?![A-Za-z])|ワンデ[ーイ]|\\binternship\\b',
   },
   {
     type: 'other',

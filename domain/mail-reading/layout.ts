@@ -9,7 +9,8 @@ const HEADER =
   /^[>\s]{0,3}(?<name>件名|題名|差出人|送信者|送信元|日時|日付|送信日時|受信日時|宛先|From|To|Cc|Subject|Date|Sent|Re)\s?[:：]\s?(?<value>.{0,300})/i;
 const SENT = /^(?:日時|日付|送信日時|受信日時|Date|Sent)$/i;
 const RULE = /^[\s]{0,4}[-=_*━─~・◇◆□■+―]{6}/;
-const CHAT = /^(?:\d{1,2}:\d{2} \S{1,12} |\d{1,2}\/\d{1,2}(?:\([^)]{1,2}\))? \d{1,2}:\d{2} \S{1,12}: ?)/;
+const CHAT =
+  /^(?:\d{1,2}:\d{2} (?![ap]m\b|[-~])\S{1,12} |\d{1,2}\/\d{1,2}(?:\([^)]{1,2}\))? \d{1,2}:\d{2} \S{1,12}: ?)/i;
 /** What mail programs write above a quotation: 2026年11月27日(金) 12:10 佐藤 <sato@example.ac.jp>:, On … wrote: */
 const QUOTES =
   /^(?:\d{4}|On |.{0,20}\d{4}年).{8,120}(?:<[^<>\s]{3,80}@[^<>\s]{3,80}>|wrote|書きました|メール)[^\n]{0,10}[:：]\s{0,3}$/i;
@@ -17,6 +18,14 @@ const QUOTES =
 const CHAT_DAY =
   /^ {0,3}20\d\d ?[./年] ?\d{1,2} ?[./月] ?\d{1,2} ?日? ?(?:[(（]?[日月火水木金土](?:曜日?)?[)）]?)\s{0,3}$/;
 const SAVED = /^ {0,3}保存日時 ?:/;
+/** Below it stands the mail that is answered, or handed on. */
+const EARLIER_MAIL =
+  /^ {0,3}[-_=]{3,12} ?(?:Original Message|Forwarded message|元のメッセージ|(?:転送|元の?)メッセージ|転送メール) ?[-_=]{0,12}\s{0,3}$/i;
+/** Below it a recruiting system advertises. */
+const ADVERTS = /^[ ★☆■◆▼●【[<]{0,4}[^\n。:]{0,20}(?:からのお知らせ|\[?PR\]?|広告)[】\]> ]{0,3}$/;
+/** 日にち 12月17日, 会場    本館 3階: labels in a column, without a colon. */
+const COLUMN =
+  /^(?<label>[ ■◆●・▼□◇○★*]{0,4}(?:(?:日 ?時|日に?ち|にちじ|日 ?程|期 ?日|開催日|実施日|時 ?間|時 ?刻|場 ?所|ばしょ|会 ?場|集 ?合|形 ?式)(?= )|[一-龠ぁ-んァ-ヶーA-Z]{2,8}(?= {2})))(?<gap> {1,20})(?=[^ :])/i;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
 /** Separates the parts of a mail. */
@@ -29,9 +38,18 @@ export function layoutOf(text: string, today: Day): Layout {
   const chat = days.some((day) => day > today) ? 0 : lines.filter((line) => CHAT.test(line)).length;
   const chatDays = new Set(days);
   let headers = headersAtTop(lines);
+  let isQuoted: boolean | undefined;
   for (const [index, line] of lines.entries()) {
+    if (EARLIER_MAIL.test(line)) {
+      // An answer says when: what it answers is over. What was handed on is the message.
+      isQuoted ??= findDays(kept.join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
+      headers = index + 2 + headersAtTop(lines.slice(index + 1));
+      kept.push(blank(line));
+      continue;
+    }
     const header = index < headers ? HEADER.exec(line)?.groups : undefined;
-    if (header?.name) {
+    if (isQuoted) kept.push(blank(line));
+    else if (header?.name) {
       const isSubject = /件名|題名|Subject|Re/i.test(header.name);
       if (isSubject) found.subject ||= header.value ?? '';
       else if (/差出人|送信|From/i.test(header.name) && !SENT.test(header.name)) found.sender ||= header.value ?? '';
@@ -47,9 +65,19 @@ export function layoutOf(text: string, today: Day): Layout {
   // Of several days nothing says from which one 明日 counts.
   const [chatDay] = chatDays;
   if (chat > 1 && chatDay && chatDays.size === 1) found.sent ??= chatDay;
-  headers = signatureAt(lines);
-  for (let i = headers; i < kept.length; i++) kept[i] = blank(kept[i] ?? '');
-  return { body: kept.join('\n'), ...found };
+  const end = Math.min(signatureAt(lines), advertsAt(lines));
+  return { body: kept.map((line, index) => (index < end ? columned(line) : blank(line))).join('\n'), ...found };
+}
+
+/** A label in a column gets its colon, in the place of a space. */
+function columned(line: string): string {
+  return line.replace(COLUMN, (_, label: string, gap: string) => `${label}${' '.repeat(gap.length - 1)}:`);
+}
+
+/** Where the advertisements at the foot begin. */
+function advertsAt(lines: readonly string[]): number {
+  const at = lines.findLastIndex((line, index) => index > lines.length / 2 && ADVERTS.test(line));
+  return at < 0 ? lines.length : at;
 }
 
 function dayOf(text: string, today: Day): Day | null {
@@ -90,7 +118,11 @@ function signatureAt(lines: readonly string[]): number {
       .join('\n')
       .slice(0, 2000);
     if (rest.trim() === '') continue;
-    if (SIGNED.test(rest) && !/\d{1,2}月\d{1,2}日|\d{1,2}\/\d{1,2}(?:\(|（)/.test(rest)) return i;
+    const open = rest
+      .split('\n')
+      .filter((line) => !/休業|休暇|休館|休み/.test(line))
+      .join('\n');
+    if (SIGNED.test(rest) && !/\d{1,2}月\d{1,2}日|\d{1,2}\/\d{1,2}(?:\(|（)/.test(open)) return i;
     return lines.length;
   }
   return lines.length;

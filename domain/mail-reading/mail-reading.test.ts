@@ -11,6 +11,7 @@ import { LINES } from './corpus/lines.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
 import { scoreOf } from './corpus/score.ts';
+import { SEVENTH_LINES, SEVENTH_MAILS } from './corpus/seventh.ts';
 import { workOf } from './corpus/work.ts';
 import { readLine } from './line.ts';
 import { MAX_PROPOSALS, readMail } from './mail.ts';
@@ -18,9 +19,13 @@ import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {
-    const texts = [...LINES, ...LATER_LINES, ...LATEST_LINES, ...HELD_BACK_LINES]
+    const texts = [...LINES, ...LATER_LINES, ...LATEST_LINES, ...SEVENTH_LINES, ...HELD_BACK_LINES]
       .map(([text]) => text)
-      .concat([...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...HELD_BACK_MAILS].map((it) => it.text));
+      .concat(
+        [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...SEVENTH_MAILS, ...HELD_BACK_MAILS].map(
+          (it) => it.text,
+        ),
+      );
     expect(texts.length).toBeGreaterThanOrEqual(300);
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -33,6 +38,8 @@ describe('the corpus', () => {
     ['later mails', LATER_MAILS, 'mail', 0.95],
     ['latest lines', examplesOf(LATEST_LINES), 'line', 0.95],
     ['latest mails', LATEST_MAILS, 'mail', 0.95],
+    ['seventh lines', examplesOf(SEVENTH_LINES), 'line', 0.95],
+    ['seventh mails', SEVENTH_MAILS, 'mail', 0.95],
     ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
     ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
   ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {

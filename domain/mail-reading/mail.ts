@@ -4,7 +4,7 @@ import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import { findInlinePlace, findLinks, findPlaces, type Link, type Place } from './details.ts';
 import { type Typed, typesOf } from './event-types.ts';
-import { findEventWords, findRound } from './event-words.ts';
+import { type EventWord, findEventWords, findRound } from './event-words.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
 import { type Found, findDuration, findMoments, readMoment } from './moments.ts';
@@ -46,7 +46,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const round = findRound(text);
   const said = [...findEventWords(text), ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
   // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.
-  const words = said.length > 0 ? said : findEventWords(raw.text);
+  const words = said.length > 0 ? said.filter((it) => !isOver(text, it)) : findEventWords(raw.text);
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
     const near = around[at] as Around;
@@ -55,7 +55,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     return types.map((typed) => ({
       it,
       role,
-      typed,
+      typed: typed.word && isOfNoSelection(typed.title, text) ? { ...typed, isSure: false } : typed,
       around: near,
       named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
       isCandidate: role === 'at' && typed.kind === 'appointment',
@@ -73,6 +73,17 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     ),
   };
 }
+
+/** 適性検査の受検、お疲れさまでした; 一次面接を通過されました: what is over says nothing of what comes. */
+const OVER =
+  /^(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,20}(?:お疲れ|ありがとうございました|御礼|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
+
+const isOver = (text: string, { end }: EventWord) => OVER.test(text.slice(end, end + 40));
+
+/** A talk with a graduate, or with the career centre, is called like one of the selection. */
+const isOfNoSelection = (title: string, text: string) =>
+  title.endsWith('面談') &&
+  /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
 
 /** Each event once: a subject names the day that the text names with its time. What is said more fully counts. */
 function withoutRepeats(drafts: readonly Draft[], sender: string | null): Draft[] {
@@ -113,12 +124,16 @@ function eventsOf(
     if (taken.has(draft) || events.length >= MAX_PROPOSALS) continue;
     const rest = drafts.slice(drafts.indexOf(draft));
     const group = rest.filter((it) => isOneChoice(draft, it, asksToChoose));
-    const after = draft.role === 'before' ? rest[1] : undefined;
+    const other = rest[1];
+    const isReversed = draft.role === 'after' && other?.role === 'before';
+    const after = draft.role === 'before' ? other : isReversed ? draft : undefined;
     for (const it of group) taken.add(it);
     if (after) taken.add(after);
+    const first = isReversed && other ? other : draft;
+    taken.add(first);
     const shared = group.findLast((it) => it.it.clock)?.it ?? null;
     const moments = group.flatMap((it) => read(plain, it, shared) ?? []);
-    events.push({ draft, event: event(plain, draft, after, group.length > 1 ? moments : [], company) });
+    events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company) });
   }
   return events.map(({ draft, event }, at) =>
     withDetails(plain, event, draft, { places, links, memo }, events[at + 1]?.draft, events),
@@ -222,6 +237,6 @@ function linkOf(
     const meeting = here.find((it) => it.isMeeting) ?? links.find((it) => it.isMeeting);
     return meeting ?? here.find((it) => !it.isMyPage) ?? null;
   }
-  const below = here.find((it) => !it.isMeeting && it.start >= draft.it.start);
+  const below = here.find((it) => !it.isMeeting && it.start >= draft.around.lineStart);
   return below ?? (count === 1 ? (here.find((it) => !it.isMeeting) ?? null) : null);
 }

@@ -2,6 +2,7 @@
 import { addDays, type Day } from '../time.ts';
 import { type ClockToken, clockOf, findClocks, findPackedClocks } from './clocks.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
+import { findGrid } from './grid.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type Moment, type Read, sure, unsure } from './reading.ts';
 
@@ -24,10 +25,10 @@ const MAX_MOMENTS = 60;
 const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-]{0,3}$/i;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
-const TIME_LABEL = /(?:時 {0,2}間|時刻|time|開始|開演|start)[^\n]{0,8}$/i;
+const TIME_LABEL = /(?:時 {0,2}間|時刻|time|開始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4})$/i;
 const ARRIVAL_BEFORE = /(?<![\d時分])(?:受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER = /^ ?(?:(?:まで)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
-const CLOSING_AFTER = /^ ?(?:終了|解散|閉会)/;
+const CLOSING_AFTER = /^ ?(?:頃|ごろ)?に?(?:終了|解散|閉会)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|営業時間|受付時間|TEL|電話|お問い?合わ?せ|月[~-]金/i;
@@ -39,12 +40,19 @@ const DURATION =
 /** All moments of a text, in order; times without a day are left out. */
 export function findMoments(text: string, base: Base): Found[] {
   const days = findDays(text, base, MAX_MOMENTS);
-  const clocks = base.isLine
+  const said = base.isLine
     ? [...findClocks(text), ...findPackedClocks(text)].sort((a, b) => a.start - b.start)
     : findClocks(text);
+  const grid = findGrid(text, days, said);
+  const clocks = said.filter((it) => !grid.head.has(it));
   const found: Found[] = [];
   let clock = 0;
   for (const [index, day] of days.entries()) {
+    const cells = grid.cells.get(day);
+    if (cells) {
+      for (const { clock, endClock, end } of cells) found.push({ ...only(day), end, clock, endClock });
+      continue;
+    }
     // In a line, and before "on", the time may stand before its day.
     const leading: ClockToken[] = [];
     for (; clock < clocks.length && (clocks[clock]?.start ?? 0) < day.start; clock++) {
@@ -63,6 +71,20 @@ export function findMoments(text: string, base: Base): Found[] {
   for (const it of found)
     if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
   return found.slice(0, MAX_MOMENTS);
+}
+
+/** A day without a time. */
+function only(day: DayToken): Found {
+  return {
+    start: day.start,
+    end: day.end,
+    day,
+    endDay: day.until === null ? null : { ...day, day: day.until, choices: [day.until], until: null },
+    clock: null,
+    endClock: null,
+    lasts: null,
+    isAlternative: false,
+  };
 }
 
 /** 1/14、1/21、1/28 いずれも10:00～17:00: the time is that of all days of the line. */
@@ -95,18 +117,10 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     current = last;
   } else {
     const isAlternative =
-      /^ ?(?:か|または|もしくは|or|、|,|・|\/)? ?$/i.test(gap) && /か|または|もしくは|or/i.test(gap);
+      /^ ?(?:以降|以後|から|頃|ごろ)?(?:か|または|もしくは|or|、|,|・|\/)?、? ?$/i.test(gap) &&
+      /か|または|もしくは|or/i.test(gap);
     if (isAlternative && last) last.isAlternative = true;
-    current = {
-      start: day.start,
-      end: day.end,
-      day,
-      endDay: day.until === null ? null : { ...day, day: day.until, choices: [day.until], until: null },
-      clock: null,
-      endClock: null,
-      lasts: null,
-      isAlternative,
-    };
+    current = { ...only(day), isAlternative };
     found.push(current);
   }
   let line: Found = current;
@@ -121,7 +135,7 @@ function saysTwoDays(text: string, { start, end }: DayToken): boolean {
   return /両日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
 }
 
-const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:\(?JST\)? ?)?on (?:the )?$/i;
+const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:JST ?|\([^()\n]{3,24}\) ?)?on (?:the )?$/i;
 
 /** 5 PM on December 5. */
 function isBeforeOn(text: string, clock: ClockToken, day: DayToken | undefined): boolean {
@@ -151,7 +165,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if ((CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) && current.clock && !current.endClock)
     return extended(current, it, false);
-  if (isArrival && (current.clock || /開始|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
+  if (isArrival && (current.clock || /開始|スタート|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine
       ? gap.length <= (base.isLine ? 60 : 24) || TIME_LABEL.test(before)
@@ -167,19 +181,30 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
   if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
+  if (
+    !isSameLine &&
+    current.endClock &&
+    gap.length <= 60 &&
+    !base.isLine &&
+    beginsLine(text, current.clock) &&
+    beginsLine(text, it)
+  )
+    return sibling(current, it, found);
   const reach = MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
   if (!isSameLine || gap.length > reach || current.endDay) return current;
-  const sibling: Found = {
-    ...current,
-    start: it.start,
-    end: it.end,
-    clock: it,
-    endClock: null,
-    endDay: null,
-    lasts: null,
-  };
-  found.push(sibling);
-  return sibling;
+  return sibling(current, it, found);
+}
+
+/** Another moment of the same day. */
+function sibling(current: Found, it: ClockToken, found: Found[]): Found {
+  const other = { ...current, start: it.start, end: it.end, clock: it, endClock: null, endDay: null, lasts: null };
+  found.push(other);
+  return other;
+}
+
+/** Whether only a bullet stands before a time on its line. */
+function beginsLine(text: string, { start }: ClockToken): boolean {
+  return /(?:^|\n)[ ・*•●-]{0,4}$/.test(text.slice(Math.max(0, start - 6), start));
 }
 
 /** 午後2時から3時: the end, too, is in the afternoon. */
@@ -196,7 +221,9 @@ function extended(current: Found, it: ClockToken, moves: boolean): Found {
 
 /** Minutes of 所要時間：30分 anywhere in a text; null without it. */
 export function findDuration(text: string): number | null {
-  const groups = /所要時間[^\d\n]{0,6}(?:(?<minutes>\d{2,3}) ?分|(?<hours>\d) ?時間(?<half>半)?)/.exec(text)?.groups;
+  const groups = /(?:所要時間|お時間は)[^\d\n]{0,6}(?:(?<minutes>\d{2,3}) ?分|(?<hours>\d) ?時間(?<half>半)?)/.exec(
+    text,
+  )?.groups;
   return groups ? minutesOf(groups) : null;
 }
 

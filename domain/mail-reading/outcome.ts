@@ -3,7 +3,7 @@ import type { Phase } from '../taxonomy/phases.ts';
 import type { Outcome } from './reading.ts';
 
 const REJECTED =
-  /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|(?:採用|選考|内定)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
+  /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|(?:採用|選考|内定)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|(?:ご?案内|選考)[^。\n]{0,12}差し?控え|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
 const OFFER =
   /内々?定(?:とする|とさせ|することと?|いたし|を?いたし|の(?:ご?連絡|お知らせ|ご?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出|おめでとう))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
 const ASKS_BACK = /内々?定(?:者|式|辞退)/;
@@ -19,7 +19,8 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
-  const intern = /インターン(?:シップ)?|仕事体験|就業体験/.exec(text);
+  const intern =
+    /インターン(?:シップ)?|(?:仕事|就業|業務)体験|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(text);
   const fulltime = /本選考|内々?定(?!者)/.exec(text);
   const match = intern && fulltime ? null : (intern ?? fulltime);
   return (
@@ -28,7 +29,7 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
 }
 
 const NEWSLETTER = [
-  /配信(?:の)?(?:停止|解除)|配信を希望され|配信しています|メールマガジン|メルマガ|unsubscribe/i,
+  /(?:配信|登録)(?:の)?(?:停止|解除)|配信を希望され|配信しています|メールマガジン|メルマガ|ニュースレター|unsubscribe/i,
   /編集部|就活ナビ|ナビ事務局|通信 ?vol|vol\. ?\d/i,
   /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|今月締切/,
   /ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,

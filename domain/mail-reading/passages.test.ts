@@ -6,13 +6,14 @@ import { LATER_MAILS } from './corpus/later-mails.ts';
 import { LATEST_MAILS } from './corpus/latest.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
+import { SEVENTH_MAILS } from './corpus/seventh.ts';
 import { readMail } from './mail.ts';
 import { excerptOf, linesOf, marksOf, type PassageField, passagesOf } from './passages.ts';
 import { plainOf } from './plain.ts';
 import type { Read } from './reading.ts';
 
 const QUICK = { numRuns: 300 };
-const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS];
+const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...SEVENTH_MAILS];
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 const passagesIn = (text: string, now = CORPUS_NOW) => passagesOf(readMail(text, OWN, now));
 const said = (text: string, field: PassageField) =>

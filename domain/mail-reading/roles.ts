@@ -13,10 +13,10 @@ const DUE_BEFORE =
   /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|by|until|before|no later than))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
 const PAST_AFTER =
-  /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付)(?:いた)?し(?:ました|た)|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
+  /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
 const PUBLISHED_AFTER =
-  /^ ?(?:(?:に|の)?(?:更新|公開|掲載)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|ご利用))/;
+  /^ ?(?:(?:に|の)?(?:更新|公開|掲載|配信|発行)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|ご利用))/;
 const THANKS_AFTER =
   /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
 /** 本日はありがとうございました. */
@@ -25,7 +25,7 @@ const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 const UNAVAILABLE_AFTER =
   /^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
@@ -33,7 +33,8 @@ const CANCELLED =
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
-const OLD = /(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}$/;
+const OLD =
+  /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^ ?(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
@@ -47,6 +48,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const lineStart = text.lastIndexOf('\n', it.start - 1) + 1;
   const found = text.indexOf('\n', it.end);
   const lineEnd = found < 0 ? text.length : found;
+  const heading = headingOf(text, lineStart, it.start);
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text.slice(it.end, it.end + 120).search(/[。!！]|\.(?=[ \n])|\n\n|\n ?[■◆●・▼□【①-⑳\d]|\n[^\n:]{1,14}:/);
   const until = Math.min(it.end + (stop < 0 ? 120 : stop), next && next.start > it.end ? next.start : text.length);
@@ -54,9 +56,22 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
     lineStart,
     lineEnd,
-    before: text.slice(from, it.start),
+    before: heading + text.slice(from, it.start),
     after: text.slice(it.end, until).replace(/\n/g, ''),
   };
+}
+
+const HEADING = /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|[^\n。]{1,14}:) {0,2}$/;
+
+/** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
+function headingOf(text: string, lineStart: number, start: number): string {
+  if (lineStart === 0 || !/^[ ・*•-]{0,6}$/.test(text.slice(lineStart, start))) return '';
+  const above =
+    text
+      .slice(Math.max(0, lineStart - 40), lineStart - 1)
+      .split('\n')
+      .at(-1) ?? '';
+  return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
 }
 
 /** The role of each moment. A change needs both its moments, and words that say so. */
@@ -72,8 +87,11 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isPair = last !== undefined && OLD.test(last.before) && NEW.test(it.before);
     const isMoved =
       isMoving && MOVED_TO.test(it.after) && gap.length < 160 && !/までに/.test(last?.after.slice(0, 6) ?? '');
+    // 12月9日に変更させてください（当初の日程は12月2日です）.
+    const isReversed = last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before);
+    if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
-    if (before && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved || isSet)) {
+    if (before && !isReversed && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved || isSet)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
     }
@@ -83,7 +101,9 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     if (!last || !it) continue;
     const gap = text.slice(last.end, it.start);
     // 12月15日、16日: days in one breath play one part.
-    if (roles[i - 1] === 'none' && !last.clock && !it.clock && /^ ?[、,・] ?$/.test(gap)) roles[i] = 'none';
+    const isOneBreath = !last.clock && !it.clock && /^ ?[、,・] ?$/.test(gap);
+    if (isOneBreath && (roles[i - 1] === 'none' || roles[i] === 'none'))
+      Object.assign(roles, { [i - 1]: 'none', [i]: 'none' });
     // 12/5は中止とし、12/12に開催いたします.
     const isHeldLater =
       CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/[。\n]/.test(gap);

@@ -26,6 +26,10 @@ export const HOSTILE: readonly (readonly [name: string, part: string])[] = [
   ['noise', 'からまでよりにて'],
   ['counts', '1 2 3 日 以 '],
   ['surrogates', '𠮷😀'],
+  ['tables', '10:00 11:00\n12/3 ○ ×\n'],
+  ['earlier mails', '-----Original Message-----\nFrom: a\n'],
+  ['headings', '■日時\n12/3\n'],
+  ['columns', '日時  場所  \n'],
 ];
 
 /** A part repeated up to a length. */
