@@ -1,4 +1,6 @@
 /** Prints how well lines and mails are read: `npm run score:reading`, with `-- --failures` what is wrong outside of the held-back part. */
+
+import { EIGHTH_LINES, EIGHTH_MAILS } from '../domain/mail-reading/corpus/eighth.ts';
 import { examplesOf } from '../domain/mail-reading/corpus/example.ts';
 import { HELD_BACK_LINES } from '../domain/mail-reading/corpus/held-back-lines.ts';
 import { HELD_BACK_MAILS } from '../domain/mail-reading/corpus/held-back-mails.ts';
@@ -41,5 +43,7 @@ print('Latest lines', scoreOf(examplesOf(LATEST_LINES), 'line'), tells);
 print('Latest mails and messages', scoreOf(LATEST_MAILS, 'mail'), tells);
 print('Seventh lines', scoreOf(examplesOf(SEVENTH_LINES), 'line'), tells);
 print('Seventh mails and messages', scoreOf(SEVENTH_MAILS, 'mail'), tells);
+print('Eighth lines', scoreOf(examplesOf(EIGHTH_LINES), 'line'), tells);
+print('Eighth mails and messages', scoreOf(EIGHTH_MAILS, 'mail'), tells);
 print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
 print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);

@@ -24,13 +24,18 @@ export function findLinks(text: string): Link[] {
   return found;
 }
 
+/** The text without its web addresses, in which figures are no dates. */
+export function withoutLinks(text: string): string {
+  return text.replace(URL_PATTERN, (url) => ' '.repeat(url.length));
+}
+
 /** What stands before a label: ■, 【, 2., (3). */
 export const LEAD = '[ ■◆●・▼□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 ?所|ばしょ|会 ?場|place|location|venue|where|形 ?式|方 ?法)(?:変更)?[】\\]>)]? {0,2}[:は]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|place|location|venue|where|形 ?式|かたち|方 ?法)(?:変更)?[】\\]>)]? {0,2}[:は]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
   'iu',
 );
-const HAS_PLACE = /場|ばしょ|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
+const HAS_PLACE = /場|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
 const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
@@ -62,7 +67,7 @@ export function findPlaces(text: string): Place[] {
         value = lines[index + 1] ?? '';
         start = at + line.length + 1;
       }
-      const isForm = /形 ?式|方 ?法/.test(label.groups.form ?? '');
+      const isForm = /形 ?式|かたち|方 ?法/.test(label.groups.form ?? '');
       const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
       const isNamed = !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) found.push({ ...place, isForm });
@@ -88,7 +93,7 @@ function cleaned(value: string, start: number): Place | null {
 }
 
 const INLINE = new RegExp(
-  `(?:(?:${KNOWN})[一-龠ァ-ヶーA-Za-z0-9の]{0,14}|(?:[一-龠]{2,5}の)?[一-龠ァ-ヶーA-Za-z0-9]{0,12}(?:本社|支社|支店|オフィス|駅前|会議室)(?:ビル)?(?: ?\\d{1,2} ?[F階])?(?:\\([^()\\n]{2,20}\\)(?=にて|で))?|オンライン(?: ?\\([^()\\n]{2,12}\\))?|zoom)`,
+  `(?:(?:${KNOWN})[一-龠ァ-ヶーA-Za-z0-9の]{0,14}|(?:[一-龠]{2,5}の)?[一-龠ァ-ヶーA-Za-z0-9]{0,12}(?:本社|支社|支店|オフィス|駅前|会議室)(?:ビル)?(?: ?\\d{1,2} ?[F階])?(?:\\([^()\\n]{2,20}\\)(?=にて|で))?|オンライン(?: ?\\([^()\\n]{2,12}\\))?|zoom|(?:microsoft )?teams|google meet|webex)`,
   'gi',
 );
 
@@ -110,6 +115,17 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
     return { value, start: at, end: at + value.length, isSure: true };
   }
   return null;
+}
+
+const SAID = /場所は、?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行)|にて|になり|を予定)/;
+
+/** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
+export function findSaidPlace(text: string): Place | null {
+  const match = SAID.exec(text);
+  const value = match?.groups?.value;
+  if (!match || !value) return null;
+  const start = match.index + match[0].indexOf(value);
+  return { value, start, end: start + value.length, isSure: true };
 }
 
 /** A place in a sentence: 本社1階集合で, 新宿のカフェで. Only what ends as a place does. */

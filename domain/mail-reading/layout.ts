@@ -22,7 +22,12 @@ const SAVED = /^ {0,3}保存日時 ?:/;
 const EARLIER_MAIL =
   /^ {0,3}[-_=]{3,12} ?(?:Original Message|Forwarded message|元のメッセージ|(?:転送|元の?)メッセージ|転送メール) ?[-_=]{0,12}\s{0,3}$/i;
 /** Below it a recruiting system advertises. */
-const ADVERTS = /^[ ★☆■◆▼●【[<]{0,4}[^\n。:]{0,20}(?:からのお知らせ|\[?PR\]?|広告)[】\]> ]{0,3}$/;
+const ADVERTS = /^[ ★☆■◆▼●【[<]{0,4}[^\n。:]{0,20}(?:からのお知らせ|PR|広告)[】\]> ]{0,3}$|^ {0,3}[【[(<]PR[】\])>]/;
+/** Written by a chat's program. */
+const CHAT_FOOT = /^ {0,3}(?:\d{1,4} repl(?:y|ies)\b|\d{1,4} ?件の返信)/i;
+/** *場所* 六本木, 日にち|12月17日: labels of chats, whose marks become a colon. */
+const MARKED =
+  /^(?<lead> {0,4})(?:\*(?<bold>[^*\n:]{1,10})\*:?(?= )|(?<bar>[■◆●・]?[一-龠ぁ-んァ-ヶー]{2,8}) ?\|(?=[^|\n]{1,200}$))/;
 /** 日にち 12月17日, 会場    本館 3階: labels in a column, without a colon. */
 const COLUMN =
   /^(?<label>[ ■◆●・▼□◇○★*]{0,4}(?:(?:日 ?時|日に?ち|にちじ|日 ?程|期 ?日|開催日|実施日|時 ?間|時 ?刻|場 ?所|ばしょ|会 ?場|集 ?合|形 ?式)(?= )|[一-龠ぁ-んァ-ヶーA-Z]{2,8}(?= {2})))(?<gap> {1,20})(?=[^ :])/i;
@@ -56,7 +61,7 @@ export function layoutOf(text: string, today: Day): Layout {
       else if (SENT.test(header.name)) found.sent ??= dayOf(header.value ?? '', today);
       kept.push(isSubject ? line : blank(line));
     } else if (chat > 1 && (SAVED.test(line) || CHAT_DAY.test(line))) kept.push(blank(line));
-    else if (QUOTES.test(line)) kept.push(blank(line));
+    else if (QUOTES.test(line) || CHAT_FOOT.test(line)) kept.push(blank(line));
     else if (line.startsWith('>') || (chat > 1 && CHAT.test(line))) {
       const said = line.startsWith('>') ? '' : line.slice(CHAT.exec(line)?.[0].length ?? 0);
       kept.push(said.padStart(line.length));
@@ -71,7 +76,10 @@ export function layoutOf(text: string, today: Day): Layout {
 
 /** A label in a column gets its colon, in the place of a space. */
 function columned(line: string): string {
-  return line.replace(COLUMN, (_, label: string, gap: string) => `${label}${' '.repeat(gap.length - 1)}:`);
+  const marked = line.replace(MARKED, (all, lead: string, bold?: string, bar?: string) =>
+    `${lead}${bold ?? bar}:`.padStart(all.length),
+  );
+  return marked.replace(COLUMN, (_, label: string, gap: string) => `${label}${' '.repeat(gap.length - 1)}:`);
 }
 
 /** Where the advertisements at the foot begin. */

@@ -2,7 +2,15 @@
 import { type Instant, jstDay } from '../time.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
-import { findInlinePlace, findLinks, findPlaces, type Link, type Place } from './details.ts';
+import {
+  findInlinePlace,
+  findLinks,
+  findPlaces,
+  findSaidPlace,
+  type Link,
+  type Place,
+  withoutLinks,
+} from './details.ts';
 import { type Typed, typesOf } from './event-types.ts';
 import { type EventWord, findEventWords, findRound } from './event-words.ts';
 import { layoutOf } from './layout.ts';
@@ -18,7 +26,10 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+/** The booking that the mail is about is no more. */
+const CALLED_OFF =
+  /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** A moment of the text with its role and kind, on the way to an event. */
@@ -38,7 +49,9 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const outcome = findOutcome(text);
   const phase = findPhase(text);
   const base = { today, sent: layout.sent, isLine: false };
-  const found = findMoments(text, base);
+  const found = CALLED_OFF.test(text)
+    ? []
+    : findMoments(withoutLinks(text), base).filter((it) => !isDateOfLetter(text, it, layout.sent ?? today));
   const timed = found.filter((it) => it.clock);
   if (timed.length === 1 && timed[0]) timed[0].lasts ??= findDuration(text);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
@@ -84,6 +97,14 @@ const isOver = (text: string, { end }: EventWord) => OVER.test(text.slice(end, e
 const isOfNoSelection = (title: string, text: string) =>
   title.endsWith('面談') &&
   /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
+
+/** A day alone on its line, and not ahead: the letter was written on it. */
+function isDateOfLetter(text: string, { start, end, day, clock }: Found, today: string): boolean {
+  if (clock || day.isRelative || day.day === null || day.day > today) return false;
+  return (
+    /(?:^|\n) *$/.test(text.slice(Math.max(0, start - 40), start)) && /^ *(?:\n|$)/.test(text.slice(end, end + 40))
+  );
+}
 
 /** Each event once: a subject names the day that the text names with its time. What is said more fully counts. */
 function withoutRepeats(drafts: readonly Draft[], sender: string | null): Draft[] {
@@ -214,7 +235,9 @@ function withDetails(
     Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
   );
   const place =
-    isAppointment || event.type?.value === 'web_test' ? (labelled ?? (isAppointment ? inline : null)) : null;
+    isAppointment || event.type?.value === 'web_test'
+      ? (labelled ?? (isAppointment ? (inline ?? (isOnly ? findSaidPlace(plain.text) : null)) : null))
+      : null;
   const link = linkOf(details.links, event, draft, from, to, all.length);
   return {
     ...event,
@@ -238,5 +261,7 @@ function linkOf(
     return meeting ?? here.find((it) => !it.isMyPage) ?? null;
   }
   const below = here.find((it) => !it.isMeeting && it.start >= draft.around.lineStart);
+  const [only, another] = links.filter((it) => !it.isMeeting);
+  if (!below && only && !another) return only;
   return below ?? (count === 1 ? (here.find((it) => !it.isMeeting) ?? null) : null);
 }

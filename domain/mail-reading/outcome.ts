@@ -20,7 +20,9 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
   const intern =
-    /インターン(?:シップ)?|(?:仕事|就業|業務)体験|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(text);
+    /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(
+      text,
+    );
   const fulltime = /本選考|内々?定(?!者)/.exec(text);
   const match = intern && fulltime ? null : (intern ?? fulltime);
   return (

@@ -23,7 +23,7 @@ const THANKS_AFTER =
 const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 /** 12/8は埋まってしまいました, 2:00~8:00はご利用いただけません. */
 const UNAVAILABLE_AFTER =
-  /^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
+  /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
   /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
@@ -50,7 +50,9 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const lineEnd = found < 0 ? text.length : found;
   const heading = headingOf(text, lineStart, it.start);
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
-  const stop = text.slice(it.end, it.end + 120).search(/[。!！]|\.(?=[ \n])|\n\n|\n ?[■◆●・▼□【①-⑳\d]|\n[^\n:]{1,14}:/);
+  const stop = text
+    .slice(it.end, it.end + 120)
+    .search(/[。!！]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
   const until = Math.min(it.end + (stop < 0 ? 120 : stop), next && next.start > it.end ? next.start : text.length);
   return {
     line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
