@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EIGHTH_LINES, EIGHTH_MAILS } from './corpus/eighth.ts';
 import { CORPUS_NOW, examplesOf, OWN } from './corpus/example.ts';
 import { HELD_BACK_LINES } from './corpus/held-back-lines.ts';
 import { HELD_BACK_MAILS } from './corpus/held-back-mails.ts';
@@ -19,12 +20,18 @@ import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {
-    const texts = [...LINES, ...LATER_LINES, ...LATEST_LINES, ...SEVENTH_LINES, ...HELD_BACK_LINES]
+    const texts = [...LINES, ...LATER_LINES, ...LATEST_LINES, ...SEVENTH_LINES, ...EIGHTH_LINES, ...HELD_BACK_LINES]
       .map(([text]) => text)
       .concat(
-        [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...SEVENTH_MAILS, ...HELD_BACK_MAILS].map(
-          (it) => it.text,
-        ),
+        [
+          ...MAILS,
+          ...MESSAGES,
+          ...LATER_MAILS,
+          ...LATEST_MAILS,
+          ...SEVENTH_MAILS,
+          ...EIGHTH_MAILS,
+          ...HELD_BACK_MAILS,
+        ].map((it) => it.text),
       );
     expect(texts.length).toBeGreaterThanOrEqual(300);
     expect(new Set(texts).size).toBe(texts.length);
@@ -40,6 +47,8 @@ describe('the corpus', () => {
     ['latest mails', LATEST_MAILS, 'mail', 0.95],
     ['seventh lines', examplesOf(SEVENTH_LINES), 'line', 0.95],
     ['seventh mails', SEVENTH_MAILS, 'mail', 0.95],
+    ['eighth lines', examplesOf(EIGHTH_LINES), 'line', 0.85],
+    ['eighth mails', EIGHTH_MAILS, 'mail', 0.95],
     ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
     ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
   ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldCompanyName } from '../text/company-name.ts';
+import { EIGHTH_MAILS } from './corpus/eighth.ts';
 import { CORPUS_NOW, OWN } from './corpus/example.ts';
 import { LATER_MAILS } from './corpus/later-mails.ts';
 import { LATEST_MAILS } from './corpus/latest.ts';
@@ -13,7 +14,7 @@ import { plainOf } from './plain.ts';
 import type { Read } from './reading.ts';
 
 const QUICK = { numRuns: 300 };
-const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...SEVENTH_MAILS];
+const TEXTS = [...MAILS, ...MESSAGES, ...LATER_MAILS, ...LATEST_MAILS, ...SEVENTH_MAILS, ...EIGHTH_MAILS];
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 const passagesIn = (text: string, now = CORPUS_NOW) => passagesOf(readMail(text, OWN, now));
 const said = (text: string, field: PassageField) =>
