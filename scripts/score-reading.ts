@@ -10,6 +10,7 @@ import { LATEST_LINES, LATEST_MAILS } from '../domain/mail-reading/corpus/latest
 import { LINES } from '../domain/mail-reading/corpus/lines.ts';
 import { MAILS } from '../domain/mail-reading/corpus/mails.ts';
 import { MESSAGES } from '../domain/mail-reading/corpus/messages.ts';
+import { NINTH_LINES, NINTH_MAILS } from '../domain/mail-reading/corpus/ninth.ts';
 import { FIELDS, type Score, scoreOf } from '../domain/mail-reading/corpus/score.ts';
 import { SEVENTH_LINES, SEVENTH_MAILS } from '../domain/mail-reading/corpus/seventh.ts';
 
@@ -45,5 +46,7 @@ print('Seventh lines', scoreOf(examplesOf(SEVENTH_LINES), 'line'), tells);
 print('Seventh mails and messages', scoreOf(SEVENTH_MAILS, 'mail'), tells);
 print('Eighth lines', scoreOf(examplesOf(EIGHTH_LINES), 'line'), tells);
 print('Eighth mails and messages', scoreOf(EIGHTH_MAILS, 'mail'), tells);
+print('Ninth lines', scoreOf(examplesOf(NINTH_LINES), 'line'), tells);
+print('Ninth mails and messages', scoreOf(NINTH_MAILS, 'mail'), tells);
 print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
 print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);

@@ -81,9 +81,9 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     if (read === null) continue;
     // 24/7 in prose is no date; in a line it is a slip that is asked about.
     if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
-    // 翌日12/10, 明日（11/29）: the date says which day is meant.
+    // 翌日12/10, 明日（11/29）, 1週間後の12月18日: the date says which day is meant.
     const prior = found.at(-1);
-    const isSaidTwice = groups.shortMonth && prior?.isRelative && /^ ?\(?$/.test(text.slice(prior.end, start));
+    const isSaidTwice = groups.shortMonth && prior?.isRelative && /^ ?の?\(?$/.test(text.slice(prior.end, start));
     if (isSaidTwice) found.pop();
     const last = read.day && groups.untilDate ? inMonth(read.day, groups.untilDate).day : null;
     if (read.day) month = read.day.slice(0, 7);
@@ -97,7 +97,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
         groups.inDays !== undefined ||
         groups.monthEnd !== undefined,
       until: last && read.day && last > read.day ? last : null,
-      isRelative: Boolean(groups.next ?? groups.near ?? groups.after ?? groups.after3),
+      isRelative: Boolean(groups.count ?? groups.next ?? groups.near ?? groups.after ?? groups.after3),
       ...read,
     });
     if (found.length >= limit) break;

@@ -30,9 +30,9 @@ export function withoutLinks(text: string): string {
 }
 
 /** What stands before a label: ■, 【, 2., (3). */
-export const LEAD = '[ ■◆●・▼□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
+export const LEAD = '[ |■◆●・▼□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|place|location|venue|where|形 ?式|かたち|方 ?法)(?:変更)?[】\\]>)]? {0,2}[:は]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|place|location|venue|where|形 ?式|かたち|方 ?法)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
   'iu',
 );
 const HAS_PLACE = /場|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
@@ -80,7 +80,10 @@ export function findPlaces(text: string): Place[] {
 
 function cleaned(value: string, start: number): Place | null {
   const lead = value.length - value.trimStart().length;
-  let text = value.trim().slice(0, 100);
+  let text = value
+    .replace(/ ?\| ?$/, '')
+    .trim()
+    .slice(0, 100);
   const next = text.search(/ {1,3}(?:持ち物|持参物|日時|URL|時間)[:]?|https?:/i);
   if (next > 0) text = text.slice(0, next).trim();
   // オンライン（URLは前日にお送りします）
@@ -117,7 +120,8 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
   return null;
 }
 
-const SAID = /場所は、?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行)|にて|になり|を予定)/;
+const SAID =
+  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?)、?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行)|にて|になり|を予定|。|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {

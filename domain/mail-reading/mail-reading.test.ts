@@ -11,6 +11,7 @@ import { LATEST_LINES, LATEST_MAILS } from './corpus/latest.ts';
 import { LINES } from './corpus/lines.ts';
 import { MAILS } from './corpus/mails.ts';
 import { MESSAGES } from './corpus/messages.ts';
+import { NINTH_LINES, NINTH_MAILS } from './corpus/ninth.ts';
 import { scoreOf } from './corpus/score.ts';
 import { SEVENTH_LINES, SEVENTH_MAILS } from './corpus/seventh.ts';
 import { workOf } from './corpus/work.ts';
@@ -20,7 +21,15 @@ import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {
-    const texts = [...LINES, ...LATER_LINES, ...LATEST_LINES, ...SEVENTH_LINES, ...EIGHTH_LINES, ...HELD_BACK_LINES]
+    const texts = [
+      ...LINES,
+      ...LATER_LINES,
+      ...LATEST_LINES,
+      ...SEVENTH_LINES,
+      ...EIGHTH_LINES,
+      ...NINTH_LINES,
+      ...HELD_BACK_LINES,
+    ]
       .map(([text]) => text)
       .concat(
         [
@@ -30,6 +39,7 @@ describe('the corpus', () => {
           ...LATEST_MAILS,
           ...SEVENTH_MAILS,
           ...EIGHTH_MAILS,
+          ...NINTH_MAILS,
           ...HELD_BACK_MAILS,
         ].map((it) => it.text),
       );
@@ -49,6 +59,8 @@ describe('the corpus', () => {
     ['seventh mails', SEVENTH_MAILS, 'mail', 0.95],
     ['eighth lines', examplesOf(EIGHTH_LINES), 'line', 0.85],
     ['eighth mails', EIGHTH_MAILS, 'mail', 0.95],
+    ['ninth lines', examplesOf(NINTH_LINES), 'line', 0.95],
+    ['ninth mails', NINTH_MAILS, 'mail', 0.95],
     ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
     ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
   ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {

@@ -1,5 +1,5 @@
 /** Reads a mail or a message: every event in it, what changed, and how the selection ended. */
-import { type Instant, jstDay } from '../time.ts';
+import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import {
@@ -26,7 +26,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
@@ -51,7 +51,9 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const base = { today, sent: layout.sent, isLine: false };
   const found = CALLED_OFF.test(text)
     ? []
-    : findMoments(withoutLinks(text), base).filter((it) => !isDateOfLetter(text, it, layout.sent ?? today));
+    : findMoments(withoutLinks(text), base).filter(
+        (it) => !isDateOfLetter(text, it, layout.sent ?? today) && !isStartOfWork(it, layout.sent ?? today),
+      );
   const timed = found.filter((it) => it.clock);
   if (timed.length === 1 && timed[0]) timed[0].lasts ??= findDuration(text);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
@@ -99,11 +101,16 @@ const isOfNoSelection = (title: string, text: string) =>
   /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
 
 /** A day alone on its line, and not ahead: the letter was written on it. */
-function isDateOfLetter(text: string, { start, end, day, clock }: Found, today: string): boolean {
+function isDateOfLetter(text: string, { start, end, day, clock }: Found, today: Day): boolean {
   if (clock || day.isRelative || day.day === null || day.day > today) return false;
   return (
     /(?:^|\n) *$/.test(text.slice(Math.max(0, start - 40), start)) && /^ *(?:\n|$)/.test(text.slice(end, end + 40))
   );
+}
+
+/** No selection is so far ahead: 2028年4月1日付で採用, starting April 1, 2028. */
+function isStartOfWork({ clock, day }: Found, today: Day): boolean {
+  return !clock && day.day !== null && daysBetween(today, day.day) > 400;
 }
 
 /** Each event once: a subject names the day that the text names with its time. What is said more fully counts. */
@@ -226,7 +233,7 @@ function withDetails(
   const to = isOnly || !next || next.around.lineStart <= from ? plain.text.length : next.around.lineStart;
   const isHere = (it: { start: number }) => it.start >= from && it.start < to;
   const isAppointment = event.kind === 'appointment';
-  const first = all.find((it) => it.event.kind === 'appointment')?.draft;
+  const [first, second] = all.flatMap((it) => (it.event.kind === 'appointment' ? it.draft : []));
   const labelled = details.places.find(isHere) ?? (draft === first ? details.places[0] : undefined);
   const line = plain.text.indexOf('\n', draft.around.lineEnd + 1);
   const inline = findInlinePlace(
@@ -236,7 +243,8 @@ function withDetails(
   );
   const place =
     isAppointment || event.type?.value === 'web_test'
-      ? (labelled ?? (isAppointment ? (inline ?? (isOnly ? findSaidPlace(plain.text) : null)) : null))
+      ? (labelled ??
+        (isAppointment ? (inline ?? (draft === first && !second ? findSaidPlace(plain.text) : null)) : null))
       : null;
   const link = linkOf(details.links, event, draft, from, to, all.length);
   return {

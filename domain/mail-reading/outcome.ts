@@ -38,7 +38,7 @@ const NEWSLETTER = [
   /合同説明会|合説|合同企業/,
   /\d ?% ?(?:OFF|引き)|お得|割引|送料無料/i,
 ];
-const MONEY = /引き落と|お振込|口座番号|ご請求|お支払|ご注文(?:ありがとう|番号|内容)|注文番号/;
+const MONEY = /引き落と|お振込|口座番号|ご請求|お支払(?!い?(?:いた)?し)|ご注文(?:ありがとう|番号|内容)|注文番号/;
 
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {

@@ -25,7 +25,7 @@ const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 const UNAVAILABLE_AFTER =
   /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /(?:(?:キャンセル|取り?消し?|辞退|日程変更)(?:の|可能|は|(?:の|する)場合は)?(?:締め?切り?|期限|期日)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
@@ -53,7 +53,12 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const stop = text
     .slice(it.end, it.end + 120)
     .search(/[。!！]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
-  const until = Math.min(it.end + (stop < 0 ? 120 : stop), next && next.start > it.end ? next.start : text.length);
+  // 返信期限：12月14日: what stands below such a line is not about it.
+  const isField =
+    /^[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&
+    text.slice(it.end, Math.min(lineEnd, it.end + 120)).trim() === '';
+  const stopsAt = isField ? lineEnd - it.end : stop < 0 ? 120 : stop;
+  const until = Math.min(it.end + stopsAt, next && next.start > it.end ? next.start : text.length);
   return {
     line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
     lineStart,
@@ -102,6 +107,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const [last, it] = [found[i - 1], found[i]];
     if (!last || !it) continue;
     const gap = text.slice(last.end, it.start);
+    // 10:00ではなく11:00: the first is denied.
+    if (/^[ 」』]{0,2}(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
     // 12月15日、16日: days in one breath play one part.
     const isOneBreath = !last.clock && !it.clock && /^ ?[、,・] ?$/.test(gap);
     if (isOneBreath && (roles[i - 1] === 'none' || roles[i] === 'none'))
