@@ -26,7 +26,8 @@ export const byToken = createMiddleware<SignedIn>(async (c, next) => {
   const given = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
   const token = given !== undefined && TOKEN.test(given) ? await readToken(db, given, now) : null;
   if (token === null) {
-    c.header('WWW-Authenticate', given === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
+    // RFC 6750: no error where no token was sent, and a parameter always.
+    c.header('WWW-Authenticate', `Bearer ${given === undefined ? 'realm="shiori"' : 'error="invalid_token"'}`);
     if (given !== undefined) await takeFrom(db, 'token-miss', clientIp, MISSES, now);
     throw new AppError('token_refused');
   }
