@@ -396,8 +396,6 @@ export const ROUTES: Record<string, Row> = {
   },
   'GET /api/v1/companies/:id/shared-events': { for: 'program', scopes: ['read'], status: 404 },
 
-  // No stream is offered.
-  'GET /api/mcp': { for: 'program', scopes: ['read'], status: 405 },
   'POST /api/mcp': {
     for: 'program',
     scopes: ['read'],

@@ -3,13 +3,14 @@
  * or streams. It tells what the scope `read` shows, and changes nothing.
  */
 import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { parse, safeParse } from 'zod/mini';
 import { APP_NAME } from '#domain/app-name.ts';
 import { AppError } from '#domain/errors.ts';
 import { idField } from '#domain/fields.ts';
 import { API_VERSION } from '#domain/open-api/document.ts';
-import { eventRange, eventsWithin, toOpenSelection } from '#domain/open-api/views.ts';
+import { dayField, eventRange, eventsWithin, toOpenSelection } from '#domain/open-api/views.ts';
 import { mayRead } from '../companies/registrations.ts';
 import type { SignedIn } from '../http/http.ts';
 import { listSharedEvents } from '../sharing/queries.ts';
@@ -62,26 +63,37 @@ const TOOLS: Record<string, Tool> = {
   },
 };
 
-/** Mounted at /mcp. */
-export const mcpRoutes = new Hono<SignedIn>()
-  .use('*', byToken, scope('read'))
-  .get('/', () => {
+/**
+ * Refuses pages of other sites, as the protocol asks, and every method but POST: clients ask for a stream and end a session without need,
+ * and take 405 for "there is none". A 401 to these would send them looking for a sign-in.
+ * @throws AppError `cross_site`, `method_not_allowed`.
+ */
+const requirePost = createMiddleware<SignedIn>(async (c, next) => {
+  const origin = c.req.header('Origin');
+  if (origin !== undefined && origin !== new URL(c.var.config.baseUrl).origin) throw new AppError('cross_site');
+  if (c.req.method !== 'POST') {
+    c.header('Allow', 'POST');
     throw new AppError('method_not_allowed');
-  })
-  .post('/', async (c) => {
-    const text = await c.req.text();
-    const json = parseJson(text);
-    if (json === undefined) return c.json(fault(null, FAULT.parse, 'not JSON'), 400);
-    const read = safeParse(message, json);
-    if (!read.success) return c.json(fault(null, FAULT.request, 'not a request'), 400);
-    const version = c.req.header('MCP-Protocol-Version') ?? VERSIONS[0];
-    // The greeting agrees on a version.
-    if (read.data.method !== 'initialize' && !isSpoken(version))
-      return c.json(fault(null, FAULT.request, 'unknown protocol'), 400);
-    // A notification, or a response to a request that was never sent.
-    if (read.data.id === undefined) return c.body(null, 202);
-    return c.json(await answer(c, read.data.id, read.data));
-  });
+  }
+  await next();
+});
+
+/** Mounted at /mcp. */
+export const mcpRoutes = new Hono<SignedIn>().use('/', requirePost, byToken, scope('read')).post('/', async (c) => {
+  const text = await c.req.text();
+  const json = parseJson(text);
+  if (json === undefined) return c.json(fault(null, FAULT.parse, 'not JSON'), 400);
+  const read = safeParse(message, json);
+  // Also a batch, which no version has but the oldest, and a response: nothing was asked.
+  if (!read.success) return c.json(fault(null, FAULT.request, 'not a request'), 400);
+  const version = c.req.header('MCP-Protocol-Version') ?? VERSIONS[0];
+  // The greeting agrees on a version.
+  if (read.data.method !== 'initialize' && !isSpoken(version))
+    return c.json(fault(null, FAULT.request, 'unknown protocol'), 400);
+  // A notification.
+  if (read.data.id === undefined) return c.body(null, 202);
+  return c.json(await answer(c, read.data.id, read.data));
+});
 
 async function answer(c: Context<SignedIn>, id: string | number, { method, params = {} }: Message) {
   if (method === 'initialize') return result(id, greeting(params.protocolVersion));
@@ -91,7 +103,8 @@ async function answer(c: Context<SignedIn>, id: string | number, { method, param
   const tool = typeof params.name === 'string' && Object.hasOwn(TOOLS, params.name) ? TOOLS[params.name] : undefined;
   if (!tool) return fault(id, FAULT.params, 'no such tool');
   const given = params.arguments ?? {};
-  if (!safeParse(tool.input, given).success) return result(id, told({ error: 'invalid_input' }, true));
+  const { error: wrong } = safeParse(tool.input, given);
+  if (wrong) return result(id, told({ error: 'invalid_input', fields: fieldsOf(wrong) }, true));
   try {
     return result(id, told(await tool.run(c, given), false));
   } catch (error) {
@@ -110,7 +123,13 @@ function greeting(asked: unknown) {
 }
 
 function described([name, { description, input }]: [string, Tool]) {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if ((zodSchema as unknown) === dayField) jsonSchema.format = 'date';
+    },
+  });
   return { name, description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } };
 }
 
@@ -119,6 +138,9 @@ function told(found: Record<string, unknown>, isError: boolean) {
   return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found, isError };
 }
 
+/** What is wrong, for an assistant to put right: a field, or one that there is not. */
+const fieldsOf = ({ issues }: z.core.$ZodError) =>
+  issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]));
 const isSpoken = (version: string) => (VERSIONS as readonly string[]).includes(version);
 const result = (id: string | number, of: unknown) => ({ jsonrpc: '2.0', id, result: of }) as const;
 const fault = (id: string | number | null, code: number, text: string) =>
