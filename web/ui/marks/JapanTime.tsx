@@ -17,7 +17,7 @@ export function LocalTime({ at }: { at: Instant }) {
   const local = localMoment(at);
   return (
     local && (
-      <span className="block text-xs leading-ui font-normal text-ink-3">
+      <span className="block w-full text-xs leading-ui font-normal text-ink-3">
         現地 <span className="num">{local}</span>
       </span>
     )

@@ -11,6 +11,7 @@ import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { useWarnings } from '../-event/Warnings.tsx';
 import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 import type { ItemDraft } from './add-draft.ts';
@@ -71,7 +72,7 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   return (
     <Card as="section" aria-labelledby={id} data-item={item.at} className="grid gap-3 p-4">
       <h3 id={id} className="text-md wrap-anywhere">
-        {name ? `${name}の${title}` : title}
+        <Name>{name ? `${name}の${title}` : title}</Name>
       </h3>
       <Checkbox
         label="この予定を保存"

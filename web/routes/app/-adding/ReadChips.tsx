@@ -6,6 +6,7 @@ import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, isDay, jstDay, shortDayLabel } from '#domain/time.ts';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import type { Panel } from './PanelOf.tsx';
 import type { ReadEvent } from './use-line.ts';
@@ -99,14 +100,14 @@ function Company({ entry: { state, reading } }: { entry: ReadEvent }) {
     return (
       <>
         <PriorityBadge priority={own.priority} />
-        {displayName(own)}
+        <Name>{displayName(own)}</Name>
       </>
     );
   }
   if (!target || target.kind === 'own') return reading.company ? `${reading.company.value.name}？` : '企業を選択';
   return (
     <>
-      {target.name}
+      <Name>{target.name}</Name>
       <span className="rounded-xs border border-line-strong px-1.5 text-2xs font-normal text-ink-2">
         {target.kind === 'new' ? '新規' : '新しい選考'}
       </span>

@@ -10,6 +10,7 @@ import { type Day, type Instant, parts, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime, LocalTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { useAdding } from '../-adding/adding.ts';
@@ -84,14 +85,14 @@ function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
         />
         <span className="min-w-0">
           <span className="block leading-ui font-bold wrap-anywhere">
-            {displayName(selection)}
+            <Name>{displayName(selection)}</Name>
             <span className="ml-1.75 inline-block align-middle">
               <PriorityBadge priority={selection.priority} />
             </span>
           </span>
           <span className="block text-sm leading-ui wrap-anywhere text-ink-2">
             <EventTypeIcon type={stepOf(event)} className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3" />
-            {eventTitle(event)}
+            <Name>{eventTitle(event)}</Name>
             {event.location && <span className="ml-1.5">{event.location}</span>}
             <span className="ml-2">
               <RelativeLabel {...{ event, now }} />

@@ -8,6 +8,7 @@ import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { chipLook } from '#web/ui/marks/chip-look.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { type EventMove, LEFT } from './use-moving.ts';
 import { type Hours, shareOf } from './week-hours.ts';
 
@@ -220,10 +221,12 @@ function BlockLook({ block, now }: BlockLookProps) {
           {clockOf(event)}
           <SpokenTime {...entry} />
         </span>
-        <span className={`${brief ? '' : 'block'} text-xs leading-[1.3] font-bold`}>{displayName(selection)}</span>
+        <span className={`${brief ? '' : 'block'} text-xs leading-[1.3] font-bold`}>
+          <Name>{displayName(selection)}</Name>
+        </span>
         <span className={brief ? 'sr-only' : 'block'}>
           <EventTypeIcon type={stepOf(event)} className="mr-0.5 inline-block size-3 align-[-.15em]" />
-          {eventTitle(event)}
+          <Name>{eventTitle(event)}</Name>
         </span>
       </span>
     </span>

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -54,17 +55,23 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
         <RelativeLabel {...{ event, now }} />
       </div>
       <p className="mt-2 text-xl leading-head font-bold wrap-anywhere">
-        {displayName(selection)}
+        <Name>{displayName(selection)}</Name>
         <span className="ml-2 inline-block align-middle">
           <PriorityBadge priority={selection.priority} />
         </span>
       </p>
-      {event.publicDescription && <p className="text-md wrap-anywhere">{eventTitle(event)}</p>}
+      {event.publicDescription && (
+        <p className="text-md wrap-anywhere">
+          <Name>{eventTitle(event)}</Name>
+        </p>
+      )}
       <dl className="mt-4 grid gap-3 text-sm">
         <Fact term="日時">
-          {dayLabel(jstDay(event.deadline), jstDay(now))}
-          <span className="num ml-1.5 text-lg">{clockOf(event)}</span>
-          {event.endsAt && <span className="num text-lg">–{jstClock(event.endsAt)}</span>}
+          <span className="mr-1.5 whitespace-nowrap">{dayLabel(jstDay(event.deadline), jstDay(now))}</span>
+          <span className="num text-lg">
+            {clockOf(event)}
+            {event.endsAt && `–${jstClock(event.endsAt)}`}
+          </span>
           <JapanTime at={event.deadline} />
           {moving ? (
             <Suspense>

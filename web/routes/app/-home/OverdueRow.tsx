@@ -8,6 +8,7 @@ import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import type { Tick } from './UpcomingRow.tsx';
 
@@ -85,13 +86,13 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
             search={{ open: selection.id }}
             className={`mr-1.75 font-bold text-ink no-underline hover:underline ${event.completed ? 'line-through' : ''}`}
           >
-            {displayName(selection)}
+            <Name>{displayName(selection)}</Name>
           </Link>
           <PriorityBadge priority={selection.priority} />
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
-          {eventTitle(event)}
+          <Name>{eventTitle(event)}</Name>
           <span className="whitespace-nowrap">
             <time dateTime={event.deadline} className="num text-base text-ink">
               {clockOf(event)}

@@ -15,6 +15,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { UnsentMark } from '../-outbox/UnsentMark.tsx';
 import { DateChange } from '../-shared-events/DateChange.tsx';
@@ -52,7 +53,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
               search={{ open: selection.id }}
               className={`mr-1.75 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
             >
-              {displayName(selection)}
+              <Name>{displayName(selection)}</Name>
             </Link>
             <PriorityBadge priority={selection.priority} />
             <UnsentMark of={event.id} />
@@ -128,7 +129,9 @@ function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, '
     >
       <span className={`flex min-w-0 items-start gap-1.5 ${hero ? '' : 'nav:min-w-27'}`}>
         <EventTypeIcon type={stepOf(event)} className="mt-0.5 size-4 flex-none text-ink-3" />
-        <span className="min-w-0 wrap-anywhere">{eventTitle(event)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <Name>{eventTitle(event)}</Name>
+        </span>
       </span>
       <span className={`whitespace-nowrap ${hero ? '' : 'nav:min-w-13.5'}`}>
         <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>

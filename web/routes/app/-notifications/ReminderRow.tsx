@@ -8,6 +8,7 @@ import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import { type Instant, jstClock, jstDay, parts, shortDayLabel, weekdayLabel } from '#domain/time.ts';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { shortClock } from '../-event/ReminderMoment.tsx';
 
@@ -53,13 +54,13 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
             search={{ open: reminder.selectionId }}
             className="inline-flex min-h-6 items-center font-bold text-ink no-underline hover:underline"
           >
-            {reminder.companyName}
+            <Name>{reminder.companyName}</Name>
           </Link>
           <PriorityBadge priority={reminder.priority} />
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere text-ink-2">
           <EventMark kind={kind} />
-          <span>{reminder.eventTitle}</span>
+          <Name>{reminder.eventTitle}</Name>
           <span className="whitespace-nowrap">
             <span className="sr-only">{MOMENT[kind]}</span>
             {shortDayLabel(jstDay(deadline), jstDay(now))}

@@ -6,6 +6,7 @@ import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, type Instant, jstClock, jstDay, parts } from '#domain/time.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 
 /** Marks an event that was copied from a shared one and changed since. */
 export function ChangedMark() {
@@ -30,7 +31,7 @@ export function SharedFacts({ entry, now }: SharedFactsProps) {
       <span className="flex items-start gap-1.5 leading-ui font-bold">
         <EventTypeIcon type={entry.eventType} className="mt-0.75 size-4 flex-none text-ink-3" />
         <span className="min-w-0 wrap-anywhere">
-          {entry.title}
+          <Name>{entry.title}</Name>
           {entry.publicDescription && (
             <span className="ml-2 text-xs font-normal text-ink-2">{EVENT_TYPES[entry.eventType].label}</span>
           )}

@@ -8,6 +8,7 @@ import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { Nothing, Panel } from './-Panel.tsx';
 
 type Selections = { selections: readonly SelectionView[]; now: Instant };
@@ -31,10 +32,12 @@ export function WeekPanel({ selections, now }: Selections) {
             >
               <span className="text-xs font-bold text-ink-2">{weekLabel(event.deadline, now)}</span>
               <span className="min-w-0">
-                <span className="block text-sm font-bold">{displayName(selection)}</span>
+                <span className="block text-sm font-bold">
+                  <Name>{displayName(selection)}</Name>
+                </span>
                 <span className="flex items-center gap-1 text-xs leading-ui text-ink-2">
                   <EventTypeIcon type={stepOf(event)} />
-                  {eventTitle(event)}
+                  <Name>{eventTitle(event)}</Name>
                 </span>
               </span>
               <span className="text-right">
@@ -71,7 +74,9 @@ export function RecentPanel({ selections, history, now }: RecentPanelProps) {
               className={`${ROW} grid-cols-[minmax(0,1fr)_auto]`}
             >
               <span className="min-w-0">
-                <span className="block text-sm font-bold">{displayName(selection)}</span>
+                <span className="block text-sm font-bold">
+                  <Name>{displayName(selection)}</Name>
+                </span>
                 <span className="block text-xs leading-ui text-ink-2">{changeText(change)}</span>
               </span>
               <time dateTime={change.at} className="text-xs text-ink-2">

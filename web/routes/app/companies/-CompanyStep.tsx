@@ -4,6 +4,7 @@ import type { CompanyView } from '#domain/selections/views.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Combobox } from '#web/ui/fields/Combobox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { companyDetail, missingLabel, useCompanyResults } from '../-parts/use-company-results.ts';
 import { NewCompanyForm } from './-NewCompanyForm.tsx';
 import { ReportCompany } from './-ReportCompany.tsx';
@@ -102,7 +103,9 @@ function Chosen({ company, onChange }: { company: CompanyView; onChange: () => v
     <Card as="section" aria-label="選んだ企業" className="flex items-center gap-3 px-4 py-4">
       <Building2 aria-hidden className="size-6 flex-none text-brand" />
       <div className="min-w-0 flex-1">
-        <p className="text-md leading-ui font-bold">{company.displayName}</p>
+        <p className="text-md leading-ui font-bold">
+          <Name>{company.displayName}</Name>
+        </p>
         <p className="text-xs leading-ui text-ink-2">{companyDetail(company)}</p>
         {company.isUserRegistered && <ReportCompany company={company} />}
       </div>

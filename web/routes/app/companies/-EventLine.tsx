@@ -5,6 +5,7 @@ import { dayLabel, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { ChangedMark } from '../-shared-events/SharedFacts.tsx';
 
 /** What a complete event is called: by its student, else by its type. */
@@ -21,12 +22,13 @@ export function EventLine({ event, children }: { event: EventDraft; children?: R
       {event.eventType && <EventTypeIcon type={event.eventType} className="size-4.5 flex-none text-ink-3" />}
       <div className="min-w-0 flex-1 py-2">
         <p className="flex flex-wrap items-center gap-x-2 leading-ui font-bold wrap-anywhere">
-          {nameOf(event)}
+          <Name>{nameOf(event)}</Name>
           {isChanged(event) && <ChangedMark />}
         </p>
         {timed && (
           <p className="text-sm leading-ui text-ink-2">
-            {dayLabel(jstDay(timed.deadline), today)} <span className="num">{clockOf(timed)}</span>
+            <span className="whitespace-nowrap">{dayLabel(jstDay(timed.deadline), today)}</span>{' '}
+            <span className="num">{clockOf(timed)}</span>
           </p>
         )}
       </div>

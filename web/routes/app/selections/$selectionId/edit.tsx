@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { useIfHere } from '../../-parts/if-here.ts';
@@ -62,7 +63,7 @@ function EditScreen() {
         title={`${name}の編集`}
         heading={
           <span className="flex items-baseline gap-2.5 wrap-anywhere">
-            {name}
+            <Name>{name}</Name>
             <PriorityBadge priority={selection.priority} />
           </span>
         }

@@ -11,6 +11,7 @@ import type { Instant } from '#domain/time.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Moment } from '../-list/SelectionCard.tsx';
@@ -66,7 +67,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
               draggable={false}
               className="text-current no-underline hover:underline"
             >
-              {name}
+              <Name>{name}</Name>
             </Link>
           </h3>
           <p className="truncate text-xs text-ink-2 print:whitespace-normal">

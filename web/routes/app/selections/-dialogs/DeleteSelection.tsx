@@ -1,5 +1,6 @@
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useSelectionDeletion } from './deletions.ts';
 
@@ -19,7 +20,9 @@ export function DeleteSelection({ selection, onClose }: DeleteSelectionProps) {
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-surface-2 px-4 py-3 text-sm">
         <dt className="text-ink-2">企業名</dt>
-        <dd className="font-bold">{displayName(selection)}</dd>
+        <dd className="font-bold">
+          <Name>{displayName(selection)}</Name>
+        </dd>
         <dt className="text-ink-2">予定</dt>
         <dd>
           <span className="num">{selection.events.length}</span>件

@@ -16,6 +16,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { newEventDraft } from '../../-adding/add-draft.ts';
 import { isSameEvent, readEventDraft } from '../../-event/differences.ts';
@@ -55,7 +56,9 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
         </>
       }
     >
-      <p className="mb-4 text-sm text-ink-2">{displayName(selection)}</p>
+      <p className="mb-4 text-sm text-ink-2">
+        <Name>{displayName(selection)}</Name>
+      </p>
       {draft.found && (
         <div className="mb-4">
           <StoredDraft onResume={draft.resume} onDiscard={draft.discard} />

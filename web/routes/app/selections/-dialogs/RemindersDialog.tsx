@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -69,7 +70,9 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
       {event ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="flex flex-wrap items-center gap-2 font-bold">
-            <span className="wrap-anywhere">{displayName(selection)}</span>
+            <span className="wrap-anywhere">
+              <Name>{displayName(selection)}</Name>
+            </span>
             <PriorityBadge priority={selection.priority} />
             <RelativeLabel event={event} now={now} />
           </p>

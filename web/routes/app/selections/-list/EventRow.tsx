@@ -11,6 +11,7 @@ import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { NextReminder } from '../../-event/NextReminder.tsx';
 import { UnsentMark } from '../../-outbox/UnsentMark.tsx';
@@ -43,7 +44,7 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
         >
           <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
           <Link to={EVENT} params={params} className="min-w-0 text-current no-underline hover:underline">
-            {title}
+            <Name>{title}</Name>
             {event.publicDescription && <span className="sr-only">（{stepLabel(event)}）</span>}
           </Link>
           {event.publicDescription && (
@@ -53,12 +54,12 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
           )}
           <UnsentMark of={event.id} />
         </span>
-        <time dateTime={event.deadline}>
+        <time dateTime={event.deadline} className="inline-flex flex-wrap items-baseline gap-x-1.5">
           {dayLabel(day, jstDay(now))}
-          <span className={`num ml-1.5 text-base ${event.completed ? 'text-ink-3' : 'text-ink'}`}>
-            {clockOf(event)}
+          <span className="num">
+            <span className={`text-base ${event.completed ? 'text-ink-3' : 'text-ink'}`}>{clockOf(event)}</span>
+            {event.endsAt && `–${jstClock(event.endsAt)}`}
           </span>
-          {event.endsAt && <span className="num">–{jstClock(event.endsAt)}</span>}
           <JapanTime at={event.deadline} />
         </time>
         <span className={place ? 'inline-flex min-w-0 items-center gap-1' : 'hidden nav:inline'}>

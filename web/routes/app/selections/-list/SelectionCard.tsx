@@ -12,6 +12,7 @@ import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/Menu.tsx';
@@ -131,7 +132,7 @@ export function Identity({ selection, name, quiet, rank: Heading }: IdentityProp
         <Heading
           className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] tracking-normal [font-feature-settings:normal] ${quiet ? 'text-ink-2' : ''}`}
         >
-          {name}
+          <Name>{name}</Name>
           {selection.customCompanyName && (
             <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal text-ink-2">
               名称変更
@@ -174,7 +175,9 @@ export function Moment({ event, now }: { event: EventView; now: Instant }) {
     <>
       <EventTypeIcon type={stepOf(event)} />
       <span>{EVENT_STEPS[stepOf(event)].short}</span>
-      {jstDay(event.deadline) !== jstDay(now) && <span>{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>}
+      {jstDay(event.deadline) !== jstDay(now) && (
+        <span className="whitespace-nowrap">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
+      )}
       <span className="num text-base">{clockOf(event)}</span>
       <JapanTime />
     </>

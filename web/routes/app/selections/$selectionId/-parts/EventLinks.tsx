@@ -5,6 +5,7 @@ import type { EventView } from '#domain/selections/views.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 
 type EventLinksProps = { events: readonly EventView[]; now: Instant; currentId?: string };
@@ -24,13 +25,13 @@ export function EventLinks({ events, now, currentId }: EventLinksProps) {
             <EventMark kind={event.kind} />
             <span className="min-w-0 wrap-anywhere">
               <span className={`block ${event.completed ? 'text-ink-2 line-through' : 'font-bold'}`}>
-                {eventTitle(event)}
+                <Name>{eventTitle(event)}</Name>
               </span>
               <time dateTime={event.deadline} className="text-xs text-ink-2">
                 {shortDayLabel(jstDay(event.deadline), jstDay(now))}
                 <span className="num ml-1.5">{clockOf(event)}</span>
-                <JapanTime />
               </time>
+              <JapanTime />
             </span>
             {event.completed ? (
               <span className="inline-flex items-center gap-1 text-xs text-ink-2">

@@ -10,6 +10,7 @@ import { Conflict } from '#web/ui/feedback/Conflict.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { differences } from '../../../-event/differences.ts';
 import { EventForm } from '../../../-event/EventForm.tsx';
@@ -34,7 +35,9 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
   return (
     <Page title={title} width="form">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <p className="-mt-2 text-sm wrap-anywhere text-ink-2">{displayName(entry.selection)}</p>
+        <p className="-mt-2 text-sm wrap-anywhere text-ink-2">
+          <Name>{displayName(entry.selection)}</Name>
+        </p>
         {storedDraft && <StoredDraft onResume={storedDraft.resume} onDiscard={storedDraft.discard} />}
         <EventForm
           key={JSON.stringify(editor.begun.defaults)}

@@ -13,6 +13,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx';
@@ -38,7 +39,9 @@ export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
     <Page
       title={entryName(entry)}
       heading={
-        <span className={`wrap-anywhere ${event.completed ? 'text-ink-2 line-through' : ''}`}>{eventTitle(event)}</span>
+        <span className={`wrap-anywhere ${event.completed ? 'text-ink-2 line-through' : ''}`}>
+          <Name>{eventTitle(event)}</Name>
+        </span>
       }
       beside={<EventMenu entry={entry} />}
     >
@@ -95,7 +98,7 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
           params={{ selectionId: selection.id }}
           className="inline-flex min-h-11 items-center text-md font-bold wrap-anywhere"
         >
-          {displayName(selection)}
+          <Name>{displayName(selection)}</Name>
         </Link>
         <PriorityBadge priority={selection.priority} />
       </p>
