@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -172,3 +173,52 @@ test('of a long list only what is seen is in the page, wherever one is, and noth
   await page.keyboard.press('Control+f');
   await expect(page.getByRole('article')).toHaveCount(MANY);
 });
+
+test('コンパクト shows more cards at once, is kept by the browser, and passes axe', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await appliesOften(page, 12);
+  await applies(page, '株式会社みなと商事ホールディングス', [interview(1, '14:00')], { jobType: '総合職' });
+  await page.goto('/app/selections');
+  const compact = page.getByRole('button', { name: 'コンパクト' });
+  const first = page.getByRole('article').first();
+  await expect(compact).toHaveAttribute('aria-pressed', 'false');
+  await expect(first.getByText('総合職')).toBeVisible();
+  const phone = page.viewportSize()?.width === 390;
+  if (phone) expect((await first.boundingBox())?.y).toBeLessThanOrEqual(300);
+  const high = await fits(page);
+
+  await compact.click();
+  await expect(compact).toHaveAttribute('aria-pressed', 'true');
+  await expect(first.getByText('総合職')).toHaveCount(0);
+  await page.reload();
+  await expect(compact).toHaveAttribute('aria-pressed', 'true');
+  await expect(first).toContainText('明日');
+  await expect.poll(() => fits(page)).toBeGreaterThanOrEqual(phone ? 6 : high + 2);
+  await expectAccessible(page);
+
+  // Nothing is out of reach.
+  await first.getByRole('button', { name: /の予定 1件$/ }).click();
+  await expect(first.getByRole('button', { name: '予定を追加' })).toBeVisible();
+  await first.getByRole('button', { name: /のメニュー$/ }).click();
+  await expect(page.getByRole('menuitem', { name: '削除' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await first.getByRole('button', { name: /の予定 1件$/ }).click();
+  await expect(first.getByRole('button', { name: /のメニュー$/ })).toHaveCount(phone ? 0 : 1);
+
+  // With text of twice the size the name still has its room.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const name = first.getByRole('heading', { level: 2 });
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(150);
+  await compact.click();
+  await page.reload();
+  await expect(compact).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** How many cards are wholly on the first screen, above the tabs of a phone. */
+function fits(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const tabs = [...document.querySelectorAll('nav')].map((it) => it.getBoundingClientRect());
+    const end = Math.min(innerHeight, ...tabs.filter((it) => it.top > innerHeight / 2).map((it) => it.top));
+    return [...document.querySelectorAll('article')].filter((it) => it.getBoundingClientRect().bottom <= end).length;
+  });
+}

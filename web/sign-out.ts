@@ -24,8 +24,8 @@ export async function endSession() {
 /** What to clear at a sign-out: each prepares before it, while the browser still knows, and returns what does it. */
 export const atSignOut = new Set<() => () => Promise<void>>();
 
-/** What this browser stores that is not private and stays: the theme, and how often push was offered. */
-const LASTING = ['theme', 'push-offers'];
+/** What this browser stores that is not private and stays: the theme, whether the list is compact, and how often push was offered. */
+const LASTING = ['theme', 'compact-list', 'push-offers'];
 
 /** Set while this page ends the session: it is then on its way to a page of its choice. */
 let isEnding = false;

@@ -12,11 +12,13 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { SelectionDialog } from './-dialogs/SelectionDialog.tsx';
 import { rememberList } from './-list/back.ts';
+import { CompactButton } from './-list/CompactButton.tsx';
 import { Filters } from './-list/Filters.tsx';
 import { IndustryView, ListView } from './-list/ListViews.tsx';
 import { SearchField } from './-list/SearchField.tsx';
 import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-list/search.ts';
 import { TransferMenu } from './-list/TransferMenu.tsx';
+import { useCompact } from './-list/use-compact.ts';
 import { useShown } from './-list/use-shown.ts';
 import { useTyped } from './-list/use-typed.ts';
 
@@ -57,6 +59,7 @@ function SelectionsScreen() {
   const [q, setQ] = useTyped(search.q ?? '', (text) => change({ q: text || undefined }, true));
   const view = search.view ?? 'list';
   const shown = useShown(selections, filterOf(search, view, q), search);
+  const [compact, setCompact] = useCompact();
   const chosen = selections.find((it) => it.id === search.open);
   const reset = () => {
     setQ('');
@@ -82,8 +85,9 @@ function SelectionsScreen() {
             <TransferMenu />
           </span>
           {selections.length > 0 && (
-            <div className="mt-2 grid w-full gap-2.5 print:hidden nav:mt-0 nav:flex nav:w-auto">
+            <div className="flex w-full flex-wrap gap-2 print:hidden nav:w-auto nav:gap-2.5 max-nav:[&>fieldset]:w-full">
               <SearchField value={q} onChange={setQ} />
+              {view === 'list' && <CompactButton pressed={compact} onChange={setCompact} />}
               <Segmented
                 label="表示の切り替え"
                 wide
@@ -103,7 +107,7 @@ function SelectionsScreen() {
           <Filters {...{ selections, search, view }} onChange={change} />
           <Found all={selections} shown={shown} />
           {shown.length === 0 && view !== 'board' && <NothingMatches onReset={reset} />}
-          {view === 'list' && <ListView {...{ search }} selections={shown} onChange={change} />}
+          {view === 'list' && <ListView {...{ search, compact }} selections={shown} onChange={change} />}
           {view === 'industry' && <IndustryView {...{ search }} selections={shown} onChange={change} />}
           {view === 'board' && (
             <Suspense fallback={<LoadingBoard />}>

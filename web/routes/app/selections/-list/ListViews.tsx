@@ -16,30 +16,33 @@ export type ListViewProps = {
 };
 
 /** Estimated heights in px at the default font size: a closed card or row, and what an open card adds. */
-const WIDE = { card: 88, step: 54, inside: 110, row: 65 };
-const NARROW = { card: 142, step: 68, inside: 140, row: 112 };
-const NEXT_PX = 34;
+const WIDE = { card: 88, compact: 56, next: 0, step: 54, inside: 110, row: 65 };
+const NARROW = { card: 142, compact: 82, next: 34, step: 68, inside: 140, row: 112 };
 
 function sizes() {
   return window.matchMedia('(width >= 56.25rem)').matches ? WIDE : NARROW;
 }
 
-/** A card for each selection, of which one is open. */
-export function ListView({ selections, search, onChange }: ListViewProps) {
+/** A card for each selection, of which one is open; `compact` ones are of one line, on a phone of two. */
+export function ListView({ selections, search, compact, onChange }: ListViewProps & { compact: boolean }) {
   const now = useNow();
   const minute = useMinute();
   const px = sizes();
-  const groups: RowGroup[] = useMemo(() => [{ key: 'list', selections }], [selections]);
+  const groups: RowGroup[] = useMemo(
+    // By another key all heights are measured again.
+    () => [{ key: compact ? 'compact' : 'list', selections }],
+    [selections, compact],
+  );
   const estimate = useCallback(
     (it: SelectionView) =>
-      px.card -
-      (px === NARROW && !nextEvent(it, minute) ? NEXT_PX : 0) +
+      (compact ? px.compact : px.card) -
+      (nextEvent(it, minute) ? 0 : px.next) +
       (it.id === search.open ? px.inside + it.events.length * px.step : 0),
-    [px, search.open, minute],
+    [px, compact, search.open, minute],
   );
   return (
     <SeenRows groups={groups} estimate={estimate} aim={search.open}>
-      {(selection) => <SelectionCard {...{ selection, now, onChange }} open={search.open === selection.id} />}
+      {(selection) => <SelectionCard {...{ selection, now, compact, onChange }} open={search.open === selection.id} />}
     </SeenRows>
   );
 }

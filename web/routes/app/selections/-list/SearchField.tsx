@@ -12,7 +12,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
     input.current?.focus();
   };
   return (
-    <search className="relative block w-full nav:w-70">
+    <search className="relative block min-w-0 flex-1 nav:w-70 nav:flex-none">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-3"

@@ -27,16 +27,32 @@ type SelectionCardProps = {
   selection: SelectionView;
   now: Instant;
   open: boolean;
+  /** Low: without details, and on a phone without the menu, until it is open. */
+  compact: boolean;
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
 const GRID =
-  "grid grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] gap-x-1 pt-1 pr-1 pb-2 pl-4 nav:min-h-20 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:py-2 nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
+  "grid gap-x-1 pr-1 pl-4 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
+const HIGH =
+  "grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] pt-1 pb-2 nav:min-h-20 nav:py-2";
+const LOW = 'grid-cols-[minmax(0,1fr)_auto_44px] items-center pt-0.5';
+// Where a name would have no room beside the status, as with text of twice the size, the status stands below.
+const CLOSED =
+  "[grid-template-areas:'id_st_ex'_'nx_nx_nx'] @max-[20rem]:[grid-template-areas:'id_id_ex'_'nx_nx_nx'_'st_st_st'] nav:py-0.5";
+const OPEN =
+  "[grid-template-areas:'id_st_ex'_'nx_nx_mn'] @max-[20rem]:[grid-template-areas:'id_id_ex'_'nx_nx_mn'_'st_st_st'] nav:py-2";
 
 /**
  * Closed: name, next event, and status. Open: also its events, the memo, and its actions. Memoised: renders only when its own data changes.
  */
-export const SelectionCard = memo(function SelectionCard({ selection, now, open, onChange }: SelectionCardProps) {
+export const SelectionCard = memo(function SelectionCard({
+  selection,
+  now,
+  open,
+  compact,
+  onChange,
+}: SelectionCardProps) {
   const changeStatus = useStatusChange();
   const onToggle = () => onChange({ open: open ? undefined : selection.id, event: undefined }, true);
   const onDialog = (dialog: DialogName, event?: string) => onChange({ open: selection.id, dialog, event });
@@ -46,11 +62,16 @@ export const SelectionCard = memo(function SelectionCard({ selection, now, open,
   const waiting = waitingOf(selection, now);
   const next = nextEvent(selection, now);
   return (
-    <Card as="article" aria-label={name} open={open} className="mb-2.5 overflow-clip nav:mb-2">
-      <div className={GRID}>
-        <Identity {...{ selection, name, quiet }} rank="h2" />
+    <Card
+      as="article"
+      aria-label={name}
+      open={open}
+      className={`overflow-clip ${compact ? '@container mb-1.5' : 'mb-2.5 nav:mb-2'}`}
+    >
+      <div className={`${GRID} ${compact ? `${LOW} ${open ? OPEN : CLOSED}` : HIGH}`}>
+        <Identity {...{ selection, name, quiet }} rank="h2" brief={compact && !open} />
         <div
-          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${waiting || next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${compact ? 'pb-1.5 nav:pb-0' : waiting || next ? 'py-2' : 'nav:py-0 py-0.5'}`}
         >
           {waiting ? (
             <WaitingFact {...{ waiting, now }} />
@@ -60,8 +81,10 @@ export const SelectionCard = memo(function SelectionCard({ selection, now, open,
             <span className="hidden text-ink-3 nav:inline">予定はありません</span>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-1 [grid-area:ft] nav:contents">
-          <div className="my-0.5 ml-5.5 [grid-area:st] nav:m-0">
+        <div className={compact ? 'contents' : 'flex flex-wrap items-center gap-x-1 [grid-area:ft] nav:contents'}>
+          <div
+            className={`[grid-area:st] ${compact ? '@max-[20rem]:mb-2 @max-[20rem]:ml-5.5' : 'my-0.5 ml-5.5 nav:m-0'}`}
+          >
             <StatusSelect
               value={selection.status}
               phase={selection.selectionPhase}
@@ -75,9 +98,9 @@ export const SelectionCard = memo(function SelectionCard({ selection, now, open,
             aria-controls={inside}
             aria-label={`${name}の予定 ${selection.events.length}件`}
             onClick={onToggle}
-            className="mr-2 ml-auto inline-flex min-h-11 min-w-11 items-center justify-end gap-1 rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink nav:m-0 nav:justify-center"
+            className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink ${compact ? 'justify-center' : 'mr-2 ml-auto justify-end nav:m-0 nav:justify-center'}`}
           >
-            <span className="nav:hidden">
+            <span className={compact ? 'hidden' : 'nav:hidden'}>
               予定<span className="num mx-0.5">{selection.events.length}</span>件
             </span>
             <ChevronDown
@@ -86,7 +109,7 @@ export const SelectionCard = memo(function SelectionCard({ selection, now, open,
             />
           </button>
         </div>
-        <div className="justify-self-end [grid-area:mn]">
+        <div className={`justify-self-end [grid-area:mn] ${compact && !open ? 'hidden nav:block' : ''}`}>
           <Menu label={`${name}のメニュー`} icon={<Ellipsis aria-hidden />}>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onDialog('info')}>
               選考情報を更新
@@ -118,38 +141,42 @@ type IdentityProps = {
   quiet: boolean;
   /** The level of its heading depends on whether the list has headings. */
   rank: 'h2' | 'h3';
+  /** Without details. */
+  brief?: boolean;
 };
 
 /** Priority, name, and details. */
-export function Identity({ selection, name, quiet, rank: Heading }: IdentityProps) {
+export function Identity({ selection, name, quiet, rank: Heading, brief = false }: IdentityProps) {
   const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
   return (
-    <div className="flex min-w-0 gap-2.25 pt-2.5 [grid-area:id] nav:p-0">
-      <span className="mt-0.75">
+    <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2.5'}`}>
+      <span className={brief ? '' : 'mt-0.75'}>
         <PriorityBadge priority={selection.priority} />
       </span>
       <div className="min-w-0">
         <Heading
-          className={`flex flex-wrap items-center gap-x-2 text-[1.0625rem] tracking-normal [font-feature-settings:normal] ${quiet ? 'text-ink-2' : ''}`}
+          className={`tracking-normal [font-feature-settings:normal] ${brief ? 'line-clamp-2 text-base leading-5' : 'flex flex-wrap items-center gap-x-2 text-[1.0625rem]'} ${quiet ? 'text-ink-2' : ''}`}
         >
           <Name>{name}</Name>
-          {selection.customCompanyName && (
+          {selection.customCompanyName && !brief && (
             <span className="rounded-xs border border-line-strong px-1.75 text-2xs leading-[1.6] font-normal text-ink-2">
               名称変更
             </span>
           )}
           <UnsentMark of={selection.id} />
         </Heading>
-        <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
-          {facts.map((fact, index) => (
-            <span
-              key={fact}
-              className={`my-0.75 leading-none ${index > 0 ? 'ml-2 border-l border-line-strong pl-2' : ''}`}
-            >
-              {fact}
-            </span>
-          ))}
-        </p>
+        {!brief && (
+          <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
+            {facts.map((fact, index) => (
+              <span
+                key={fact}
+                className={`my-0.75 leading-none ${index > 0 ? 'ml-2 border-l border-line-strong pl-2' : ''}`}
+              >
+                {fact}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   );
