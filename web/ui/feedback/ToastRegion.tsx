@@ -9,6 +9,7 @@ const PLACE = 'pointer-events-none print:hidden fixed grid justify-items-center 
 export function ToastRegion() {
   return (
     <Region
+      label="お知らせ"
       shown={useShownToasts(null)}
       className={`${PLACE} inset-x-4 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+12px)] z-50 md:left-auto md:right-6 md:w-105`}
     />
@@ -25,6 +26,7 @@ export function DialogToasts() {
   useLayoutEffect(() => openToastDialog(id), [id]);
   return (
     <Region
+      label="ダイアログのお知らせ"
       shown={shown}
       popover
       className={`${PLACE} inset-x-4 top-[calc(env(safe-area-inset-top)+12px)] bottom-auto m-0 h-auto w-auto overflow-visible border-0 bg-transparent p-0 md:top-auto md:right-6 md:bottom-3 md:left-auto md:w-105`}
@@ -32,13 +34,13 @@ export function DialogToasts() {
   );
 }
 
-type RegionProps = { shown: readonly Toast[]; className: string; popover?: boolean };
+type RegionProps = { label: string; shown: readonly Toast[]; className: string; popover?: boolean };
 
 /**
  * F6 focuses it; timers pause while the pointer or the focus is on a message. Both live regions are mounted before the first message: what
  * is mounted together with its text is often not read out.
  */
-function Region({ shown, className, popover = false }: RegionProps) {
+function Region({ label, shown, className, popover = false }: RegionProps) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
@@ -72,7 +74,7 @@ function Region({ shown, className, popover = false }: RegionProps) {
   return (
     <section
       ref={region}
-      aria-label="お知らせ"
+      aria-label={label}
       data-toasts
       popover={popover ? 'manual' : undefined}
       onPointerEnter={() => setHeld(true)}
