@@ -13,6 +13,7 @@ import { MESSAGES } from '../domain/mail-reading/corpus/messages.ts';
 import { NINTH_LINES, NINTH_MAILS } from '../domain/mail-reading/corpus/ninth.ts';
 import { FIELDS, type Score, scoreOf } from '../domain/mail-reading/corpus/score.ts';
 import { SEVENTH_LINES, SEVENTH_MAILS } from '../domain/mail-reading/corpus/seventh.ts';
+import { TENTH_LINES, TENTH_MAILS } from '../domain/mail-reading/corpus/tenth.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
@@ -48,5 +49,7 @@ print('Eighth lines', scoreOf(examplesOf(EIGHTH_LINES), 'line'), tells);
 print('Eighth mails and messages', scoreOf(EIGHTH_MAILS, 'mail'), tells);
 print('Ninth lines', scoreOf(examplesOf(NINTH_LINES), 'line'), tells);
 print('Ninth mails and messages', scoreOf(NINTH_MAILS, 'mail'), tells);
+print('Tenth lines', scoreOf(examplesOf(TENTH_LINES), 'line'), tells);
+print('Tenth mails and messages', scoreOf(TENTH_MAILS, 'mail'), tells);
 print('Held-back lines', scoreOf(examplesOf(HELD_BACK_LINES), 'line'), false);
 print('Held-back mails and messages', scoreOf(HELD_BACK_MAILS, 'mail'), false);

@@ -9,6 +9,8 @@ export type ClockToken = {
   minutes: number;
   /** Said with 午前, 午後, AM, PM or as 13 and later. */
   isClear: boolean;
+  /** Said with 午前, 午後, AM or PM. */
+  isHalved: boolean;
   /** 13-14時: the end within the same words. */
   until: number | null;
   /** 21:04:33: written by a machine. */
@@ -36,11 +38,19 @@ export function findClocks(text: string): ClockToken[] {
       end: match.index + match[0].trimEnd().length,
       minutes: early ?? minutes,
       until: early === null ? null : minutes,
+      isHalved: half !== '',
       isClear: half !== '' || it.noon !== undefined || said >= 8,
       hasSeconds: it.seconds !== undefined,
     });
   }
-  return found;
+  return found.map((it, at) => beforeItsEnd(text, it, found[at + 1]));
+}
+
+/** 2:00 - 3:00 PM: both are in the afternoon. */
+function beforeItsEnd(text: string, it: ClockToken, end: ClockToken | undefined): ClockToken {
+  if (!end || it.isHalved || !end.isHalved || end.minutes < 720 || it.minutes >= 720) return it;
+  if (!/^ ?(?:-|~|to) ?$/i.test(text.slice(it.end, end.start)) || it.minutes + 720 >= end.minutes) return it;
+  return { ...it, minutes: it.minutes + 720, isClear: true };
 }
 
 /** The hour of the day that is meant: 夜12時 and 夜1時 are after midnight, 昼12時 is noon. */
@@ -55,7 +65,16 @@ export function findPackedClocks(line: string): ClockToken[] {
   return [...line.matchAll(/(?<=[\d日)曜] )(?<hour>[01]\d|2[0-3])(?<minute>[0-5][05])(?=$|[ ~-])/g)].map((match) => {
     const minutes = Number(match.groups?.hour) * 60 + Number(match.groups?.minute);
     const end = match.index + match[0].length;
-    return { kind: 'clock', start: match.index, end, minutes, until: null, isClear: true, hasSeconds: false };
+    return {
+      kind: 'clock',
+      start: match.index,
+      end,
+      minutes,
+      until: null,
+      isHalved: false,
+      isClear: true,
+      hasSeconds: false,
+    };
   });
 }
 

@@ -33,7 +33,7 @@ const PATTERN = new RegExp(
     String.raw`(?<!\d)(?<year>20\d\d) {0,2}[年/.-] {0,2}(?<month>\d{1,2}) {0,2}[月/.-] {0,2}(?<date>\d{1,2})(?!\d) {0,2}日?`,
     String.raw`(?:令和|(?<![A-Za-z])R) ?(?<era>\d{1,2}|元) ?[年/.-] ?(?<eraMonth>\d{1,2}) ?[月/.-] ?(?<eraDate>\d{1,2})(?!\d) ?日?`,
     String.raw`(?<vague>(?:\d{1,2}月|来月|今月)(?:の)?(?:上旬|中旬|下旬|頃|第 ?[1-5一二三四五] ?週(?:目)?(?:の?[日月火水木金土]曜日?)?)|[来今]週末|来週中|近日)`,
-    String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月(?!曜)|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
+    String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月(?!曜|[ )]|$)|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
     String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
     String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
     String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
@@ -55,7 +55,7 @@ const PATTERN = new RegExp(
 );
 /** The weekday after a date, in brackets or with 曜. */
 const AFTER =
-  / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|の?(?<jp2>[日月火水木金土])曜日?|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
+  / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|の?(?<jp2>[日月火水木金土])曜日?|(?<jp3>[月火水木金土])(?= |$)|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
 const BEFORE = /(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? $/i;
 
 type Groups = Record<string, string | undefined>;
@@ -222,7 +222,7 @@ function dayOf(year: number, month: number, date: number): Day | null {
 }
 
 function weekdayOf(groups: Groups | undefined): number | null {
-  const said = groups?.jp ?? groups?.jp2;
+  const said = groups?.jp ?? groups?.jp2 ?? groups?.jp3;
   if (said) return WEEK.indexOf(said);
   return groups?.en ? ENGLISH_WEEK.indexOf(groups.en.slice(0, 3).toLowerCase()) : null;
 }

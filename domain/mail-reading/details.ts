@@ -30,12 +30,12 @@ export function withoutLinks(text: string): string {
 }
 
 /** What stands before a label: ■, 【, 2., (3). */
-export const LEAD = '[ |■◆●・▼□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
+export const LEAD = ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|place|location|venue|where|形 ?式|かたち|方 ?法)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|place|location|venue|where|形 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
   'iu',
 );
-const HAS_PLACE = /場|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
+const HAS_PLACE = /場|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
 const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
@@ -69,7 +69,9 @@ export function findPlaces(text: string): Place[] {
       }
       const isForm = /形 ?式|かたち|方 ?法/.test(label.groups.form ?? '');
       const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
-      const isNamed = !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
+      const isMeant = !/集合/.test(label.groups.form ?? '') || (place?.value.split(' ').some(isPlaceWord) ?? false);
+      const isNamed =
+        isMeant && !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) found.push({ ...place, isForm });
     }
     at += line.length + 1;
@@ -90,7 +92,7 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内)[^()]{0,20}\)$/, '');
   const drop = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
   text = text.slice(drop);
-  return text === ''
+  return text === '' || /^<?https?:/i.test(text)
     ? null
     : { value: text, start: start + lead + drop, end: start + lead + drop + text.length, isSure: true };
 }
@@ -121,14 +123,25 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 }
 
 const SAID =
-  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?)、?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行)|にて|になり|を予定|。|(?=\n))/;
+  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|を予定|。|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
-  const match = SAID.exec(text);
+  const match = SAID.exec(text) ?? /\bat our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
   const value = match?.groups?.value;
   if (!match || !value) return null;
   const start = match.index + match[0].indexOf(value);
+  return { value, start, end: start + value.length, isSure: true };
+}
+
+/** What stands alone below a moment, and ends as places do: 日本橋タワー 受付 20階. */
+export function findPlaceBelow(text: string, lineEnd: number): Place | null {
+  const end = text.indexOf('\n', lineEnd + 1);
+  const line = text.slice(lineEnd + 1, end < 0 ? text.length : end);
+  const value = line.trim();
+  if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
+  if (!value.split(' ').some(isPlaceWord)) return null;
+  const start = lineEnd + 1 + line.indexOf(value);
   return { value, start, end: start + value.length, isSure: true };
 }
 

@@ -27,7 +27,7 @@ const ADVERTS = /^[ ★☆■◆▼●【[<]{0,4}[^\n。:]{0,20}(?:からのお�
 const CHAT_FOOT = /^ {0,3}(?:\d{1,4} repl(?:y|ies)\b|\d{1,4} ?件の返信)/i;
 /** *場所* 六本木, 日にち|12月17日: labels of chats, whose marks become a colon. */
 const MARKED =
-  /^(?<lead> {0,4})(?:\*(?<bold>[^*\n:]{1,10})\*:?(?= )|(?<bar>[■◆●・]?[一-龠ぁ-んァ-ヶー]{2,8}) ?\|(?=[^|\n]{1,200}$))/;
+  /^(?<lead> {0,4})(?:\*(?<bold>[^*\n:]{1,10})\*:?(?= )|(?:\| ?)?(?<bar>[■◆●・]?[一-龠ぁ-んァ-ヶー]{2,8}) {0,20}\|(?=[^|\n]{1,200}\|? {0,4}$))/;
 /** 日にち 12月17日, 会場    本館 3階: labels in a column, without a colon. */
 const COLUMN =
   /^(?<label>[ ■◆●・▼□◇○★*]{0,4}(?:(?:日 ?時|日に?ち|にちじ|日 ?程|期 ?日|開催日|実施日|時 ?間|時 ?刻|場 ?所|ばしょ|会 ?場|集 ?合|形 ?式)(?= )|[一-龠ぁ-んァ-ヶーA-Z]{2,8}(?= {2})))(?<gap> {1,20})(?=[^ :])/i;
@@ -71,6 +71,13 @@ export function layoutOf(text: string, today: Day): Layout {
   const [chatDay] = chatDays;
   if (chat > 1 && chatDay && chatDays.size === 1) found.sent ??= chatDay;
   const end = Math.min(signatureAt(lines), advertsAt(lines));
+  const hasDay = () => findDays(kept.slice(0, end).join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
+  // Where only the quotation says when, it is the message.
+  if (lines.some((line) => line.startsWith('>')) && !hasDay())
+    return layoutOf(
+      lines.map((line) => line.replace(/^[> ]{1,8}/, (mark) => ' '.repeat(mark.length))).join('\n'),
+      today,
+    );
   return { body: kept.map((line, index) => (index < end ? columned(line) : blank(line))).join('\n'), ...found };
 }
 

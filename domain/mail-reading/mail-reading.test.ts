@@ -14,6 +14,7 @@ import { MESSAGES } from './corpus/messages.ts';
 import { NINTH_LINES, NINTH_MAILS } from './corpus/ninth.ts';
 import { scoreOf } from './corpus/score.ts';
 import { SEVENTH_LINES, SEVENTH_MAILS } from './corpus/seventh.ts';
+import { TENTH_LINES, TENTH_MAILS } from './corpus/tenth.ts';
 import { workOf } from './corpus/work.ts';
 import { readLine } from './line.ts';
 import { MAX_PROPOSALS, readMail } from './mail.ts';
@@ -28,6 +29,7 @@ describe('the corpus', () => {
       ...SEVENTH_LINES,
       ...EIGHTH_LINES,
       ...NINTH_LINES,
+      ...TENTH_LINES,
       ...HELD_BACK_LINES,
     ]
       .map(([text]) => text)
@@ -40,6 +42,7 @@ describe('the corpus', () => {
           ...SEVENTH_MAILS,
           ...EIGHTH_MAILS,
           ...NINTH_MAILS,
+          ...TENTH_MAILS,
           ...HELD_BACK_MAILS,
         ].map((it) => it.text),
       );
@@ -61,6 +64,8 @@ describe('the corpus', () => {
     ['eighth mails', EIGHTH_MAILS, 'mail', 0.95],
     ['ninth lines', examplesOf(NINTH_LINES), 'line', 0.95],
     ['ninth mails', NINTH_MAILS, 'mail', 0.95],
+    ['tenth lines', examplesOf(TENTH_LINES), 'line', 0.8],
+    ['tenth mails', TENTH_MAILS, 'mail', 0.79],
     ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
     ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
   ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {

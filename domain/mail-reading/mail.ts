@@ -1,17 +1,10 @@
 /** Reads a mail or a message: every event in it, what changed, and how the selection ended. */
 import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { companyOf, companyOfMail } from './company.ts';
-import { findCompanies, type Named, nameIndex } from './company-names.ts';
-import {
-  findInlinePlace,
-  findLinks,
-  findPlaces,
-  findSaidPlace,
-  type Link,
-  type Place,
-  withoutLinks,
-} from './details.ts';
-import { type Typed, typesOf } from './event-types.ts';
+import { findCompanies, nameIndex } from './company-names.ts';
+import { findLinks, findPlaces, withoutLinks } from './details.ts';
+import { type Draft, type Drafted, withDetails } from './event-details.ts';
+import { typesOf } from './event-types.ts';
 import { type EventWord, findEventWords, findRound } from './event-words.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
@@ -31,9 +24,6 @@ const CHOOSE =
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
 const EXCEPT = /じゃなくて|ではなく/;
-
-/** A moment of the text with its role and kind, on the way to an event. */
-type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
 export function readMail(given: string, known: readonly KnownCompany[], now: Instant): Reading {
@@ -146,7 +136,7 @@ function eventsOf(
   const places = findPlaces(plain.text);
   const links = findLinks(plain.text);
   const memo = memoOf(plain);
-  const events: { draft: Draft; event: EventReading }[] = [];
+  const events: Drafted[] = [];
   const taken = new Set<Draft>();
   for (const draft of drafts) {
     if (taken.has(draft) || events.length >= MAX_PROPOSALS) continue;
@@ -214,62 +204,4 @@ function event(
 /** 12/9 19:00 → 翌日12/10の同時刻. */
 function isSameTime(after: Draft | undefined): boolean {
   return after !== undefined && /^ ?の?同(?:じ)?(?:時刻|時間)/.test(after.around.after);
-}
-
-type Details = { places: readonly Place[]; links: readonly Link[]; memo: EventReading['memo'] };
-type Drafted = { draft: Draft; event: EventReading };
-
-/** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
-function withDetails(
-  plain: Plain,
-  event: EventReading,
-  draft: Draft,
-  details: Details,
-  next: Draft | undefined,
-  all: readonly Drafted[],
-): EventReading {
-  const isOnly = all.length === 1;
-  const from = isOnly ? 0 : draft.around.lineStart;
-  const to = isOnly || !next || next.around.lineStart <= from ? plain.text.length : next.around.lineStart;
-  const isHere = (it: { start: number }) => it.start >= from && it.start < to;
-  const isAppointment = event.kind === 'appointment';
-  const [first, second] = all.flatMap((it) => (it.event.kind === 'appointment' ? it.draft : []));
-  const labelled = details.places.find(isHere) ?? (draft === first ? details.places[0] : undefined);
-  const line = plain.text.indexOf('\n', draft.around.lineEnd + 1);
-  const inline = findInlinePlace(
-    plain.text,
-    draft.around.lineStart,
-    Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
-  );
-  const place =
-    isAppointment || event.type?.value === 'web_test'
-      ? (labelled ??
-        (isAppointment ? (inline ?? (draft === first && !second ? findSaidPlace(plain.text) : null)) : null))
-      : null;
-  const link = linkOf(details.links, event, draft, from, to, all.length);
-  return {
-    ...event,
-    place: place && (place.isSure ? sure : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
-    url: link && sure(link.url, spanOf(plain, link.start, link.end)),
-    memo: draft === first || (!first && isOnly) ? details.memo : [],
-  };
-}
-
-function linkOf(
-  links: readonly Link[],
-  event: EventReading,
-  draft: Draft,
-  from: number,
-  to: number,
-  count: number,
-): Link | null {
-  const here = links.filter((it) => it.start >= from && it.start < to);
-  if (event.kind === 'appointment') {
-    const meeting = here.find((it) => it.isMeeting) ?? links.find((it) => it.isMeeting);
-    return meeting ?? here.find((it) => !it.isMyPage) ?? null;
-  }
-  const below = here.find((it) => !it.isMeeting && it.start >= draft.around.lineStart);
-  const [only, another] = links.filter((it) => !it.isMeeting);
-  if (!below && only && !another) return only;
-  return below ?? (count === 1 ? (here.find((it) => !it.isMeeting) ?? null) : null);
 }

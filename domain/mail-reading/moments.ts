@@ -31,7 +31,7 @@ const ARRIVAL_AFTER = /^ ?(?:(?:まで|から)?に?(?:集合|ご?入室|ご?接�
 const CLOSING_AFTER = /^ ?(?:頃|ごろ)?に?(?:終了|解散|閉会)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
-const OFFICE_HOURS = /平日|営業時間|受付時間|TEL|電話|お問い?合わ?せ|月[~-]金/i;
+const OFFICE_HOURS = /平日|(?:営業|受付|勤務)時間|窓口|TEL|電話|お問い?合わ?せ|月[~-]金/i;
 const FOR_ALL = /いずれも|それぞれ|各[日回]|全て|すべて/;
 const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
 const DURATION =
@@ -132,7 +132,7 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
 
 /** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
 function saysTwoDays(text: string, { start, end }: DayToken): boolean {
-  return /両日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
+  return /両日|各日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
 }
 
 const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:JST ?|\([^()\n]{3,24}\) ?)?on (?:the )?$/i;
@@ -181,6 +181,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
   if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
+  if (/同日 ?$/.test(gap)) return sibling(current, it, found);
   if (
     !isSameLine &&
     current.endClock &&

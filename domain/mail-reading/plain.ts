@@ -1,4 +1,5 @@
 /** The text in one width, with the way back: every rule reads the plain text, and every span is told in the text as it was given. */
+import { kanjiFigures } from './kanji-figures.ts';
 import { MAX_TEXT, type Span } from './reading.ts';
 
 /** The plain text, and for each of its units (and its end) the index in the given text. */
@@ -43,7 +44,23 @@ export function plainOf(given: string): Plain {
     from += size;
   }
   origin[at] = length;
-  return { text: textOf(units, at), origin: origin.subarray(0, at + 1) };
+  return withFigures({ text: textOf(units, at), origin: origin.subarray(0, at + 1) });
+}
+
+/** Dates in kanji are written in figures; each figure comes from the first character of its number. */
+function withFigures(plain: Plain): Plain {
+  const figures = kanjiFigures(plain.text);
+  if (figures.length === 0) return plain;
+  const origin = new Int32Array(plain.text.length * 2 + 1);
+  let [text, from, at] = ['', 0, 0];
+  for (const { start, end, digits } of [...figures, { start: plain.text.length, end: plain.text.length, digits: '' }]) {
+    text += plain.text.slice(from, start) + digits;
+    for (; from < start; from++) origin[at++] = plain.origin[from] ?? 0;
+    for (const _ of digits) origin[at++] = plain.origin[start] ?? 0;
+    from = end;
+  }
+  origin[at] = plain.origin[plain.text.length] ?? 0;
+  return { text, origin: origin.subarray(0, at + 1) };
 }
 
 /** The text of the first units of a buffer. */

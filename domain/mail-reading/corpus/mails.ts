@@ -476,7 +476,7 @@ https://nri.example.co.jp/doc`,
     text: `ソニー
 面接　二〇二六年十二月三日　十四時`,
     company: 'sony',
-    events: ['?'],
+    events: ['interview 12-03 14:00'],
   },
   {
     text: `<script>alert(1)</script> みなと商事 面接

@@ -1,0 +1,75 @@
+/** The place, link and memo of each event of a mail. */
+
+import type { Named } from './company-names.ts';
+import { findInlinePlace, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
+import type { Typed } from './event-types.ts';
+import type { Found } from './moments.ts';
+import { type Plain, spanOf } from './plain.ts';
+import { type EventReading, sure, unsure } from './reading.ts';
+import type { Around, Role } from './roles.ts';
+
+/** A moment of the text with its role and kind, on the way to an event. */
+export type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };
+
+/** What stands in the whole text. */
+export type Details = { places: readonly Place[]; links: readonly Link[]; memo: EventReading['memo'] };
+/** An event, and what it was made of. */
+export type Drafted = { draft: Draft; event: EventReading };
+
+const HEADED = /^\n {0,4}[〈<【[■◆●▼▶◎]/;
+
+/** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
+export function withDetails(
+  plain: Plain,
+  event: EventReading,
+  draft: Draft,
+  details: Details,
+  next: Draft | undefined,
+  all: readonly Drafted[],
+): EventReading {
+  const isOnly = all.length === 1;
+  const from = isOnly ? 0 : draft.around.lineStart;
+  const to = isOnly || !next || next.around.lineStart <= from ? plain.text.length : next.around.lineStart;
+  const isHere = (it: { start: number }) => it.start >= from && it.start < to;
+  const isAppointment = event.kind === 'appointment';
+  const [first, second] = all.flatMap((it) => (it.event.kind === 'appointment' ? it.draft : []));
+  const labelled = details.places.find(isHere) ?? (draft === first ? details.places[0] : undefined);
+  const { lineEnd } = draft.around;
+  // The next heading is about something else.
+  const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
+  const inline = findInlinePlace(
+    plain.text,
+    draft.around.lineStart,
+    Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
+  );
+  const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
+  const unlabelled = () => inline ?? findPlaceBelow(plain.text, lineEnd) ?? said();
+  const isSomewhere = isAppointment || event.type?.value === 'web_test';
+  const place = isSomewhere ? (labelled ?? (isAppointment ? unlabelled() : null)) : null;
+  const link = linkOf(details.links, event, draft, from, to, all.length);
+  return {
+    ...event,
+    place: place && (place.isSure ? sure : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
+    url: link && sure(link.url, spanOf(plain, link.start, link.end)),
+    memo: draft === first || (!first && isOnly) ? details.memo : [],
+  };
+}
+
+function linkOf(
+  links: readonly Link[],
+  event: EventReading,
+  draft: Draft,
+  from: number,
+  to: number,
+  count: number,
+): Link | null {
+  const here = links.filter((it) => it.start >= from && it.start < to);
+  if (event.kind === 'appointment') {
+    const meeting = here.find((it) => it.isMeeting) ?? links.find((it) => it.isMeeting);
+    return meeting ?? here.find((it) => !it.isMyPage) ?? null;
+  }
+  const below = here.find((it) => !it.isMeeting && it.start >= draft.around.lineStart);
+  const [only, another] = links.filter((it) => !it.isMeeting);
+  if (!below && only && !another) return only;
+  return below ?? (count === 1 ? (here.find((it) => !it.isMeeting) ?? null) : null);
+}
