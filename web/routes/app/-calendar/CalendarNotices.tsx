@@ -35,7 +35,7 @@ export function PairNotice({ title, pairs: [earliest, ...others], more, today, o
       >
         <b>{title}</b>
         <span className="whitespace-nowrap">
-          　{dayLabel(day, today)}
+          {`　${dayLabel(day, today)}`}
           <span className="num">{jstClock(second.event.deadline)}</span>
         </span>
         <span className="max-md:sr-only short:sr-only">{`　${entryName(first)}／${entryName(second)}`}</span>
