@@ -1,20 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EIGHTH_LINES, EIGHTH_MAILS } from './corpus/eighth.ts';
-import { CORPUS_NOW, examplesOf, OWN } from './corpus/example.ts';
-import { HELD_BACK_LINES } from './corpus/held-back-lines.ts';
-import { HELD_BACK_MAILS } from './corpus/held-back-mails.ts';
+import { CORPUS_NOW, OWN } from './corpus/example.ts';
 import { HOSTILE, repeated } from './corpus/hostile.ts';
-import { LATER_LINES } from './corpus/later-lines.ts';
-import { LATER_MAILS } from './corpus/later-mails.ts';
-import { LATEST_LINES, LATEST_MAILS } from './corpus/latest.ts';
-import { LINES } from './corpus/lines.ts';
 import { MAILS } from './corpus/mails.ts';
-import { MESSAGES } from './corpus/messages.ts';
-import { NINTH_LINES, NINTH_MAILS } from './corpus/ninth.ts';
+import { PARTS, textsOf } from './corpus/parts.ts';
 import { scoreOf } from './corpus/score.ts';
-import { SEVENTH_LINES, SEVENTH_MAILS } from './corpus/seventh.ts';
-import { TENTH_LINES, TENTH_MAILS } from './corpus/tenth.ts';
 import { workOf } from './corpus/work.ts';
 import { readLine } from './line.ts';
 import { MAX_PROPOSALS, readMail } from './mail.ts';
@@ -22,53 +12,12 @@ import { MAX_TEXT, type Read, type Reading } from './reading.ts';
 
 describe('the corpus', () => {
   test('has 300 texts, none of them twice', () => {
-    const texts = [
-      ...LINES,
-      ...LATER_LINES,
-      ...LATEST_LINES,
-      ...SEVENTH_LINES,
-      ...EIGHTH_LINES,
-      ...NINTH_LINES,
-      ...TENTH_LINES,
-      ...HELD_BACK_LINES,
-    ]
-      .map(([text]) => text)
-      .concat(
-        [
-          ...MAILS,
-          ...MESSAGES,
-          ...LATER_MAILS,
-          ...LATEST_MAILS,
-          ...SEVENTH_MAILS,
-          ...EIGHTH_MAILS,
-          ...NINTH_MAILS,
-          ...TENTH_MAILS,
-          ...HELD_BACK_MAILS,
-        ].map((it) => it.text),
-      );
+    const texts = [...textsOf('line'), ...textsOf('mail')];
     expect(texts.length).toBeGreaterThanOrEqual(300);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test.each([
-    ['lines', examplesOf(LINES), 'line', 0.98],
-    ['mails', MAILS, 'mail', 0.95],
-    ['messages', MESSAGES, 'mail', 0.95],
-    ['later lines', examplesOf(LATER_LINES), 'line', 0.98],
-    ['later mails', LATER_MAILS, 'mail', 0.95],
-    ['latest lines', examplesOf(LATEST_LINES), 'line', 0.95],
-    ['latest mails', LATEST_MAILS, 'mail', 0.95],
-    ['seventh lines', examplesOf(SEVENTH_LINES), 'line', 0.95],
-    ['seventh mails', SEVENTH_MAILS, 'mail', 0.95],
-    ['eighth lines', examplesOf(EIGHTH_LINES), 'line', 0.85],
-    ['eighth mails', EIGHTH_MAILS, 'mail', 0.95],
-    ['ninth lines', examplesOf(NINTH_LINES), 'line', 0.95],
-    ['ninth mails', NINTH_MAILS, 'mail', 0.95],
-    ['tenth lines', examplesOf(TENTH_LINES), 'line', 0.8],
-    ['tenth mails', TENTH_MAILS, 'mail', 0.79],
-    ['held-back lines', examplesOf(HELD_BACK_LINES), 'line', 0.95],
-    ['held-back mails', HELD_BACK_MAILS, 'mail', 0.9],
-  ] as const)('is read as a person reads it, or asked about: %s', (_, examples, how, least) => {
+  test.each(PARTS)('is read as a person reads it, or asked about: $name', ({ examples, how, least }) => {
     const score = scoreOf(examples, how);
     expect(score.right / score.examples, score.failures.join('\n')).toBeGreaterThanOrEqual(least);
     expect(score.confidentlyWrong / score.values, score.failures.join('\n')).toBeLessThanOrEqual(0.005);
@@ -200,8 +149,8 @@ describe('hostile texts', () => {
 
   test('no pattern repeats without a bound, which would make its work grow with the square', () => {
     const { sources } = workOf(() => {
-      for (const it of [...MAILS, ...MESSAGES, ...LATER_MAILS]) readMail(it.text, OWN, CORPUS_NOW);
-      for (const [line] of [...LINES, ...LATER_LINES]) readLine(line, OWN, CORPUS_NOW);
+      for (const text of textsOf('mail')) readMail(text, OWN, CORPUS_NOW);
+      for (const line of textsOf('line')) readLine(line, OWN, CORPUS_NOW);
     });
     // On a name, not on the text: folding and the check of a reading.
     const known = /^(?:\[\\s,\]\+|\\s\+|\^\[.{1,60}\][+*]\$)$/;

@@ -1,0 +1,47 @@
+/** The parts of the corpus, in the order in which they were written, and the share of each that has to be read whole. */
+import { EIGHTH_LINES, EIGHTH_MAILS } from './eighth.ts';
+import { type Example, examplesOf } from './example.ts';
+import { HELD_BACK_LINES } from './held-back-lines.ts';
+import { HELD_BACK_MAILS } from './held-back-mails.ts';
+import { LATER_LINES } from './later-lines.ts';
+import { LATER_MAILS } from './later-mails.ts';
+import { LATEST_LINES, LATEST_MAILS } from './latest.ts';
+import { LINES } from './lines.ts';
+import { MAILS } from './mails.ts';
+import { MESSAGES } from './messages.ts';
+import { NINTH_LINES, NINTH_MAILS } from './ninth.ts';
+import { SEVENTH_LINES, SEVENTH_MAILS } from './seventh.ts';
+import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
+
+/** `how` it is read; nobody looks at what is wrong in a part that is held back. */
+export type Part = {
+  name: string;
+  examples: readonly Example[];
+  how: 'line' | 'mail';
+  least: number;
+  isHeldBack?: boolean;
+};
+
+export const PARTS: readonly Part[] = [
+  { name: 'lines', examples: examplesOf(LINES), how: 'line', least: 0.98 },
+  { name: 'mails', examples: MAILS, how: 'mail', least: 0.95 },
+  { name: 'messages', examples: MESSAGES, how: 'mail', least: 0.95 },
+  { name: 'later lines', examples: examplesOf(LATER_LINES), how: 'line', least: 0.98 },
+  { name: 'later mails and messages', examples: LATER_MAILS, how: 'mail', least: 0.95 },
+  { name: 'latest lines', examples: examplesOf(LATEST_LINES), how: 'line', least: 0.95 },
+  { name: 'latest mails and messages', examples: LATEST_MAILS, how: 'mail', least: 0.95 },
+  { name: 'seventh lines', examples: examplesOf(SEVENTH_LINES), how: 'line', least: 0.95 },
+  { name: 'seventh mails and messages', examples: SEVENTH_MAILS, how: 'mail', least: 0.95 },
+  { name: 'eighth lines', examples: examplesOf(EIGHTH_LINES), how: 'line', least: 0.9 },
+  { name: 'eighth mails and messages', examples: EIGHTH_MAILS, how: 'mail', least: 0.95 },
+  { name: 'ninth lines', examples: examplesOf(NINTH_LINES), how: 'line', least: 0.95 },
+  { name: 'ninth mails and messages', examples: NINTH_MAILS, how: 'mail', least: 0.95 },
+  { name: 'tenth lines', examples: examplesOf(TENTH_LINES), how: 'line', least: 0.8 },
+  { name: 'tenth mails and messages', examples: TENTH_MAILS, how: 'mail', least: 0.79 },
+  { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
+  { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
+];
+
+/** The texts that are read one way. */
+export const textsOf = (how: Part['how']): string[] =>
+  PARTS.filter((it) => it.how === how).flatMap((it) => it.examples.map(({ text }) => text));
