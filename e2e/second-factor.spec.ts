@@ -77,6 +77,8 @@ async function setsUpApp(page: Page) {
 }
 
 async function signsOut(page: Page) {
+  // A page that reads without the cookie would lead to the login page by itself, and from there back.
+  await page.goto('about:blank');
   await page.context().clearCookies({ name: 'shiori' });
   await page.goto('/login');
 }
