@@ -32,14 +32,21 @@ export function nextBegin(): Promise<void> {
  * Reads what is at least as new as the screens. A read that a write overtakes is sent again: a screen is preloaded as its link is hovered
  * over, say, and then something changes. And a read does not overtake an optimistic write.
  */
-export const latest: QueryPersister = async (read, context) => {
+export async function newest<T>(read: () => Promise<T>): Promise<T> {
   for (;;) {
     while (unanswered.size > 0) await new Promise<void>((resolve) => waiting.push({ for: 'answers', resolve }));
     const before = changes;
-    const answer = await read(context);
+    const answer = await read();
     if (before === changes) return answer;
   }
-};
+}
+
+/**
+ * `newest` around every query. Not around one that is read page by page: the library's read of it, sent again, goes on with the next page
+ * and keeps the old ones. There each page is read by `newest`, in its `queryFn`.
+ */
+export const latest: QueryPersister = async (read, context, query) =>
+  'initialPageParam' in query.options ? read(context) : newest(async () => read(context));
 
 function tell(what: 'begin' | 'answers') {
   const told = waiting.filter((it) => it.for === what);

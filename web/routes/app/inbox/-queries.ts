@@ -1,12 +1,15 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { InboxView, ReceivedMail } from '#domain/inbox/views.ts';
 import { api, call } from '#web/api.ts';
+import { newest } from '#web/latest.ts';
 
 /** The inbox page by page, newest first. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: ['inbox'],
   queryFn: ({ pageParam, signal }) =>
-    call(api.inbox.$get({ query: pageParam === null ? {} : { before: pageParam } }, { init: { signal } })),
+    newest(() =>
+      call(api.inbox.$get({ query: pageParam === null ? {} : { before: pageParam } }, { init: { signal } })),
+    ),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: InboxView) => next,
 });

@@ -6,6 +6,7 @@ import { type Instant, isDay } from '#domain/time.ts';
 import { api, call } from '#web/api.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { useNow } from '#web/browser/now.ts';
+import { newest } from '#web/latest.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -34,7 +35,7 @@ const auditQuery = ({ admin, action, subject, from, to }: Filters) =>
         ...(isDay(to) && { to }),
         ...(pageParam && { before: pageParam }),
       };
-      return call(api.admin.audit.$get({ query }, { init: { signal } }));
+      return newest(() => call(api.admin.audit.$get({ query }, { init: { signal } })));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: AuditView) => next,

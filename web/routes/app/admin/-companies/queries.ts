@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CompanySource } from '#domain/companies/sources.ts';
 import { api, call } from '#web/api.ts';
+import { newest } from '#web/latest.ts';
 import { POLL_MS } from '../-parts/queries.ts';
 
 /** Which companies the list shows. */
@@ -12,7 +13,7 @@ export const companiesQuery = ({ q, source }: Shown) =>
     queryKey: ['admin', 'companies', q, source],
     queryFn: ({ signal, pageParam }) => {
       const query = { q, ...(source && { source }), ...(pageParam !== null && { after: pageParam }) };
-      return call(api.admin.companies.$get({ query }, { init: { signal } }));
+      return newest(() => call(api.admin.companies.$get({ query }, { init: { signal } })));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

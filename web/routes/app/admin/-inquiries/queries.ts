@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InquiryState } from '#domain/admin/inquiries.ts';
 import { api, call } from '#web/api.ts';
+import { newest } from '#web/latest.ts';
 import { POLL_MS } from '../-parts/queries.ts';
 
 /** While an answer is being sent, it is read again after this time. */
@@ -11,7 +12,9 @@ export const inquiriesQuery = (state: InquiryState) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'inquiries', state],
     queryFn: ({ signal, pageParam: before }) =>
-      call(api.admin.inquiries.$get({ query: { state, ...(before && { before }) } }, { init: { signal } })),
+      newest(() =>
+        call(api.admin.inquiries.$get({ query: { state, ...(before && { before }) } }, { init: { signal } })),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
     refetchInterval: POLL_MS,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserFilter, UsersView } from '#domain/admin/users.ts';
 import { api, call } from '#web/api.ts';
+import { newest } from '#web/latest.ts';
 import { POLL_MS } from '../-parts/queries.ts';
 
 /** The users who match, page by page, the newest first. */
@@ -9,7 +10,7 @@ export const usersQuery = (q: string, filter: UserFilter | undefined) =>
     queryKey: ['admin', 'users', q, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(q && { q }), ...(filter && { filter }), ...(pageParam && { before: pageParam }) };
-      return call(api.admin.users.$get({ query }, { init: { signal } }));
+      return newest(() => call(api.admin.users.$get({ query }, { init: { signal } })));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: UsersView) => next,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, call } from '#web/api.ts';
+import { newest } from '#web/latest.ts';
 
 /** The ways to sign in, and the address that waits to be confirmed. */
 export const accountQuery = queryOptions({
@@ -23,7 +24,9 @@ export const sessionsQuery = queryOptions({
 export const historyQuery = infiniteQueryOptions({
   queryKey: ['account-history'],
   queryFn: ({ pageParam, signal }) =>
-    call(api.account.history.$get({ query: pageParam ? { before: pageParam } : {} }, { init: { signal } })),
+    newest(() =>
+      call(api.account.history.$get({ query: pageParam ? { before: pageParam } : {} }, { init: { signal } })),
+    ),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });
