@@ -71,11 +71,10 @@ function lasting(): [key: string, value: string][] {
 
 /**
  * Leaves the private pages because the session is over, and forgets what this device has stored; the login page returns here. A new document
- * forgets all other data.
+ * forgets all other data. `to`: the login page with the way back.
  */
-export async function leave() {
-  const { pathname, search } = window.location;
-  if (isEnding || isLeaving || !BEHIND_THE_SIGN_IN.test(pathname)) return;
+export async function leave(to = loginPath(window.location.pathname + window.location.search)) {
+  if (isEnding || isLeaving || !BEHIND_THE_SIGN_IN.test(window.location.pathname)) return;
   isLeaving = true;
   // The server's answer does so at a sign-out (device/account.ts).
   for (const start of ['', '__Host-']) {
@@ -83,7 +82,7 @@ export async function leave() {
     document.cookie = `${start}shiori-account=; Max-Age=0; Path=/${start && ';Secure'}`;
   }
   await eraseDatabase('shiori-device');
-  window.location.replace(loginPath(pathname + search));
+  window.location.replace(to);
 }
 
 /** Also leaves when another tab signs out, and when Back restores a page from the browser's cache. */
