@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
 import { DESKTOP_BROWSER } from './browser.ts';
+import { hasWorker } from './fixtures/worker.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 test.use({ launchOptions: DESKTOP_BROWSER, serviceWorkers: 'allow' });
-
-/** Opens the app, whose page registers the worker, and waits until that has the page. */
-async function hasWorker(page: Page) {
-  await page.goto('/app/homepage');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
 
 /** Width and height of a PNG, from its header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
