@@ -30,6 +30,7 @@ export default defineConfig({
         hasTouch: viewport.width < 900,
         reducedMotion: 'reduce' as const,
         trace: 'off' as const,
+        actionTimeout: 15_000,
       },
     })),
   ),

@@ -46,10 +46,14 @@ async function settled(page: Page) {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const opensAdding = (page: Page) => page.keyboard.press('n');
+const lineOf = (page: Page) => page.getByLabel('企業名、または予定を1行で');
+const opensAdding = async (page: Page) => {
+  await page.keyboard.press('n');
+  await expect(lineOf(page)).toBeVisible();
+};
 const addsWith = (text: string) => async (page: Page) => {
   await opensAdding(page);
-  await page.getByRole('dialog').getByRole('combobox').first().fill(text);
+  await lineOf(page).fill(text);
   await page.waitForTimeout(600);
 };
 
