@@ -33,17 +33,27 @@ export function PairNotice({ title, pairs: [earliest, ...others], more, today, o
           </Button>
         }
       >
-        <b>{title}</b>
+        {/* The spaces stand between what is whole: a line may break there alone. */}
+        <b className="whitespace-nowrap">{title}</b>
+        {'　'}
         <span className="whitespace-nowrap">
-          {`　${dayLabel(day, today)}`}
+          {dayLabel(day, today)}
           <span className="num">{jstClock(second.event.deadline)}</span>
         </span>
         <span className="max-md:sr-only short:sr-only">{`　${entryName(first)}／${entryName(second)}`}</span>
-        {more && <span className="whitespace-nowrap">　{more}</span>}
+        {more && (
+          <>
+            {'　'}
+            <span className="whitespace-nowrap">{more}</span>
+          </>
+        )}
         {others.length > 0 && (
-          <span className="whitespace-nowrap">
-            　ほか<span className="num">{others.length}</span>件
-          </span>
+          <>
+            {'　'}
+            <span className="whitespace-nowrap">
+              ほか<span className="num">{others.length}</span>件
+            </span>
+          </>
         )}
       </Banner>
     </div>
