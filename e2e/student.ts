@@ -90,7 +90,7 @@ export async function isNew(page: Page, email: string, profile: Record<string, u
 }
 
 function fromOurPages() {
-  return { Origin: new URL(test.info().project.use.baseURL ?? '').origin };
+  return { 'Sec-Fetch-Site': 'same-origin' };
 }
 
 export { expect };

@@ -29,6 +29,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   password: 'desktop',
   profile: 'desktop',
   recovery: 'phone',
+  releases: 'phone',
   reminders: 'phone',
   'push-actions': 'desktop',
   'push-offer': 'phone',

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { updateWorker } from './browser/worker-registration.ts';
 import { readAgain } from './cache.ts';
 import { isAway } from './device/reach.ts';
 import { sessionQuery } from './queries.ts';
@@ -97,6 +98,7 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
   let ended = false;
+  let hasOpened = false;
 
   const open = () => {
     if (ended) return;
@@ -105,6 +107,8 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
       wait = FIRST_WAIT_MS;
       heardUntil = performance.now();
       if (isAway()) void readAgain();
+      if (hasOpened) updateWorker();
+      hasOpened = true;
     };
     source.addEventListener('changed', () => {
       heardUntil = performance.now();

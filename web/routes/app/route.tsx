@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { TEXT_SPACE_LOW } from '#web/api.ts';
 import { registerWorker } from '#web/browser/worker-registration.ts';
 import { rememberRecent } from '#web/drafts/recent.ts';
@@ -33,6 +33,7 @@ function AppShell() {
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
+  const [Release, setRelease] = useState<ComponentType | null>(null);
   useEffect(() => {
     // The app works without a worker; only push and fast repeat visits are missing.
     registerWorker()
@@ -45,7 +46,11 @@ function AppShell() {
       .then(() => import('#web/device/keep.ts'))
       .then((it) => it.keepAnswers(queryClient, session.user.id, hasStream))
       .catch(() => undefined);
-  }, [queryClient, session.user.id]);
+    navigator.serviceWorker?.ready
+      .then(() => import('./-frame/releases.ts'))
+      .then((it) => it.followReleases(router, queryClient, (card) => setRelease(() => card)))
+      .catch(() => undefined);
+  }, [router, queryClient, session.user.id]);
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -65,6 +70,7 @@ function AppShell() {
         <Outlet />
       </main>
       <TabBar />
+      {Release && <Release />}
       <Adding userId={session.user.id} />
       <ToastRegion />
     </QueryClientProvider>

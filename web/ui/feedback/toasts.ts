@@ -61,6 +61,9 @@ export const toasts = {
   clear: (): void => set([]),
 };
 
+/** Whether a message is shown that offers to undo or to retry something. */
+export const offersSomething = () => shown.some((it) => it.action);
+
 /** Shows and closes messages from a component. */
 export function useToast(): typeof toasts {
   return toasts;
