@@ -24,6 +24,17 @@ test('Chromium finds nothing wrong with the manifest, and its pictures are what 
   for (const { src, sizes } of screenshots) expect(sizeOf(await (await page.request.get(src)).body()), src).toBe(sizes);
 });
 
+test('each picture with which an iPhone starts has the size of the screen that it is for', async ({ page }) => {
+  const html = await (await page.request.get('/app/homepage')).text();
+  const links = [...html.matchAll(/<link rel="apple-touch-startup-image" media="([^"]+)" href="([^"]+)"/g)];
+  expect(links.length).toBeGreaterThan(20);
+  for (const [, media = '', href = ''] of links) {
+    const [width = 0, height = 0, ratio = 0] = [...media.matchAll(/: (\d+)/g)].map(([, it]) => Number(it));
+    const size = sizeOf(await (await page.request.get(href)).body());
+    expect(size, href).toBe(`${width * ratio}x${height * ratio}`);
+  }
+});
+
 test('the offer of the browser is kept for a button, which uses it once', async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/notifications');
