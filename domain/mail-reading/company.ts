@@ -1,6 +1,7 @@
 /** Which company a text is from or about. */
 import { foldCompanyName } from '../text/company-name.ts';
 import { findFormalNames, type Named } from './company-names.ts';
+import { findIntroduced } from './introductions.ts';
 import type { Layout } from './layout.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type CompanyRead, type KnownCompany, type Read, sure, unsure } from './reading.ts';
@@ -18,7 +19,7 @@ export function companyOfMail(
   for (const it of named) add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
-  if (!best) return formalCompany(plain);
+  if (!best) return formalCompany(plain) ?? introducedCompany(plain, layout);
   const isWhole = isFrom(layout.sender, best[0]) || named.some((it) => it.company === best[0] && it.isWhole);
   const formal = isWhole ? null : formalCompany(plain);
   // Of 電通デジタル only a part is 電通.
@@ -93,4 +94,9 @@ function formalCompany(plain: Plain): Read<CompanyRead> | null {
     span,
     names.slice(0, 4).map((name) => ({ id: null, name })),
   );
+}
+
+function introducedCompany(plain: Plain, layout: Layout): Read<CompanyRead> | null {
+  const found = findIntroduced(plain.text.slice(0, 20_000), layout);
+  return found && unsure({ id: null, name: found.name }, found.start < 0 ? null : spanOf(plain, found.start, found.end));
 }

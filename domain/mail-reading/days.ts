@@ -49,7 +49,7 @@ const PATTERN = new RegExp(
     String.raw`(?<!\d)(?<hours>\d{1,2}) ?時間以内`,
     String.raw`(?<monthWord>今月|来月)の?(?<monthDate>\d{1,2})日`,
     '(?<monthEnd>今月末|来月末|月末|月内)',
-    String.raw`(?<![\d月/:年第]|あと|残り|約)(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])`,
+    String.raw`(?<![\d月/:年第]|あと|残り|約)(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])(?=(?<onlyDue>まで)?)`,
   ].join('|'),
   'gi',
 );
@@ -174,9 +174,13 @@ function relativeDay(it: Groups, from: Day, month: string | null): Found | null 
   }
   if (it.monthWord) return inMonth(addMonths(`${from.slice(0, 7)}-01`, it.monthWord === '来月' ? 1 : 0), it.monthDate);
   if (!it.only) return null;
-  if (month) return inMonth(`${month}-01`, it.only);
   const here = inMonth(from, it.only);
-  return here.day && here.day >= from ? here : inMonth(addMonths(`${from.slice(0, 7)}-01`, 1), it.only);
+  const next = here.day && here.day >= from ? here : inMonth(addMonths(`${from.slice(0, 7)}-01`, 1), it.only);
+  if (!month) return next;
+  const same = inMonth(`${month}-01`, it.only);
+  // 来月10日 …, 30日までに: of the month that was named, or the next one.
+  const isOpen = same.day && next.day && next.day < same.day && it.onlyDue;
+  return isOpen && same.day && next.day ? { day: next.day, choices: [next.day, same.day], doubt: 'several' } : same;
 }
 
 /** 来週の月曜: weeks begin on Monday. On a weekend people mean either week; and whether 日曜 ends or begins a week is open. */

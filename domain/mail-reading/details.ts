@@ -37,7 +37,8 @@ const PLACE_LABEL = new RegExp(
 );
 const HAS_PLACE = /場|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
-const KNOWN =
+/** Parts of cities, and stations. */
+export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
   `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
@@ -88,6 +89,8 @@ function cleaned(value: string, start: number): Place | null {
     .slice(0, 100);
   const next = text.search(/ {1,3}(?:持ち物|持参物|日時|URL|時間)[:]?|https?:/i);
   if (next > 0) text = text.slice(0, next).trim();
+  // 本社8F/受付で学生証をご提示ください
+  text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   // オンライン（URLは前日にお送りします）
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内)[^()]{0,20}\)$/, '');
   const drop = /^[:は]\s?/.exec(text)?.[0].length ?? 0;

@@ -4,6 +4,7 @@ import type { Named } from './company-names.ts';
 import { findInlinePlace, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
 import type { Typed } from './event-types.ts';
 import type { Found } from './moments.ts';
+import { findSpokenPlace } from './spoken-places.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
 import type { Around, Role } from './roles.ts';
@@ -42,8 +43,9 @@ export function withDetails(
     draft.around.lineStart,
     Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
   );
+  const spoken = findSpokenPlace(plain.text, draft.around.lineStart, second ? Math.min(to, lineEnd + 200) : to);
   const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
-  const unlabelled = () => inline ?? findPlaceBelow(plain.text, lineEnd) ?? said();
+  const unlabelled = () => spoken ?? inline ?? findPlaceBelow(plain.text, lineEnd) ?? said();
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   const place = isSomewhere ? (labelled ?? (isAppointment ? unlabelled() : null)) : null;
   const link = linkOf(details.links, event, draft, from, to, all.length);

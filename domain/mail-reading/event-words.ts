@@ -104,6 +104,18 @@ export function findRound(line: string): EventWord | null {
   );
 }
 
+const PRIVATE =
+  /(?<![一-龠ァ-ヶー])(?:アルバイト|バイト|シフト|歯医者|歯科|眼科|皮膚科|耳鼻科|内科|整形外科|病院|クリニック|通院|健診|美容[院室]|散髪|床屋|ネイル|整体|ジム|ヨガ|サークル|部活|練習|試合|ライブ|コンサート|映画|デート|飲み会|女子会|同窓会|誕生日(?:会|パーティー?)?|結婚式|法事|帰省|実家|旅行|合宿|引っ?越し|ゼミ|授業|講義|補講|(?:中間|期末|定期|小)?テスト|試験|卒論|実験|研究室|学会|教習(?:所)?|免許|ピアノ|塾|家庭教師)(?:発表|旅行|期間|予約|合宿|会|先|の?面接)?(?![一-龠ァ-ヶー])/;
+
+/** What a student does besides the job hunt: 歯医者 12/3 18:00. It names no company. */
+export function findPrivate(line: string): EventWord | null {
+  const match = PRIVATE.exec(line);
+  const [title = ''] = match ?? [];
+  return (
+    match && { type: 'other', kind: 'appointment', title, start: match.index, end: match.index + title.length }
+  );
+}
+
 /** インターン beside another word says for what the other is: インターン ES, インターン面接. */
 export function withoutPhaseWords(words: readonly EventWord[]): EventWord[] {
   const others = words.filter((it) => it.type !== 'internship');

@@ -5,8 +5,9 @@ import { type Instant, jstDay } from '../time.ts';
 import { companyOf } from './company.ts';
 import { findCompanies, type NameIndex, nameIndex } from './company-names.ts';
 import { findLinks, isPlaceWord } from './details.ts';
-import { type EventWord, findEventWords, findRound, withoutPhaseWords } from './event-words.ts';
-import { type Found, findMoments, readMoment } from './moments.ts';
+import { type EventWord, findEventWords, findPrivate, findRound, withoutPhaseWords } from './event-words.ts';
+import { readMoment } from './moment-values.ts';
+import { type Found, findMoments } from './moments.ts';
 import { findPhase } from './outcome.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import {
@@ -23,9 +24,10 @@ import {
 
 /** Words that are neither a company nor a place. */
 const NOISE =
-  /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場){1,12}$/i;
+  /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場|変更|リスケ|延期|前倒し|振替){1,12}$/i;
 /** The day may be that by which one answers. */
 const ANSWER = /回答|返信|返答|出欠|(?:予約|申し?込み?)(?!済|完了|確定|番号|し[たて]|んだ|んで)/;
+const CHANGES = /変更|リスケ|延期|前倒し|振替|ずら|移動|に(?:なった|なりました)|rescheduled|moved/i;
 const SPLIT = /[\s、,，。・／/|()（）「」【】[\]<>:：@＠!！?？~→〆]{1,40}|(?<![A-Za-z])-|-(?![A-Za-z])/;
 
 type Token = { text: string; start: number; end: number };
@@ -45,14 +47,17 @@ export function readLine(
   const named = findCompanies(clean, index, true);
   const covered = named.reduce((rest, it) => masked(rest, it), text);
   const all = findEventWords(covered);
-  const words = withoutPhaseWords(all.length > 0 ? all : [findRound(covered)].flatMap((it) => it ?? []));
+  const isPrivate = all.length === 0 && named.length === 0 && findPrivate(covered) !== null;
+  const only = isPrivate ? findPrivate(covered) : findRound(covered);
+  const words = withoutPhaseWords(all.length > 0 ? all : [only].flatMap((it) => it ?? []));
   const left = leftOver(covered, found, [...all, ...words]);
   const own = companyOf(clean, named) ?? prefixed(clean, left, index);
-  const company = own ?? stranger(clean, left, text);
+  const company = own ?? (isPrivate ? null : stranger(clean, left, text));
   const rest = left.filter((it) => !isInside(clean, it, company));
   const word = words[0] ?? null;
   const kind = word?.kind ?? (found.some((it) => it.clock || it.endDay) ? 'appointment' : 'deadline');
-  const moment = momentOf(clean, found, kind === 'deadline');
+  const [old, ...moved] = changeOf(text, found);
+  const moment = momentOf(clean, old ? moved : found, kind === 'deadline');
   const place = placeOf(clean, text, rest, kind === 'appointment');
   const link = links[0];
   const phase = findPhase(text);
@@ -64,7 +69,7 @@ export function readLine(
     title: word && word.title !== EVENT_TYPES[word.type].label && !/^(?:ES|GD)$/i.test(word.title) ? word.title : '',
     moment,
     candidates: [],
-    before: null,
+    before: old ? readMoment(clean, old, kind === 'deadline') : null,
     place,
     url: link ? sure(link.url, spanOf(plain, link.start, link.end)) : null,
     memo: [],
@@ -87,6 +92,16 @@ function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[], answ
   const types = [...new Set(words.map((it) => it.type))];
   if (answer && word.type !== 'other') return unsure<EventType>('other', span, ['other', ...types]);
   return types.length === 1 ? sure(word.type, span) : unsure(word.type, span, types);
+}
+
+/** The old and the new moment of 12/7 15:00 → 12/9 11:00に変更, and of 12/5から12/8に延期; nothing where nothing changes. */
+function changeOf(text: string, found: readonly Found[]): readonly Found[] {
+  const [old, moved, ...others] = found;
+  if (!old || others.length > 0 || !CHANGES.test(text)) return [];
+  if (moved) return /^ ?(?:→|->|から|より|を|は|が|の予定が?)?[ 、]?$/.test(text.slice(old.end, moved.start)) ? found : [];
+  const { endDay } = old;
+  if (!endDay || old.clock || !/^に/.test(text.slice(endDay.end))) return [];
+  return [{ ...old, end: old.day.end, endDay: null }, { ...old, start: endDay.start, day: endDay, endDay: null }];
 }
 
 /** The moment of the line. Several days are asked about, and so is one that does not exist. */

@@ -8,7 +8,9 @@ import { typesOf } from './event-types.ts';
 import { type EventWord, findEventWords, findRound } from './event-words.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
-import { type Found, findDuration, findMoments, readMoment } from './moments.ts';
+import { findDuration } from './durations.ts';
+import { readMoment } from './moment-values.ts';
+import { type Found, findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
@@ -19,7 +21,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
@@ -44,10 +46,10 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     : findMoments(withoutLinks(text), base).filter(
         (it) => !isDateOfLetter(text, it, layout.sent ?? today) && !isStartOfWork(it, layout.sent ?? today),
       );
-  const timed = found.filter((it) => it.clock);
-  if (timed.length === 1 && timed[0]) timed[0].lasts ??= findDuration(text);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
-  const roles = rolesOf(text, found, around);
+  const roles = rolesOf(text, found, around, layout.sent ?? today);
+  const [timed, another] = found.filter((it, at) => it.clock && roles[at] !== 'none' && roles[at] !== 'due');
+  if (timed && !another) timed.lasts ??= findDuration(text);
   const round = findRound(text);
   const said = [...findEventWords(text), ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
   // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.

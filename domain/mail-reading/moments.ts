@@ -1,10 +1,9 @@
 /** Days and times of a text joined to moments: 12/3（木）14:00～15:00, 面接日：12月8日 … 面接時間：14:30～. */
-import { addDays, type Day } from '../time.ts';
-import { type ClockToken, clockOf, findClocks, findPackedClocks } from './clocks.ts';
+import { addDays } from '../time.ts';
+import { type ClockToken, findClocks, findPackedClocks } from './clocks.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
+import { lastingAfter } from './durations.ts';
 import { findGrid } from './grid.ts';
-import { type Plain, spanOf } from './plain.ts';
-import { type Moment, type Read, sure, unsure } from './reading.ts';
 
 /** A day with its times, as they stand in the plain text. */
 export type Found = {
@@ -28,14 +27,12 @@ const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 const TIME_LABEL = /(?:時 {0,2}間|じかん|時刻|time|開始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4})$/i;
 const ARRIVAL_BEFORE = /(?<![\d時分])(?:受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER = /^ ?(?:(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
-const CLOSING_AFTER = /^ ?(?:頃|ごろ)?に?(?:終了|解散|閉会)/;
+const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終わ|お開き)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
-const CLOSING_BEFORE = /(?:終了|解散|閉会)(?:予定|時刻|時間)?[ :(（]{0,3}$/;
+const CLOSING_BEFORE = /(?:終了|解散|閉会|終わり|お開き)(?:の?予定|時刻|時間)?(?:は|が)?(?:だいたい|おおよそ|およそ)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|(?:営業|受付|勤務)時間|窓口|TEL|電話|お問い?合わ?せ|月[~-]金/i;
 const FOR_ALL = /いずれも|それぞれ|各[日回]|全て|すべて/;
 const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
-const DURATION =
-  /(?:約|所要時間[:は]?|時間[:は])? ?(?<minutes>\d{2,3}) ?分(?!前|後|以内|まで|ほど前)|(?:約|所要時間[:は]?) ?(?<hours>\d) ?時間(?<half>半)?/;
 
 /** All moments of a text, in order; times without a day are left out. */
 export function findMoments(text: string, base: Base): Found[] {
@@ -125,9 +122,7 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
   }
   let line: Found = current;
   for (const it of clocks) line = addClock(text, line, it, base, found);
-  const tail = text.slice(line.end, line.end + 16).split('\n')[0] ?? '';
-  const duration = DURATION.exec(tail)?.groups;
-  if (line.clock && !line.endClock && duration) line.lasts = minutesOf(duration);
+  if (line.clock && !line.endClock) line.lasts = lastingAfter(text, line.end);
 }
 
 /** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
@@ -163,8 +158,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
-  if ((CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) && current.clock && !current.endClock)
-    return extended(current, it, false);
+  if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) {
+    const open = current.clock ? current : found.findLast((one) => one.clock);
+    if (open?.clock && !open.endClock && open.clock.minutes < it.minutes) extended(open, it, false);
+    if (open) return current;
+  }
   if (isArrival && (current.clock || /開始|スタート|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine
@@ -218,54 +216,4 @@ function extended(current: Found, it: ClockToken, moves: boolean): Found {
   current.endClock = it;
   if (moves) current.end = it.end;
   return current;
-}
-
-/** Minutes of 所要時間：30分 anywhere in a text; null without it. */
-export function findDuration(text: string): number | null {
-  const groups = /(?:所要時間|お時間は)[^\d\n]{0,6}(?:(?<minutes>\d{2,3}) ?分|(?<hours>\d) ?時間(?<half>半)?)/.exec(
-    text,
-  )?.groups;
-  return groups ? minutesOf(groups) : null;
-}
-
-function minutesOf(groups: Record<string, string | undefined>): number {
-  return groups.minutes ? Number(groups.minutes) : Number(groups.hours) * 60 + (groups.half ? 30 : 0);
-}
-
-/** The moment as a value. A deadline is asked about at midnight, an appointment before eight where nothing says morning or afternoon. */
-export function readMoment(plain: Plain, it: Found, isDeadline: boolean): Read<Moment> | null {
-  const span = spanOf(plain, it.start, it.end);
-  const { day } = it.day;
-  if (!day) return null;
-  const due = isDeadline && it.endDay?.day ? { day: it.endDay.day, clock: it.endClock ?? it.clock } : null;
-  if (due) return withClock(due.day, due.clock, null, null, it.endDay, span, true);
-  const end = isDeadline ? null : endOf(it);
-  return withClock(day, it.clock, it.endDay?.day ?? null, end, it.day, span, isDeadline);
-}
-
-function endOf(it: Found): number | null {
-  if (it.endClock) return it.endClock.minutes;
-  if (it.clock?.until) return it.clock.until;
-  return it.clock && it.lasts ? it.clock.minutes + it.lasts : null;
-}
-
-function withClock(
-  day: Day,
-  clock: ClockToken | null,
-  endDay: Day | null,
-  end: number | null,
-  token: DayToken | null,
-  span: { start: number; end: number },
-  isDeadline: boolean,
-): Read<Moment> {
-  const value = { day, clock: clock && clockOf(clock.minutes), endDay, endClock: end === null ? null : clockOf(end) };
-  const atDay = (token?.choices ?? []).map((choice) => ({ ...value, day: choice }));
-  if (token?.doubt) return unsure(value, span, atDay, token.doubt);
-  if (!clock) return sure(value, span);
-  const isMidnight = clock.minutes === 0 || clock.minutes > 1440 || (!isDeadline && clock.minutes === 1440);
-  if (isMidnight) return unsure(value, span, [value], 'midnight');
-  if (!clock.isClear && clock.minutes < 8 * 60 && end === null) {
-    return unsure(value, span, [{ ...value, clock: clockOf(clock.minutes + 720) }, value], 'hour');
-  }
-  return sure(value, span);
 }

@@ -1,5 +1,7 @@
 /** What a moment of a mail is for: a deadline, an appointment, the old or new moment of a change, or nothing to enter. */
+import type { Day } from '../time.ts';
 import type { Found } from './moments.ts';
+import { predicateOf } from './predicates.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
@@ -37,11 +39,16 @@ const OLD =
   /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
-  /^ ?(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
+  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
 const MOVES = /変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/;
 const HELD_AFTER = /^[^。\n]{0,20}(?:開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
+
+/** 先日, Thank you for meeting us on November 20. */
+const IS_PAST = /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|meeting you|submitted|received)\b/i;
+/** すでにご参加いただいた方の予約は不要です. */
+const FOR_OTHERS = /(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
 /** The words around a moment, given the moments beside it. */
 export function aroundOf(text: string, it: Found, last: Found | undefined, next: Found | undefined): Around {
@@ -82,8 +89,8 @@ function headingOf(text: string, lineStart: number, start: number): string {
 }
 
 /** The role of each moment. A change needs both its moments, and words that say so. */
-export function rolesOf(text: string, found: readonly Found[], around: readonly Around[]): Role[] {
-  const roles = found.map((it, index): Role => roleOf(it, around[index] as Around));
+export function rolesOf(text: string, found: readonly Found[], around: readonly Around[], today: Day): Role[] {
+  const roles = found.map((it, index): Role => roleOf(it, around[index] as Around, today));
   const isMoving = MOVES.test(text);
   for (let i = 0; i < found.length; i++) {
     const it = around[i] as Around;
@@ -97,8 +104,14 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     // 12月9日に変更させてください（当初の日程は12月2日です）.
     const isReversed = last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before);
     if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
+    const isInstead =
+      last !== undefined &&
+      isMoving &&
+      gap.length < 160 &&
+      roles[i] === 'at' &&
+      predicateOf(last.after) === 'was planned';
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
-    if (before && !isReversed && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved || isSet)) {
+    if (before && !isReversed && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved || isInstead || isSet)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
     }
@@ -110,7 +123,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     // 10:00ではなく11:00: the first is denied.
     if (/^[ 」』]{0,2}(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
     // 12月15日、16日: days in one breath play one part.
-    const isOneBreath = !last.clock && !it.clock && /^ ?[、,・] ?$/.test(gap);
+    const isOneBreath = !last.clock && !it.clock && /^ ?(?:[、,・]|と|及び|および|から) ?$/.test(gap);
     if (isOneBreath && (roles[i - 1] === 'none' || roles[i] === 'none'))
       Object.assign(roles, { [i - 1]: 'none', [i]: 'none' });
     // 12/5は中止とし、12/12に開催いたします.
@@ -125,8 +138,14 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   });
 }
 
-function roleOf(it: Found, { before, after, line }: Around): Role {
+function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
+  const predicate = predicateOf(after);
   if (
+    predicate === 'sender acts' ||
+    predicate === 'opens' ||
+    predicate === 'closed' ||
+    FOR_OTHERS.test(after) ||
+    (it.day.day !== null && it.day.day < today && (predicate === 'past' || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
     PAST_AFTER.test(after) ||

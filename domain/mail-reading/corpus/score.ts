@@ -24,11 +24,15 @@ type Field = (typeof FIELDS)[number];
 
 /** Of one field: how many values were expected, read, right, and wrong without a question. */
 export type Count = { expected: number; read: number; right: number; wrong: number };
-/** Of all examples: `right` have every value right, or ask where they must; `silent` of these ask nothing. */
+/**
+ * Of all examples: `right` have every value right, or ask where they must; `silent` of these ask nothing. In `safe` examples every value that is
+ * wrong, and every event too many, is asked about: the student sees it.
+ */
 export type Score = {
   examples: number;
   right: number;
   silent: number;
+  safe: number;
   values: number;
   confidentlyWrong: number;
   fields: Record<Field, Count>;
@@ -45,6 +49,7 @@ export function scoreOf(examples: readonly Example[], how: 'line' | 'mail'): Sco
     examples: examples.length,
     right: 0,
     silent: 0,
+    safe: 0,
     values: 0,
     confidentlyWrong: 0,
     fields,
@@ -66,6 +71,7 @@ export function scoreOf(examples: readonly Example[], how: 'line' | 'mail'): Sco
     score.values += checks.filter((it) => it.isRead).length;
     const wrong = checks.filter((it) => !it.isRight);
     score.confidentlyWrong += wrong.filter((it) => it.isRead && it.isSure).length;
+    if (wrong.every((it) => !it.isRead || !it.isSure)) score.safe++;
     if (wrong.length === 0) score.right++;
     else
       score.failures.push(
@@ -153,7 +159,7 @@ function eventChecks(expected: string, event: EventReading | undefined): Check[]
   const checks = [
     type === '?'
       ? check('type', '?', event.type?.value ?? null, event.type?.isSure ?? false, !event.type?.isSure)
-      : check('type', type, event.type?.value ?? null, event.type?.isSure ?? true),
+      : check('type', ...oneOf(type, event.type?.value ?? null), event.type?.isSure ?? true),
   ];
   checks.push(...momentChecks(moments.trim(), event));
   if (url) checks.push(check('url', url, event.url?.value ?? null, event.url?.isSure ?? true));
@@ -162,13 +168,24 @@ function eventChecks(expected: string, event: EventReading | undefined): Check[]
   return checks;
 }
 
+/** Of several values that are as right (`interview/other`), the one that was read, beside what was read. */
+function oneOf(expected: string, read: string | null): [expected: string, read: string | null] {
+  const all = expected.split('/');
+  return [read !== null && all.includes(read) ? read : (all[0] ?? ''), read];
+}
+
 /** A place that is not expected may be read, if it stands in the text; one that is expected must be there. */
 function placeCheck(expected: string | null, place: Read<string> | null): Check {
-  const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+  // 弊社本社 and 本社 are one place.
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/\s|^(?:弊社|当社|弊行|当行)の?(?=.)/g, '')
+      .toLowerCase();
   const isRight =
     expected === null
       ? !place?.isSure || place.value.length < 30
-      : place !== null && plain(place.value) === plain(expected);
+      : place !== null && expected.split(' or ').some((it) => plain(place.value) === plain(it));
   return check('place', expected, place?.value ?? null, place?.isSure ?? true, isRight);
 }
 

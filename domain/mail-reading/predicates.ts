@@ -1,0 +1,47 @@
+/** What a sentence says of its moment, by the verb that follows: お電話いたします, 受付を開始します, は休業日です. */
+
+/** What follows the moment: a particle, or the end of a bracket. */
+const HERE = '^[ )）」]{0,2}';
+/** Words up to the verb, within the clause. */
+const WITHIN = '[^。\\n]{0,28}?';
+/** A clause ends before what its sentence goes on with. */
+const CLAUSE_END = /(?:ので|ため|が|けれども?|けど|から|まして|おり|場合(?:は|には)?|ましたら)、|[。!！]/;
+const ASKED =
+  /ください|下さい|願い|いただけ(?:ます|れば|たら|ると|ない)|頂け|幸い|ほしい|欲しい|くれ|もらえ|でしょうか|いかが|ですか/;
+
+/** お電話いたします: the sender does it, the student has nothing to do. */
+const SENDER_ACTS = new RegExp(
+  `${HERE}(?:の)?(?:に|頃に?|ごろに?|ころに?|まで(?:に(?:は)?)?|中に(?:は)?|以降に?|以内に|を?[目め][途ど処]に?|には|あたりに?|前後に?)[、 ]?${WITHIN}` +
+    '(?:お?電話|ご?連絡|お知らせ|ご?案内|お送り|ご?通知|送付|発表|配信|郵送|発送|公開|掲載|ご?返事|お返事|ご?返信|ご?回答)(?:を|も)?(?:いたし|致し|し(?:ます|て|たい)|差し?上げ|申し上げ|させていただ|予定|できる|いたす|する)',
+);
+/** から受検が可能です, に受付を開始します: before that there is nothing to do. */
+const OPENS = new RegExp(
+  `${HERE}(?:に|より|から)(?:は)?[、 ]?(?:${WITHIN}(?:受付|受け付け|エントリー|予約|お?申し?込み?|募集|応募|公開|提出|受検|受験|ログイン|入室|閲覧|配信)[^。、\\n]{0,8})?(?:を|が|も)?(?:開始(?:いた|し(?:ます|まし)|する|予定|とな)|スタート(?:し|いた|です)|オープン|可能|でき(?:ます|る)|始ま|始め|受け付け(?:ます|て))`,
+);
+/** は休業日です, は不在にしております. */
+const CLOSED = new RegExp(
+  `${HERE}(?:の?間)?(?:は|も|が|を|につきましては)[^。、\\n]{0,16}(?:休業|休館|休暇|定休|休診|お?休み|不在|閉室|閉館|対応(?:でき|いたしかね)|(?:授業|予定)が)`,
+);
+/** に伺いました, にご参加いただき: it is over. */
+const PAST = /(?:ました|でした|(?:いただき|頂き|くださり|下さり)(?:まして)?[、 ]|ありがとう|御礼|お礼)/;
+/** Of a plan it says that it stands. */
+const SETTLED =
+  /(?:決ま(?:り|って)|決定|確定|設定|調整|予約|変更|延期|承り|受け付け|なり|確保|手配|決め|取れ)[^。、\n]{0,8}ました/;
+/** にお願いしておりました: a plan that was, of which something else follows. */
+const WAS_PLANNED = new RegExp(
+  `${HERE}(?:の|に|より|から|で)?${WITHIN}(?:お願い|予定|ご?案内|お?約束|設定|ご?予約|お?伝え|ご?連絡)(?:を?(?:して|させていただいて|いただいて|差し上げて))?(?:おり|い)?(?:まし)?た`,
+);
+
+/** What the sentence says of a moment, where that is more than when the event is. */
+export type Predicate = 'sender acts' | 'opens' | 'closed' | 'past' | 'was planned';
+
+/** The predicate that governs a moment, by the words after it up to the end of its sentence. */
+export function predicateOf(after: string): Predicate | null {
+  const end = CLAUSE_END.exec(after)?.index ?? after.length;
+  const clause = after.slice(0, end + 4);
+  if (CLOSED.test(after)) return 'closed';
+  if (OPENS.test(clause) && !/^[^。、\n]{0,12}(?:面接|面談|説明会|座談会|セミナー)/.test(clause)) return 'opens';
+  if (SENDER_ACTS.test(clause) && !ASKED.test(clause)) return 'sender acts';
+  if (WAS_PLANNED.test(after)) return 'was planned';
+  return PAST.test(clause) && !SETTLED.test(clause) ? 'past' : null;
+}

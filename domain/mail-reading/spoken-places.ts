@@ -1,0 +1,47 @@
+/** Places in sentences: 弊社本社7階の会議室にて, 六本木のオフィスで行います, 東京駅近くのレストラン「葵」で. */
+import { KNOWN, type Place } from './details.ts';
+
+const ROOM = '会議室|応接室|ロビー|受付|ホール|ラウンジ|サロン|スタジオ|教室|食堂|講堂|エントランス|守衛所|正門';
+const BUILDING =
+  '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|[本別新東西南北]館|カフェ|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|プラザ|スクエア|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|会場';
+/** Ends as places do, with a floor, a room, and a name in brackets. */
+const HEAD = `(?:(?:${BUILDING}|${ROOM}|${KNOWN})(?:前|近く)?|\\d{1,2} ?[F階])`;
+const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}))?(?: ?「[^「」\\n]{1,20}」| ?\\([^()\\n]{2,20}\\)| ?第?[A-Z0-9]{1,3}(?=に|で))?`;
+/** What makes of a noun the place of something. */
+const PARTICLE =
+  '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お越|お集|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|です|でござ|となり|とな(?:る|って)|を予定|集合)';
+const SPOKEN = new RegExp(`${HEAD}${TAIL}${PARTICLE}`, 'g');
+const NOUN = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9々の・&「」]/u;
+/** No part of a place's name, before の. */
+const NO_PART =
+  /^(?:弊社|当社|弊行|当行|わが社|前回|当日|今回|次回|下記|以下|上記|同じ|前|先|次|同日|同じ場所|.{0,8}(?:面接|面談|説明会|座談会|懇[親談]会|試験|日|時|分|半|午前|午後|頃|曜|ご?希望|社員|担当|皆様|方|者|私))$/;
+/** Too general to be one, where nothing says which. */
+const BARE = new RegExp(`^(?:${ROOM}|ビル|タワー|センター|カフェ|レストラン|ホテル|会場|駅|改札口?|オフィス|教室|キャンパス|事務所|工場|[一-龠ァ-ヶー]店)$`);
+const MOST_PLACES = 20;
+
+/** The first place that a sentence names between two positions; null without any. */
+export function findSpokenPlace(text: string, from: number, to: number): Place | null {
+  const part = text.slice(from, Math.min(to, from + 1200));
+  let looked = 0;
+  for (const match of part.matchAll(SPOKEN)) {
+    if (looked++ >= MOST_PLACES) return null;
+    let start = match.index;
+    for (let steps = 0; start > 0 && steps < 30 && NOUN.test(part.charAt(start - 1)); steps++) start--;
+    const end = match.index + match[0].length;
+    const value = named(part.slice(start, end));
+    if (value === null || BARE.test(value)) continue;
+    return { value, start: from + end - value.length, end: from + end, isSure: value.length > 2 };
+  }
+  return null;
+}
+
+/** Without what stands before the name: 13時半の, 弊社の, 当社. */
+function named(phrase: string): string | null {
+  let rest = phrase.replace(/^の/, '');
+  for (let at = rest.indexOf('の'), cuts = 0; at >= 0 && cuts < 5; at = rest.indexOf('の'), cuts++) {
+    if (!NO_PART.test(rest.slice(0, at))) break;
+    rest = rest.slice(at + 1);
+  }
+  rest = rest.replace(/^(?:弊社|当社|弊行|当行)(?=.)/, '');
+  return rest.length < 2 ? null : rest;
+}
