@@ -98,5 +98,7 @@ function formalCompany(plain: Plain): Read<CompanyRead> | null {
 
 function introducedCompany(plain: Plain, layout: Layout): Read<CompanyRead> | null {
   const found = findIntroduced(plain.text.slice(0, 20_000), layout);
-  return found && unsure({ id: null, name: found.name }, found.start < 0 ? null : spanOf(plain, found.start, found.end));
+  return (
+    found && unsure({ id: null, name: found.name }, found.start < 0 ? null : spanOf(plain, found.start, found.end))
+  );
 }

@@ -148,6 +148,18 @@ export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   return { value, start, end: start + value.length, isSure: true };
 }
 
+const HEADED_PLACE = /^ {0,4}[〈<【[(][^\n]{1,12}[〉>】\])] {0,3}(?<value>[^\n。:]{2,40})$/;
+
+/** What stands beside the heading above a moment: 〈前半〉オンライン. */
+export function findPlaceAbove(text: string, lineStart: number): Place | null {
+  const from = text.lastIndexOf('\n', lineStart - 2) + 1;
+  const line = text.slice(from, Math.max(from, lineStart - 1));
+  const value = line.length < 60 ? HEADED_PLACE.exec(line)?.groups?.value?.trim() : undefined;
+  if (!value?.split(' ').some(isPlaceWord)) return null;
+  const start = from + line.lastIndexOf(value);
+  return { value, start, end: start + value.length, isSure: true };
+}
+
 /** A place in a sentence: 本社1階集合で, 新宿のカフェで. Only what ends as a place does. */
 export function findInlinePlace(text: string, start: number, end: number): Place | null {
   const named = findNamedPlace(text, start, end);

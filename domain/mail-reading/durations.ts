@@ -6,14 +6,18 @@ const ENGLISH = ['one', 'two', 'three'];
 const OTHER_AFTER = '(?! ?(?:前(?!後)|後|以内|以上|まで|ほど前|程前|早|おき|ごと|毎|遅|目|も|単位|休憩|お?待))';
 const LENGTH = `(?:(?<minutes>\\d{2,3}|[${NUMERALS}]?十[五]?) ?分(?:間)?|(?<hours>\\d|[一二三]) ?時間(?:(?<half>半)|(?<rest>\\d{2}) ?分)?)${OTHER_AFTER}`;
 /** Right after the time: 14:00(約60分), 14時から1時間. */
-const AFTER_TIME = new RegExp(`^[^\\n。]{0,6}?(?:(?:約|所要時間[:は]?|時間[:は]?|から|より|~|\\() ?|(?=\\d{2,3} ?分))${LENGTH}`);
+const AFTER_TIME = new RegExp(
+  `^[^\\n。]{0,6}?(?:(?:約|所要時間[:は]?|時間[:は]?|から|より|~|\\() ?|(?=\\d{2,3} ?分))${LENGTH}`,
+);
 const LABELLED = new RegExp(`(?:所要時間|お時間は)[^\\d\\n]{0,6}${LENGTH}`);
 /** 1時間ほどを予定, 40分程度で終わります, 30分の面談. */
 const SAID = new RegExp(
   `(?<![時徒歩分で~-\\d:])(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度)`,
 );
 /** 面談は40分ほどで、私が同席いたします. */
-const SUBJECT = new RegExp(`(?:面接|面談|説明会|座談会|選考|試験|見学会?|時間)(?:時間)?は、?(?:約|およそ|だいたい|全部で)? ?${LENGTH}`);
+const SUBJECT = new RegExp(
+  `(?:面接|面談|説明会|座談会|選考|試験|見学会?|時間)(?:時間)?は、?(?:約|およそ|だいたい|全部で)? ?${LENGTH}`,
+);
 const ENGLISH_SAID =
   /(?:take|last|for|takes|lasts|be|is|approximately|about|roughly) (?:about |approximately |around |roughly |no more than )?(?:(?<minutes>\d{2,3}|thirty|forty-five|sixty|ninety)[ -]minutes?|(?:(?<hours>\d|one|two|three|an) hours?))\b(?! before)/i;
 const ENGLISH_MINUTES: Record<string, number> = { thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90 };

@@ -1,13 +1,13 @@
 /** The place, link and memo of each event of a mail. */
 
 import type { Named } from './company-names.ts';
-import { findInlinePlace, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
+import { findInlinePlace, findPlaceAbove, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
 import type { Typed } from './event-types.ts';
 import type { Found } from './moments.ts';
-import { findSpokenPlace } from './spoken-places.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
 import type { Around, Role } from './roles.ts';
+import { findOnline, findSpokenPlace } from './spoken-places.ts';
 
 /** A moment of the text with its role and kind, on the way to an event. */
 export type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };
@@ -43,9 +43,18 @@ export function withDetails(
     draft.around.lineStart,
     Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
   );
-  const spoken = findSpokenPlace(plain.text, draft.around.lineStart, second ? Math.min(to, lineEnd + 200) : to);
+  const { lineStart } = draft.around;
+  const spoken =
+    findSpokenPlace(plain.text, lineStart, second ? Math.min(to, lineEnd + 200) : to) ??
+    (second ? null : findSpokenPlace(plain.text, 0, lineStart));
   const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
-  const unlabelled = () => spoken ?? inline ?? findPlaceBelow(plain.text, lineEnd) ?? said();
+  const unlabelled = () =>
+    spoken ??
+    inline ??
+    findPlaceAbove(plain.text, lineStart) ??
+    findPlaceBelow(plain.text, lineEnd) ??
+    said() ??
+    (second ? null : findOnline(plain.text));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   const place = isSomewhere ? (labelled ?? (isAppointment ? unlabelled() : null)) : null;
   const link = linkOf(details.links, event, draft, from, to, all.length);

@@ -28,7 +28,13 @@ export function typesOf(
 ): Typed[] {
   const onLine = words.filter((word) => word.start >= around.lineStart && word.end <= around.lineEnd);
   if (role === 'due') return dueTypes(it, around, words, onLine, isOffer);
-  const [own] = nearestOf(onLine, it);
+  const isProse =
+    /[。!！]/.test(text.charAt(around.sentenceEnd)) &&
+    !/^ ?\n(?!より|から|に|の|は|まで|で)/.test(text.slice(it.end, it.end + 6));
+  const inSentence = words.filter(
+    (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
+  );
+  const [own] = nearestOf(inSentence.length > 0 ? inSentence : onLine, it);
   if (own) return [typed(own, true)];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =

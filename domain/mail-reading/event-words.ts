@@ -111,9 +111,7 @@ const PRIVATE =
 export function findPrivate(line: string): EventWord | null {
   const match = PRIVATE.exec(line);
   const [title = ''] = match ?? [];
-  return (
-    match && { type: 'other', kind: 'appointment', title, start: match.index, end: match.index + title.length }
-  );
+  return match && { type: 'other', kind: 'appointment', title, start: match.index, end: match.index + title.length };
 }
 
 /** インターン beside another word says for what the other is: インターン ES, インターン面接. */

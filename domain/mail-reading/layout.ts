@@ -31,6 +31,7 @@ const MARKED =
 /** 日にち 12月17日, 会場    本館 3階: labels in a column, without a colon. */
 const COLUMN =
   /^(?<label>[ ■◆●・▼□◇○★*]{0,4}(?:(?:日 ?時|日に?ち|にちじ|日 ?程|期 ?日|開催日|実施日|時 ?間|時 ?刻|場 ?所|ばしょ|会 ?場|集 ?合|形 ?式)(?= )|[一-龠ぁ-んァ-ヶーA-Z]{2,8}(?= {2})))(?<gap> {1,20})(?=[^ :])/i;
+const WISH = /第[一二三四1-4]希望/;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
 /** Separates the parts of a mail. */
@@ -73,12 +74,21 @@ export function layoutOf(text: string, today: Day): Layout {
   const end = Math.min(signatureAt(lines), advertsAt(lines));
   const hasDay = () => findDays(kept.slice(0, end).join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
   // Where only the quotation says when, it is the message.
-  if (lines.some((line) => line.startsWith('>')) && !hasDay())
-    return layoutOf(
-      lines.map((line) => line.replace(/^[> ]{1,8}/, (mark) => ' '.repeat(mark.length))).join('\n'),
-      today,
-    );
+  if (lines.some((line) => line.startsWith('>')) && !hasDay()) return layoutOf(unquoted(lines, kept), today);
   return { body: kept.map((line, index) => (index < end ? columned(line) : blank(line))).join('\n'), ...found };
+}
+
+/** The text with what it quotes; of wishes that are quoted only the one that the answer names: 第二希望. */
+function unquoted(lines: readonly string[], kept: readonly string[]): string {
+  const chosen = WISH.exec(kept.join('\n').slice(0, 4000))?.[0];
+  const isOther = (line: string) => chosen !== undefined && WISH.test(line) && !line.includes(chosen);
+  return lines
+    .map((line) =>
+      line.startsWith('>') && isOther(line)
+        ? blank(line)
+        : line.replace(/^[> ]{1,8}/, (mark) => ' '.repeat(mark.length)),
+    )
+    .join('\n');
 }
 
 /** A label in a column gets its colon, in the place of a space. */

@@ -98,10 +98,14 @@ function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[], answ
 function changeOf(text: string, found: readonly Found[]): readonly Found[] {
   const [old, moved, ...others] = found;
   if (!old || others.length > 0 || !CHANGES.test(text)) return [];
-  if (moved) return /^ ?(?:→|->|から|より|を|は|が|の予定が?)?[ 、]?$/.test(text.slice(old.end, moved.start)) ? found : [];
+  if (moved)
+    return /^ ?(?:→|->|から|より|を|は|が|の予定が?)?[ 、]?$/.test(text.slice(old.end, moved.start)) ? found : [];
   const { endDay } = old;
   if (!endDay || old.clock || !/^に/.test(text.slice(endDay.end))) return [];
-  return [{ ...old, end: old.day.end, endDay: null }, { ...old, start: endDay.start, day: endDay, endDay: null }];
+  return [
+    { ...old, end: old.day.end, endDay: null },
+    { ...old, start: endDay.start, day: endDay, endDay: null },
+  ];
 }
 
 /** The moment of the line. Several days are asked about, and so is one that does not exist. */

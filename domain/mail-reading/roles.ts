@@ -7,7 +7,16 @@ import { predicateOf } from './predicates.ts';
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
 
 /** The words around a moment: those before it on its line, and those after it up to the end of its sentence. */
-export type Around = { line: string; lineStart: number; lineEnd: number; before: string; after: string };
+export type Around = {
+  line: string;
+  lineStart: number;
+  lineEnd: number;
+  /** Where the sentence begins and ends, which may run over several lines. */
+  sentenceStart: number;
+  sentenceEnd: number;
+  before: string;
+  after: string;
+};
 
 const DUE_AFTER =
   /^[ )）]?(?:の)?(?:頃|ごろ)?(?:まで|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
@@ -46,7 +55,8 @@ const HELD_AFTER = /^[^。\n]{0,20}(?:開催|実施|行い|行う)/;
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
 /** 先日, Thank you for meeting us on November 20. */
-const IS_PAST = /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|meeting you|submitted|received)\b/i;
+const IS_PAST =
+  /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|meeting you|submitted|received)\b/i;
 /** すでにご参加いただいた方の予約は不要です. */
 const FOR_OTHERS = /(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
@@ -70,9 +80,23 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
     lineStart,
     lineEnd,
+    sentenceStart: sentenceStartOf(text, it.start),
+    sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
     before: heading + text.slice(from, it.start),
     after: text.slice(it.end, until).replace(/\n/g, ''),
   };
+}
+
+/** Where the sentence of a moment begins: after the last one, or where its lines do not run on. */
+function sentenceStartOf(text: string, start: number): number {
+  const lead = text.slice(Math.max(0, start - 160), start);
+  const end = Math.max(
+    ...[...lead.matchAll(/[。!！?？]|\n\n|[^\n。]{0,12}:|\n(?= ?[■◆●・▼□【<[①-⑳*\d-])|[^ぁ-んァ-ヶ一-龠、]\n/g)].map(
+      (it) => it.index + it[0].length,
+    ),
+    0,
+  );
+  return start - lead.length + end;
 }
 
 const HEADING = /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|[^\n。]{1,14}:) {0,2}$/;

@@ -16,7 +16,11 @@ const NOUN = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9々の・&「」]/u;
 const NO_PART =
   /^(?:弊社|当社|弊行|当行|わが社|前回|当日|今回|次回|下記|以下|上記|同じ|前|先|次|同日|同じ場所|.{0,8}(?:面接|面談|説明会|座談会|懇[親談]会|試験|日|時|分|半|午前|午後|頃|曜|ご?希望|社員|担当|皆様|方|者|私))$/;
 /** Too general to be one, where nothing says which. */
-const BARE = new RegExp(`^(?:${ROOM}|ビル|タワー|センター|カフェ|レストラン|ホテル|会場|駅|改札口?|オフィス|教室|キャンパス|事務所|工場|[一-龠ァ-ヶー]店)$`);
+const BARE = new RegExp(
+  `^(?:${ROOM}|ビル|タワー|センター|カフェ|レストラン|ホテル|会場|駅|改札口?|オフィス|教室|キャンパス|事務所|工場|[一-龠ァ-ヶー]店)$`,
+);
+/** 本社までお越しいただき、ありがとうございました. */
+const THANKS = /^[^。\n]{0,40}(?:ありがとう|御礼|お礼|感謝)/;
 const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
@@ -29,10 +33,19 @@ export function findSpokenPlace(text: string, from: number, to: number): Place |
     for (let steps = 0; start > 0 && steps < 30 && NOUN.test(part.charAt(start - 1)); steps++) start--;
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
-    if (value === null || BARE.test(value)) continue;
+    if (value === null || BARE.test(value) || THANKS.test(part.slice(end, end + 50))) continue;
     return { value, start: from + end - value.length, end: from + end, isSure: value.length > 2 };
   }
   return null;
+}
+
+const ONLINE =
+  /(?<![一-龠])オンライン(?=開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])/;
+
+/** オンライン, where a text says so of the event without naming a place. */
+export function findOnline(text: string): Place | null {
+  const match = ONLINE.exec(text.slice(0, 4000));
+  return match && { value: match[0], start: match.index, end: match.index + match[0].length, isSure: true };
 }
 
 /** Without what stands before the name: 13時半の, 弊社の, 当社. */
