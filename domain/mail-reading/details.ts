@@ -126,7 +126,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 }
 
 const SAID =
-  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|を予定|。|(?=\n))/;
+  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|を予定|です|でござ|とな|。|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {

@@ -13,7 +13,12 @@ import { findOnline, findSpokenPlace } from './spoken-places.ts';
 export type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };
 
 /** What stands in the whole text. */
-export type Details = { places: readonly Place[]; links: readonly Link[]; memo: EventReading['memo'] };
+export type Details = {
+  places: readonly Place[];
+  links: readonly Link[];
+  memo: EventReading['memo'];
+  named: readonly Named[];
+};
 /** An event, and what it was made of. */
 export type Drafted = { draft: Draft; event: EventReading };
 
@@ -56,7 +61,9 @@ export function withDetails(
     said() ??
     (second ? null : findOnline(plain.text));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
-  const place = isSomewhere ? (labelled ?? (isAppointment ? unlabelled() : null)) : null;
+  const place = isSomewhere
+    ? (labelled ?? (isAppointment ? withoutOwner(plain.text, unlabelled(), details.named) : null))
+    : null;
   const link = linkOf(details.links, event, draft, from, to, all.length);
   return {
     ...event,
@@ -64,6 +71,13 @@ export function withDetails(
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
+}
+
+/** 三菱商事の丸の内本社: the place is 丸の内本社. */
+function withoutOwner(text: string, place: Place | null, named: readonly Named[]): Place | null {
+  const owner = place && named.find((it) => it.start === place.start && it.end < place.end - 2);
+  if (!place || !owner || text.charAt(owner.end) !== 'の') return place;
+  return { ...place, value: place.value.slice(owner.end + 1 - place.start), start: owner.end + 1 };
 }
 
 function linkOf(

@@ -1,7 +1,7 @@
 /** Reads a mail or a message: every event in it, what changed, and how the selection ended. */
 import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { companyOf, companyOfMail } from './company.ts';
-import { findCompanies, nameIndex } from './company-names.ts';
+import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import { findLinks, findPlaces, withoutLinks } from './details.ts';
 import { findDuration } from './durations.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
@@ -77,6 +77,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       withoutRepeats(drafts, company?.isSure ? company.value.id : null),
       company,
       CHOOSE.test(text),
+      named,
     ),
   };
 }
@@ -134,6 +135,7 @@ function eventsOf(
   drafts: readonly Draft[],
   company: Reading['company'],
   asksToChoose: boolean,
+  named: readonly Named[],
 ): EventReading[] {
   const places = findPlaces(plain.text);
   const links = findLinks(plain.text);
@@ -156,7 +158,7 @@ function eventsOf(
     events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company) });
   }
   return events.map(({ draft, event }, at) =>
-    withDetails(plain, event, draft, { places, links, memo }, events[at + 1]?.draft, events),
+    withDetails(plain, event, draft, { places, links, memo, named }, events[at + 1]?.draft, events),
   );
 }
 

@@ -24,7 +24,8 @@ const MAX_MOMENTS = 60;
 const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-]{0,3}$/i;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
-const TIME_LABEL = /(?:時 {0,2}間|じかん|時刻|time|開始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4})$/i;
+const TIME_LABEL =
+  /(?:\btime (?:stays|remains|is|will)[^\n]{0,24}|(?:時 {0,2}間|じかん|時刻|time|開始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4}))$/i;
 const ARRIVAL_BEFORE = /(?<![\d時分])(?:受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER = /^ ?(?:(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
 const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終わ|お開き)/;
@@ -33,6 +34,9 @@ const CLOSING_BEFORE =
   /(?:終了|解散|閉会|終わり|お開き)(?:の?予定|時刻|時間)?(?:は|が)?(?:だいたい|おおよそ|およそ)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|(?:営業|受付|勤務)時間|窓口|TEL|電話|お問い?合わ?せ|月[~-]金/i;
 const FOR_ALL = /いずれも|それぞれ|各[日回]|全て|すべて/;
+/** 13時から説明会、15時から座談会: each has its time. */
+const ITS_OWN =
+  /^(?:から|より|~|に|には)(?:は|、)?[^。、\n\d]{0,8}(?:面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|グループワーク|選考|試験|検査|ディスカッション|交流会|食事会)/;
 const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
 
 /** All moments of a text, in order; times without a day are left out. */
@@ -101,7 +105,8 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     gap.length <= 6 &&
     RANGE.test(gap) &&
     IS_RANGE.test(gap) &&
-    !gap.includes('→');
+    !gap.includes('→') &&
+    !isMoveInEnglish(text, last, gap);
   let current: Found;
   const isPair =
     last?.day.day && !last.clock && PAIR.test(gap) && day.day === addDays(last.day.day, 1) && saysTwoDays(text, day);
@@ -124,6 +129,15 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
   let line: Found = current;
   for (const it of clocks) line = addClock(text, line, it, base, found);
   if (line.clock && !line.endClock) line.lasts = lastingAfter(text, line.end);
+}
+
+/** We need to move your interview from December 8 to December 10. */
+function isMoveInEnglish(text: string, { start }: Found, gap: string): boolean {
+  const lead = text.slice(Math.max(0, start - 80), start);
+  return (
+    /^ ?to\b/i.test(gap) &&
+    /\b(?:mov|reschedul|postpon|shift|chang|push|brought)[^.\n]{0,60}from (?:[A-Z][a-z]+, )?$/i.test(lead)
+  );
 }
 
 /** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
@@ -161,7 +175,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) {
     const open = current.clock ? current : found.findLast((one) => one.clock);
-    if (open?.clock && !open.endClock && open.clock.minutes < it.minutes) extended(open, it, false);
+    const end = open?.clock ? afternoonOf(it, open.clock) : it;
+    if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) extended(open, end, false);
     if (open) return current;
   }
   if (isArrival && (current.clock || /開始|スタート|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
@@ -189,6 +204,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     beginsLine(text, current.clock) &&
     beginsLine(text, it)
   )
+    return sibling(current, it, found);
+  if (isSameLine && !current.endDay && ITS_OWN.test(text.slice(it.end, it.end + 24)) && !gap.includes('。'))
     return sibling(current, it, found);
   const reach = MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
   if (!isSameLine || gap.length > reach || current.endDay) return current;

@@ -19,7 +19,7 @@ export type Around = {
 };
 
 const DUE_AFTER =
-  /^[ )）]?(?:の)?(?:頃|ごろ)?(?:まで|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
+  /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
 const DUE_BEFORE =
   /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|by|until|before|no later than))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
@@ -38,6 +38,9 @@ const UNAVAILABLE_AFTER =
 const NO_EVENT_BEFORE =
   /(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
+/** 12月7日までに取り消しをお願いします. */
+const CANCELS_AFTER =
+  /^[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
   /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|とさせ|まし)|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
@@ -49,7 +52,8 @@ const OLD =
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
-const MOVES = /変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/;
+const MOVES =
+  /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
 const HELD_AFTER = /^[^。\n]{0,20}(?:開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
@@ -128,6 +132,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     // 12月9日に変更させてください（当初の日程は12月2日です）.
     const isReversed = last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before);
     if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
+    const isMovedTo = isMoving && /\bfrom (?:[A-Z][a-z]+, )?$/.test(last?.before ?? '') && /^ ?to\b/.test(gap);
+    const isUnfit = last !== undefined && UNAVAILABLE_AFTER.test(last.after) && MOVED_TO.test(it.after);
     const isInstead =
       last !== undefined &&
       isMoving &&
@@ -135,7 +141,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       roles[i] === 'at' &&
       predicateOf(last.after) === 'was planned';
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
-    if (before && !isReversed && roles[i - 1] !== 'none' && (isArrow || isPair || isMoved || isInstead || isSet)) {
+    const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo;
+    if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
     }
@@ -169,6 +176,7 @@ function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
     predicate === 'opens' ||
     predicate === 'closed' ||
     FOR_OTHERS.test(after) ||
+    CANCELS_AFTER.test(after) ||
     (it.day.day !== null && it.day.day < today && (predicate === 'past' || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
