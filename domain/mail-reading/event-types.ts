@@ -82,7 +82,7 @@ function dueTypes(
 }
 
 function typed(word: EventWord, isSure: boolean): Typed {
-  return { type: word.type, kind: word.kind, title: word.title, isSure, word };
+  return { type: word.type, kind: word.kind, title: word.title, isSure: isSure && !word.isGuess, word };
 }
 
 /** The words of a line by distance; インターン counts only where it is alone. */

@@ -2,7 +2,15 @@
 import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 
 /** A word for an event in the plain text. */
-export type EventWord = { type: EventType; kind: EventKind; title: string; start: number; end: number };
+export type EventWord = {
+  type: EventType;
+  kind: EventKind;
+  title: string;
+  start: number;
+  end: number;
+  /** 最終選考 is mostly an interview. */
+  isGuess?: boolean;
+};
 
 type Rule = { type: EventType; kind?: EventKind; words: string; title?: string };
 
@@ -100,6 +108,22 @@ export function findRound(line: string): EventWord | null {
       title: `${match[0]}面接`,
       start: match.index,
       end: match.index + match[0].length,
+    }
+  );
+}
+
+/** 最終選考, where a text has no other word for an appointment. */
+export function findSelection(text: string): EventWord | null {
+  const match = /(?:第?[一二三四1-4]次|最終)選考/.exec(text);
+  const [title = ''] = match ?? [];
+  return (
+    match && {
+      type: 'interview',
+      kind: 'appointment',
+      title,
+      start: match.index,
+      end: match.index + title.length,
+      isGuess: true,
     }
   );
 }

@@ -170,7 +170,7 @@ function prefixed(plain: Plain, tokens: readonly Token[], index: NameIndex): Rea
 
 /** A name that is none of the student's: the first words that are no place. */
 function stranger(plain: Plain, tokens: readonly Token[], text: string): Read<CompanyRead> | null {
-  const first = tokens.find((it) => !isPlaceWord(it.text));
+  const first = tokens.find((it) => !isPlaceWord(it.text) && findPrivate(it.text)?.title !== it.text);
   if (!first) return null;
   let { end } = first;
   for (const next of tokens.slice(tokens.indexOf(first) + 1)) {

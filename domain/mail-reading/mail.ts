@@ -6,7 +6,7 @@ import { findLinks, findPlaces, withoutLinks } from './details.ts';
 import { findDuration } from './durations.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
 import { typesOf } from './event-types.ts';
-import { type EventWord, findEventWords, findRound } from './event-words.ts';
+import { type EventWord, findEventWords, findRound, findSelection } from './event-words.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
 import { readMoment } from './moment-values.ts';
@@ -21,10 +21,13 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
+  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|work for you|your preferred|please (?:choose|select)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
+/** 1月12日から22日の間で, 12月10日頃: no day is said. */
+const ABOUT =
+  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:間(?:で|に|の)|うち|どこか|いずれか|あたり|辺り|頃|ごろ)/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -50,8 +53,9 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const roles = rolesOf(text, found, around, layout.sent ?? today);
   const [timed, another] = found.filter((it, at) => it.clock && roles[at] !== 'none' && roles[at] !== 'due');
   if (timed && !another) timed.lasts ??= findDuration(text);
-  const round = findRound(text);
-  const said = [...findEventWords(text), ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
+  const events = findEventWords(text);
+  const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
+  const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
   // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.
   const words = said.length > 0 ? said.filter((it) => !isOver(text, it)) : findEventWords(raw.text);
   const drafts = found.flatMap((it, at): Draft[] => {
@@ -172,9 +176,10 @@ function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean
 
 function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | null {
   const { it } = draft;
-  const timed = it.clock || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock };
+  const isOpen = it.clock !== null || /^.{0,6}(?:終日|いつでも|一日)/.test(draft.around.after);
+  const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock };
   const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind === 'deadline');
-  const isDenied = EXCEPT.test(draft.around.line);
+  const isDenied = EXCEPT.test(draft.around.line) || (draft.role === 'at' && ABOUT.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;
 }
 

@@ -136,7 +136,7 @@ function isMoveInEnglish(text: string, { start }: Found, gap: string): boolean {
   const lead = text.slice(Math.max(0, start - 80), start);
   return (
     /^ ?to\b/i.test(gap) &&
-    /\b(?:mov|reschedul|postpon|shift|chang|push|brought)[^.\n]{0,60}from (?:[A-Z][a-z]+, )?$/i.test(lead)
+    /\b(?:mov|reschedul|postpon|shift|chang|push|brought)[^.\n]{0,60}from (?:[A-Z][a-z]{2,9}, )?$/i.test(lead)
   );
 }
 

@@ -23,13 +23,14 @@ const CLOSED = new RegExp(
   `${HERE}(?:まで)?(?:の?間)?、?(?:(?:は|も|が|を|につきましては)[^。、\\n]{0,16})?(?:[^。、はがを\\n]{0,4})(?:休業|休館|休暇|定休|休診|お休み|不在|閉室|閉館|対応(?:でき|いたしかね)|(?:授業|予定)が)`,
 );
 /** に伺いました, にご参加いただき: it is over. */
-const PAST = /(?:ました|でした|(?:いただき|頂き|くださり|下さり)(?:まして)?[、 ]|ありがとう|御礼|お礼)/;
+const PAST =
+  /(?:(?:完了|受領|拝受|終了)[^。]{0,4}(?:ており|てい)ます|ました|でした|(?:いただき|頂き|くださり|下さり)(?:まして)?[、 ]|ありがとう|御礼|お礼)/;
 /** Of a plan it says that it stands. */
 const SETTLED =
   /(?:決ま(?:り|って)|決定|確定|設定|調整|予約|変更|延期|承り|受け付け|なり|確保|手配|決め|取れ)[^。、\n]{0,8}ました/;
 /** にお願いしておりました: a plan that was, of which something else follows. */
 const WAS_PLANNED = new RegExp(
-  `${HERE}(?:の|に|より|から|で)?${WITHIN}(?:お願い|予定|ご?案内|お?約束|設定|ご?予約|お?伝え|ご?連絡)(?:を?(?:して|させていただいて|いただいて|差し上げて))?(?:おり|い)?(?:まし)?た`,
+  `${HERE}(?:の|に|より|から|で)?${WITHIN}(?:お願い|予定|ご?案内|お?約束|設定|ご?予約|お?伝え|ご?連絡)(?:を?(?:して|させていただいて|いただいて|差し上げて))?(?:(?:おり|い)?ました|(?<=て)い?た(?![しだ]))`,
 );
 
 /** What the sentence says of a moment, where that is more than when the event is. */
@@ -41,7 +42,7 @@ export function predicateOf(after: string): Predicate | null {
   const clause = after.slice(0, end + 4);
   if (CLOSED.test(after)) return 'closed';
   if (OPENS.test(clause) && !/^[^。、\n]{0,12}(?:面接|面談|説明会|座談会|セミナー)/.test(clause)) return 'opens';
-  if (SENDER_ACTS.test(clause) && !ASKED.test(clause)) return 'sender acts';
   if (WAS_PLANNED.test(after)) return 'was planned';
+  if (SENDER_ACTS.test(clause) && !ASKED.test(clause)) return 'sender acts';
   return PAST.test(clause) && !SETTLED.test(clause) ? 'past' : null;
 }

@@ -132,13 +132,13 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     // 12月9日に変更させてください（当初の日程は12月2日です）.
     const isReversed = last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before);
     if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
-    const isMovedTo = isMoving && /\bfrom (?:[A-Z][a-z]+, )?$/.test(last?.before ?? '') && /^ ?to\b/.test(gap);
+    const isMovedTo = isMoving && /\bfrom (?:[A-Z][a-z]{2,9}, )?$/.test(last?.before ?? '') && /^ ?to\b/.test(gap);
     const isUnfit = last !== undefined && UNAVAILABLE_AFTER.test(last.after) && MOVED_TO.test(it.after);
     const isInstead =
       last !== undefined &&
       isMoving &&
       gap.length < 160 &&
-      roles[i] === 'at' &&
+      roles[i] !== 'none' &&
       predicateOf(last.after) === 'was planned';
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
     const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo;
@@ -177,7 +177,7 @@ function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
     predicate === 'closed' ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
-    (it.day.day !== null && it.day.day < today && (predicate === 'past' || IS_PAST.test(before))) ||
+    (it.day.day !== null && it.day.day < today && (predicate !== null || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
     PAST_AFTER.test(after) ||
@@ -190,6 +190,7 @@ function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
     return 'none';
   if (
     RESULT.test(after) &&
+    predicate !== 'was planned' &&
     !/ください|下さい|願い|延び|いただけ|頂け|幸い/.test(after) &&
     (/結果|合否|次第/.test(before + after) || /^[^、\n]{0,3}(?:まで|頃|以内)/.test(after))
   )
