@@ -6,7 +6,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100
 
 function print(name: string, score: Score, tells: boolean) {
   console.log(
-    `\n${name}: ${score.examples} texts, whole right ${percent(score.right, score.examples)}, of these without a question ${percent(score.silent, score.examples)}`,
+    `\n${name}: ${score.examples} texts, whole right ${percent(score.right, score.examples)}, safe ${percent(score.safe, score.examples)}, right without a question ${percent(score.silent, score.examples)}`,
   );
   console.log(
     `confidently wrong: ${score.confidentlyWrong} of ${score.values} values, ${percent(score.confidentlyWrong, score.values)}`,

@@ -1,12 +1,13 @@
 /** The place, link and memo of each event of a mail. */
 
+import type { Around } from './around.ts';
 import type { Named } from './company-names.ts';
 import { findInlinePlace, findPlaceAbove, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
 import type { Typed } from './event-types.ts';
 import type { Found } from './moments.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
-import type { Around, Role } from './roles.ts';
+import type { Role } from './roles.ts';
 import { findOnline, findSpokenPlace } from './spoken-places.ts';
 
 /** A moment of the text with its role and kind, on the way to an event. */

@@ -1,9 +1,10 @@
 /** Which kind of event a moment of a mail belongs to: by its sentence, its line, the lines above, the subject. */
 
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import type { Around } from './around.ts';
 import type { EventWord } from './event-words.ts';
 import type { Found } from './moments.ts';
-import type { Around, Role } from './roles.ts';
+import type { Role } from './roles.ts';
 
 /** A kind of event with the words that said so; `isSure` is false where it stands far from the moment, or nowhere. */
 export type Typed = { type: EventType | null; kind: EventKind; title: string; isSure: boolean; word: EventWord | null };

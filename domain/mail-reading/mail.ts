@@ -1,5 +1,6 @@
 /** Reads a mail or a message: every event in it, what changed, and how the selection ended. */
 import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
+import { type Around, aroundOf } from './around.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import { findLinks, findPlaces, withoutLinks } from './details.ts';
@@ -14,7 +15,7 @@ import { type Found, findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
-import { type Around, aroundOf, type Role, rolesOf } from './roles.ts';
+import { isHypothetical, type Role, rolesOf } from './roles.ts';
 
 /** No more events than this are proposed from one text. */
 export const MAX_PROPOSALS = 20;
@@ -66,7 +67,10 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     return types.map((typed) => ({
       it,
       role,
-      typed: typed.word && isOfNoSelection(typed.title, text) ? { ...typed, isSure: false } : typed,
+      typed:
+        (typed.word && isOfNoSelection(typed.title, text)) || (role === 'due' && isHypothetical(near))
+          ? { ...typed, isSure: false }
+          : typed,
       around: near,
       named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
       isCandidate: role === 'at' && typed.kind === 'appointment',

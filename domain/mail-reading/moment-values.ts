@@ -38,7 +38,7 @@ function withClock(
   if (!clock) return sure(value, span);
   const isMidnight = clock.minutes === 0 || clock.minutes > 1440 || (!isDeadline && clock.minutes === 1440);
   if (isMidnight) return unsure(value, span, [value], 'midnight');
-  if (!clock.isClear && clock.minutes < 8 * 60 && end === null) {
+  if (!clock.isClear && clock.minutes < (end === null ? 8 : 6) * 60) {
     return unsure(value, span, [{ ...value, clock: clockOf(clock.minutes + 720) }, value], 'hour');
   }
   return sure(value, span);

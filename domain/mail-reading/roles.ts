@@ -1,22 +1,11 @@
 /** What a moment of a mail is for: a deadline, an appointment, the old or new moment of a change, or nothing to enter. */
 import type { Day } from '../time.ts';
+import type { Around } from './around.ts';
 import type { Found } from './moments.ts';
 import { predicateOf } from './predicates.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
-
-/** The words around a moment: those before it on its line, and those after it up to the end of its sentence. */
-export type Around = {
-  line: string;
-  lineStart: number;
-  lineEnd: number;
-  /** Where the sentence begins and ends, which may run over several lines. */
-  sentenceStart: number;
-  sentenceEnd: number;
-  before: string;
-  after: string;
-};
 
 const DUE_AFTER =
   /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
@@ -36,8 +25,10 @@ const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 const UNAVAILABLE_AFTER =
   /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
+const HYPOTHETICAL =
+  /(?:(?:なけれ|けれ)ば|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?)、?[^。、\n]{0,8}$/i;
 /** 12月7日までに取り消しをお願いします. */
 const CANCELS_AFTER =
   /^[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
@@ -64,58 +55,6 @@ const IS_PAST =
 /** すでにご参加いただいた方の予約は不要です. */
 const FOR_OTHERS = /(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
-/** The words around a moment, given the moments beside it. */
-export function aroundOf(text: string, it: Found, last: Found | undefined, next: Found | undefined): Around {
-  const lineStart = text.lastIndexOf('\n', it.start - 1) + 1;
-  const found = text.indexOf('\n', it.end);
-  const lineEnd = found < 0 ? text.length : found;
-  const heading = headingOf(text, lineStart, it.start);
-  const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
-  const stop = text
-    .slice(it.end, it.end + 120)
-    .search(/[。!！]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
-  // 返信期限：12月14日: what stands below such a line is not about it.
-  const isField =
-    /^[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&
-    text.slice(it.end, Math.min(lineEnd, it.end + 120)).trim() === '';
-  const stopsAt = isField ? lineEnd - it.end : stop < 0 ? 120 : stop;
-  const until = Math.min(it.end + stopsAt, next && next.start > it.end ? next.start : text.length);
-  return {
-    line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
-    lineStart,
-    lineEnd,
-    sentenceStart: sentenceStartOf(text, it.start),
-    sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
-    before: heading + text.slice(from, it.start),
-    after: text.slice(it.end, until).replace(/\n/g, ''),
-  };
-}
-
-/** Where the sentence of a moment begins: after the last one, or where its lines do not run on. */
-function sentenceStartOf(text: string, start: number): number {
-  const lead = text.slice(Math.max(0, start - 160), start);
-  const end = Math.max(
-    ...[...lead.matchAll(/[。!！?？]|\n\n|[^\n。]{0,12}:|\n(?= ?[■◆●・▼□【<[①-⑳*\d-])|[^ぁ-んァ-ヶ一-龠、]\n/g)].map(
-      (it) => it.index + it[0].length,
-    ),
-    0,
-  );
-  return start - lead.length + end;
-}
-
-const HEADING = /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|[^\n。]{1,14}:) {0,2}$/;
-
-/** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
-function headingOf(text: string, lineStart: number, start: number): string {
-  if (lineStart === 0 || !/^[ ・*•-]{0,6}$/.test(text.slice(lineStart, start))) return '';
-  const above =
-    text
-      .slice(Math.max(0, lineStart - 40), lineStart - 1)
-      .split('\n')
-      .at(-1) ?? '';
-  return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
-}
-
 /** The role of each moment. A change needs both its moments, and words that say so. */
 export function rolesOf(text: string, found: readonly Found[], around: readonly Around[], today: Day): Role[] {
   const roles = found.map((it, index): Role => roleOf(it, around[index] as Around, today));
@@ -140,6 +79,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       gap.length < 160 &&
       roles[i] !== 'none' &&
       predicateOf(last.after) === 'was planned';
+    if (isHypothetical(it)) continue;
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
     const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo;
     if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
@@ -169,6 +109,11 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   });
 }
 
+/** 天候が悪ければ翌週23日に, 届いていない場合は月曜までに: it may never come to that. */
+export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): boolean {
+  return HYPOTHETICAL.test(before);
+}
+
 function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   if (
@@ -177,6 +122,7 @@ function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
     predicate === 'closed' ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
+    (isHypothetical({ before, after }) && MOVES.test(after)) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||

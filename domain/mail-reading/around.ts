@@ -1,0 +1,66 @@
+/** The words around a moment of a mail: its line, its heading, its sentence. */
+import type { Found } from './moments.ts';
+
+/** The words around a moment: those before it on its line, and those after it up to the end of its sentence. */
+export type Around = {
+  line: string;
+  lineStart: number;
+  lineEnd: number;
+  /** Where the sentence begins and ends, which may run over several lines. */
+  sentenceStart: number;
+  sentenceEnd: number;
+  before: string;
+  after: string;
+};
+
+/** The words around a moment, given the moments beside it. */
+export function aroundOf(text: string, it: Found, last: Found | undefined, next: Found | undefined): Around {
+  const lineStart = text.lastIndexOf('\n', it.start - 1) + 1;
+  const found = text.indexOf('\n', it.end);
+  const lineEnd = found < 0 ? text.length : found;
+  const heading = headingOf(text, lineStart, it.start);
+  const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
+  const stop = text
+    .slice(it.end, it.end + 120)
+    .search(/[。!！]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
+  // 返信期限：12月14日: what stands below such a line is not about it.
+  const isField =
+    /^[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&
+    text.slice(it.end, Math.min(lineEnd, it.end + 120)).trim() === '';
+  const stopsAt = isField ? lineEnd - it.end : stop < 0 ? 120 : stop;
+  const until = Math.min(it.end + stopsAt, next && next.start > it.end ? next.start : text.length);
+  return {
+    line: text.slice(Math.max(lineStart, it.start - 120), Math.min(lineEnd, it.end + 120)),
+    lineStart,
+    lineEnd,
+    sentenceStart: sentenceStartOf(text, it.start),
+    sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
+    before: heading + text.slice(from, it.start),
+    after: text.slice(it.end, until).replace(/\n/g, ''),
+  };
+}
+
+/** Where the sentence of a moment begins: after the last one, or where its lines do not run on. */
+function sentenceStartOf(text: string, start: number): number {
+  const lead = text.slice(Math.max(0, start - 160), start);
+  const end = Math.max(
+    ...[...lead.matchAll(/[。!！?？]|\n\n|[^\n。]{0,12}:|\n(?= ?[■◆●・▼□【<[①-⑳*\d-])|[^ぁ-んァ-ヶ一-龠、]\n/g)].map(
+      (it) => it.index + it[0].length,
+    ),
+    0,
+  );
+  return start - lead.length + end;
+}
+
+const HEADING = /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|[^\n。]{1,14}:) {0,2}$/;
+
+/** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
+function headingOf(text: string, lineStart: number, start: number): string {
+  if (lineStart === 0 || !/^[ ・*•-]{0,6}$/.test(text.slice(lineStart, start))) return '';
+  const above =
+    text
+      .slice(Math.max(0, lineStart - 40), lineStart - 1)
+      .split('\n')
+      .at(-1) ?? '';
+  return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
+}
