@@ -44,6 +44,8 @@ const PATTERN = new RegExp(
     String.raw`(?<near>本日|今日|きょう|今(?=[夜晩])|\btoday\b)`,
     '(?<week>今週|来週|再来週|次|今度)の? ?(?<weekDay>[日月火水木金土])曜日?',
     String.raw`(?<![(\d月火水木金土日])(?<weekDay2>[日月火水木金土])曜日?`,
+    String.raw`\bthe (?<onlyEnglish>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|round|year|grade|week|day|time|stage|interview|step)\b)`,
+    String.raw`(?<!\b(?:to|through|last|past|every|each|previous) |- ?)\b(?:(?<englishWeek>this|next|coming) )?(?<englishDay>mon|tues|wednes|thurs|fri|satur|sun)days?\b(?!,? {0,2}(?:the )?(?:\d|${MONTH_NAME})| ?(?:to|through|-|~|and) )`,
     String.raw`(?<count>\d{1,2}) ?(?<unit>営業日|日|週間) ?(?<how>以内|後)`,
     String.raw`\bwithin (?<inDays>\d{1,2}) (?<business>business |working )?days\b`,
     String.raw`(?<!\d)(?<hours>\d{1,2}) ?時間以内`,
@@ -72,7 +74,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     let end = start + match[0].length;
     AFTER.lastIndex = end;
     const named = AFTER.exec(text);
-    const before = groups.name ? BEFORE.exec(text.slice(Math.max(0, start - 12), start)) : null;
+    const before = (groups.name ?? groups.onlyEnglish) ? BEFORE.exec(text.slice(Math.max(0, start - 12), start)) : null;
     if (groups.dotMonth && !base.isLine && !named && !/^ {0,2}\d{1,2}[:時]/.test(text.slice(end, end + 6))) continue;
     if (groups.packedYear && !base.isLine) continue;
     const stated = weekdayOf(named?.groups) ?? weekdayOf(before?.groups);
@@ -153,7 +155,7 @@ function withWeekday(day: Day | null, stated: number | null): Found {
 function relative(it: Groups, base: Base, month: string | null): Found | null {
   const from = base.sent ?? base.today;
   const found = relativeDay(it, from, month);
-  if (!found || found.doubt || base.sent || base.isLine || it.only) return found;
+  if (!found || found.doubt || base.sent || base.isLine || it.only || it.onlyEnglish) return found;
   return { ...found, doubt: 'sent' };
 }
 
@@ -166,6 +168,12 @@ function relativeDay(it: Groups, from: Day, month: string | null): Found | null 
   if (it.hours) return { ...certain(addDays(from, Math.ceil(Number(it.hours) / 24))), doubt: 'sent' };
   if (it.weekDay && it.week) return weekDayOf(it.week, WEEK.indexOf(it.weekDay), from);
   if (it.weekDay2) return nextWeekDay(WEEK.indexOf(it.weekDay2), from);
+  if (it.englishDay) {
+    const day = nextWeekDay(ENGLISH_WEEK.indexOf(it.englishDay.slice(0, 3).toLowerCase()), from);
+    // Next Friday is the coming one to some, the one after to others.
+    const isOpen = it.englishWeek?.toLowerCase() === 'next' && day.day !== null && !day.doubt;
+    return isOpen && day.day ? { day: day.day, choices: [day.day, addDays(day.day, 7)], doubt: 'week' } : day;
+  }
   if (it.inDays) return counted(Number(it.inDays), it.business ? '営業日' : '日', from);
   if (it.count) return counted(Number(it.count), it.unit ?? '', from);
   if (it.monthEnd) {
@@ -173,11 +181,12 @@ function relativeDay(it: Groups, from: Day, month: string | null): Found | null 
     return certain(addDays(addMonths(`${from.slice(0, 7)}-01`, later), -1));
   }
   if (it.monthWord) return inMonth(addMonths(`${from.slice(0, 7)}-01`, it.monthWord === '来月' ? 1 : 0), it.monthDate);
-  if (!it.only) return null;
-  const here = inMonth(from, it.only);
-  const next = here.day && here.day >= from ? here : inMonth(addMonths(`${from.slice(0, 7)}-01`, 1), it.only);
+  const only = it.only ?? it.onlyEnglish;
+  if (!only) return null;
+  const here = inMonth(from, only);
+  const next = here.day && here.day >= from ? here : inMonth(addMonths(`${from.slice(0, 7)}-01`, 1), only);
   if (!month) return next;
-  const same = inMonth(`${month}-01`, it.only);
+  const same = inMonth(`${month}-01`, only);
   // 来月10日 …, 30日までに: of the month that was named, or the next one.
   const isOpen = same.day && next.day && next.day < same.day && it.onlyDue;
   return isOpen && same.day && next.day ? { day: next.day, choices: [next.day, same.day], doubt: 'several' } : same;

@@ -92,7 +92,7 @@ function cleaned(value: string, start: number): Place | null {
   // 本社8F/受付で学生証をご提示ください
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   // オンライン（URLは前日にお送りします）
-  text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内)[^()]{0,20}\)$/, '');
+  text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
   const drop = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
@@ -126,7 +126,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 }
 
 const SAID =
-  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|を予定|です|でござ|とな|。|(?=\n))/;
+  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|に(?:しま|いたしま|させ|変更)|を予定|です|でござ|とな|。|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {

@@ -16,6 +16,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/回答|参加可否|出欠|ご選択|お選び|お知らせください|\breply\b|\brespond\b|\blet us know\b/i, '回答の期限'],
   [/申し?込|お申込|予約/, '申込の期限'],
 ];
+const ANSWER_IN_ENGLISH = /\b(?:reply|respond|let (?:us|me) know|rsvp|confirm|get back to (?:us|me))\b[^.\n]{0,50}$/i;
 const LABELS = /(?<label>承諾|承認|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
 
 /** The kinds of event of a moment: one, or two where a deadline is for both (ES・Webテスト共通). */
@@ -52,7 +53,7 @@ export function typesOf(
   return [
     chosen && fits
       ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
-      : { type: null, kind: 'appointment', title: '', isSure: false, word: null },
+      : { type: it.clock && !chosen ? 'interview' : null, kind: 'appointment', title: '', isSure: false, word: null },
   ];
 }
 
@@ -64,7 +65,10 @@ function dueTypes(
   isOffer: boolean,
 ): Typed[] {
   const label = LABELS.exec(around.before)?.groups?.label;
-  const answer = ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
+  const isAsked = ANSWER_IN_ENGLISH.test(around.before);
+  const answer = isAsked
+    ? ANSWERS.find(([, title]) => title === '回答の期限')
+    : ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
   if (answer) return [{ type: 'other', kind: 'deadline', title: answer[1], isSure: true, word: null }];
   if (isOffer) return [{ type: 'other', kind: 'deadline', title: '内定承諾期限', isSure: true, word: null }];
   const dues = onLine.filter((word) => word.kind === 'deadline');

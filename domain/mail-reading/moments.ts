@@ -28,7 +28,8 @@ const TIME_LABEL =
   /(?:\btime (?:stays|remains|is|will)[^\n]{0,24}|(?:時 {0,2}間|じかん|時刻|time|開始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4}))$/i;
 const ARRIVAL_BEFORE =
   /(?<![\d時分])(?:お越し(?:いただく|頂く)お?|受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?は?[ :(（]{0,3}$/;
-const ARRIVAL_AFTER = /^ ?(?:(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
+const ARRIVAL_AFTER =
+  /^ ?(?:を(?:目安|目処|目途|めど)に|(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
 const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終わ|お開き)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 const CLOSING_BEFORE =
@@ -183,7 +184,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (isArrival && (current.clock || /開始|スタート|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine
-      ? gap.length <= (base.isLine ? 60 : 24) || TIME_LABEL.test(before)
+      ? gap.length <= (base.isLine ? 60 : 24) || TIME_LABEL.test(before) || STARTS_AFTER.test(after)
       : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || /^\n ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
@@ -196,7 +197,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
   if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
-  if (/同日 ?$/.test(gap)) return sibling(current, it, found);
+  if (/(?:同日|同じ日)の? ?$/.test(gap)) return sibling(current, it, found);
   if (
     !isSameLine &&
     current.endClock &&

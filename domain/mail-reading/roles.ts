@@ -10,7 +10,7 @@ export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
 const DUE_AFTER =
   /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
 const DUE_BEFORE =
-  /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|by|until|before|no later than))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
+  /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
 const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
@@ -43,6 +43,9 @@ const OLD =
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
+/** has been rescheduled to Dec 11. */
+const MOVED_IN_ENGLISH =
+  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
 const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
 const HELD_AFTER = /^[^。\n]{0,20}(?:開催|実施|行い|行う)/;
@@ -72,6 +75,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isReversed = last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before);
     if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
     const isMovedTo = isMoving && /\bfrom (?:[A-Z][a-z]{2,9}, )?$/.test(last?.before ?? '') && /^ ?to\b/.test(gap);
+    const isMovedInEnglish = MOVED_IN_ENGLISH.test(gap);
     const isUnfit = last !== undefined && UNAVAILABLE_AFTER.test(last.after) && MOVED_TO.test(it.after);
     const isInstead =
       last !== undefined &&
@@ -81,7 +85,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       predicateOf(last.after) === 'was planned';
     if (isHypothetical(it)) continue;
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
-    const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo;
+    const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo || isMovedInEnglish;
     if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
