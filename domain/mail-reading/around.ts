@@ -1,5 +1,5 @@
 /** The words around a moment of a mail: its line, its heading, its sentence. */
-import type { Found } from './moments.ts';
+import type { Found } from './moment-shapes.ts';
 
 /** The words around a moment: those before it on its line, and those after it up to the end of its sentence. */
 export type Around = {
@@ -11,6 +11,8 @@ export type Around = {
   sentenceEnd: number;
   before: string;
   after: string;
+  /** The words after the moment up to the end of its sentence, whatever other moments it has. */
+  rest: string;
 };
 
 /** The words around a moment, given the moments beside it. */
@@ -36,6 +38,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     sentenceStart: sentenceStartOf(text, it.start),
     sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
     before: heading + text.slice(from, it.start),
+    rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),
   };
 }
@@ -54,13 +57,13 @@ function sentenceStartOf(text: string, start: number): number {
 
 const HEADING = /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|[^\n。]{1,14}:) {0,2}$/;
 
+const OLD_OR_NEW = /変更[前後]|[旧新]日程/;
+
 /** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
 function headingOf(text: string, lineStart: number, start: number): string {
   if (lineStart === 0 || !/^[ ・*•-]{0,6}$/.test(text.slice(lineStart, start))) return '';
-  const above =
-    text
-      .slice(Math.max(0, lineStart - 40), lineStart - 1)
-      .split('\n')
-      .at(-1) ?? '';
+  const lines = text.slice(Math.max(0, lineStart - 60), lineStart - 1).split('\n');
+  const [higher = '', nearest = ''] = lines.slice(-2);
+  const above = OLD_OR_NEW.test(higher) && nearest.trim() !== '' ? higher : (lines.at(-1) ?? '');
   return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
 }

@@ -1,6 +1,7 @@
 /** Days in a text: 12/3（木）, 令和8年12月3日, Dec 3, 明日, 来週の月曜, 3営業日以内. */
 import { holidayName } from '../calendar/holidays.ts';
 import { addDays, addMonths, type Day, daysBetween, isDay, parts, weekday } from '../time.ts';
+import { DAY } from './day-pattern.ts';
 import type { Doubt } from './reading.ts';
 
 /** A day as it stands in the plain text; null where there is no such day. Other likely days follow in `choices`. */
@@ -26,35 +27,6 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WEEK = '日月火水木金土';
 const ENGLISH_WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-const MONTH_NAME =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const PATTERN = new RegExp(
-  [
-    String.raw`(?<!\d)(?<year>20\d\d) {0,2}[年/.-] {0,2}(?<month>\d{1,2}) {0,2}[月/.-] {0,2}(?<date>\d{1,2})(?!\d) {0,2}日?`,
-    String.raw`(?:令和|(?<![A-Za-z])R) ?(?<era>\d{1,2}|元) ?[年/.-] ?(?<eraMonth>\d{1,2}) ?[月/.-] ?(?<eraDate>\d{1,2})(?!\d) ?日?`,
-    String.raw`(?<vague>(?:\d{1,2}月|来月|今月)(?:の)?(?:上旬|中旬|下旬|頃|第 ?[1-5一二三四五] ?週(?:目)?(?:の?[日月火水木金土]曜日?)?)|[来今]週末|来週中|近日|年明け(?:以降)?|(?:年明け|来月|今月|\d{1,2}月)の? ?(?:第 ?)?[1-5一二三四五] ?週目?)`,
-    String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月(?!曜|[ )]|$)|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
-    String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
-    String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
-    String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
-    String.raw`(?<![\dA-Za-z-])(?<packedYear>20\d\d)(?<packedMonth>0[1-9]|1[0-2])(?<packedDate>[0-2]\d|3[01])(?!\d)`,
-    '(?<after3>明[々明]後日|しあさって)',
-    '(?<after>明後日|あさって)',
-    String.raw`(?<next>明日|あした|\btomorrow\b|翌日)`,
-    String.raw`(?<near>本日|今日|きょう|今(?=[夜晩])|\btoday\b)`,
-    '(?<week>今週|来週|再来週|次|今度)の? ?(?<weekDay>[日月火水木金土])曜日?',
-    String.raw`(?<![(\d月火水木金土日])(?<weekDay2>[日月火水木金土])曜日?`,
-    String.raw`\bthe (?<onlyEnglish>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|round|year|grade|week|day|time|stage|interview|step)\b)`,
-    String.raw`(?<!\b(?:to|through|last|past|every|each|previous) |- ?)\b(?:(?<englishWeek>this|next|coming) )?(?<englishDay>mon|tues|wednes|thurs|fri|satur|sun)days?\b(?!,? {0,2}(?:the )?(?:\d|${MONTH_NAME})| ?(?:to|through|-|~|and) )`,
-    String.raw`(?<count>\d{1,2}) ?(?<unit>営業日|日|週間) ?(?<how>以内|後)`,
-    String.raw`\bwithin (?<inDays>\d{1,2}) (?<business>business |working )?days\b`,
-    String.raw`(?<!\d)(?<hours>\d{1,2}) ?時間以内`,
-    String.raw`(?<monthWord>今月|来月)の?(?<monthDate>\d{1,2})日`,
-    '(?<monthEnd>今月末|来月末|月末|月内)',
-    String.raw`(?<![\d月/:年第]|あと|残り|約)(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])(?=(?<onlyDue>まで)?)`,
-  ].join('|'),
-  'gi',
-);
 /** The weekday after a date, in brackets or with 曜. */
 const AFTER =
   / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|の?(?<jp2>[日月火水木金土])曜日?|(?<jp3>[月火水木金土])(?= |$)|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
@@ -66,7 +38,7 @@ type Groups = Record<string, string | undefined>;
 export function findDays(text: string, base: Base, limit: number): DayToken[] {
   const found: DayToken[] = [];
   let month: string | null = null;
-  for (const match of text.matchAll(PATTERN)) {
+  for (const match of text.matchAll(DAY)) {
     const groups = match.groups as Groups;
     const start = match.index;
     // 12月14日 月曜日: the weekday belongs to its date.
@@ -85,21 +57,33 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
     // 翌日12/10, 明日（11/29）, 1週間後の12月18日: the date says which day is meant.
     const prior = found.at(-1);
-    const isSaidTwice = groups.shortMonth && prior?.isRelative && /^ ?の?\(?$/.test(text.slice(prior.end, start));
-    if (isSaidTwice) found.pop();
+    const isSaidTwice =
+      (groups.shortMonth || groups.only) &&
+      (prior?.isRelative || prior?.doubt === 'no_day') &&
+      /^ ?の?\(?$/.test(text.slice(prior.end, start));
+    const said = isSaidTwice ? found.pop() : undefined;
     const last = read.day && groups.untilDate ? inMonth(read.day, groups.untilDate).day : null;
     if (read.day) month = read.day.slice(0, 7);
     found.push({
       kind: 'day',
-      start: before ? start - before[0].length : start,
+      start: said?.start ?? (before ? start - before[0].length : start),
       end,
       isWithin:
         groups.how === '以内' ||
         groups.hours !== undefined ||
         groups.inDays !== undefined ||
+        groups.endOf !== undefined ||
         groups.monthEnd !== undefined,
       until: last && read.day && last > read.day ? last : null,
-      isRelative: Boolean(groups.count ?? groups.next ?? groups.near ?? groups.after ?? groups.after3),
+      isRelative: Boolean(
+        groups.count ??
+          groups.next ??
+          groups.near ??
+          groups.after ??
+          groups.after3 ??
+          groups.weekDay ??
+          groups.weekDay2,
+      ),
       ...read,
     });
     if (found.length >= limit) break;
@@ -176,6 +160,14 @@ function relativeDay(it: Groups, from: Day, month: string | null): Found | null 
   }
   if (it.inDays) return counted(Number(it.inDays), it.business ? '営業日' : '日', from);
   if (it.count) return counted(Number(it.count), it.unit ?? '', from);
+  if (it.endOf) {
+    const ends = [0, 1, 2].flatMap((later) => {
+      const first = dayOf(parts(from)[0] + later, Number(it.endOf), 1);
+      return first ? addDays(addMonths(first, 1), -1) : [];
+    });
+    const next = ends.find((end) => end >= from);
+    return next ? certain(next) : NO_DAY;
+  }
   if (it.monthEnd) {
     const later = it.monthEnd === '来月末' ? 2 : 1;
     return certain(addDays(addMonths(`${from.slice(0, 7)}-01`, later), -1));

@@ -32,10 +32,10 @@ export function withoutLinks(text: string): string {
 /** What stands before a label: ■, 【, 2., (3). */
 export const LEAD = ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
   'iu',
 );
-const HAS_PLACE = /場|地|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?法|変更後|\u{1F4CD}/iu;
+const HAS_PLACE = /場|地|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|変更後|\u{1F4CD}/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
 /** Parts of cities, and stations. */
 export const KNOWN =
@@ -68,7 +68,7 @@ export function findPlaces(text: string): Place[] {
         value = lines[index + 1] ?? '';
         start = at + line.length + 1;
       }
-      const isForm = /形 ?式|かたち|方 ?法/.test(label.groups.form ?? '');
+      const isForm = /形 ?式|方 ?式|かたち|方 ?法/.test(label.groups.form ?? '');
       const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
       const isMeant = !/集合/.test(label.groups.form ?? '') || (place?.value.split(' ').some(isPlaceWord) ?? false);
       const isNamed =

@@ -4,7 +4,7 @@ import type { Around } from './around.ts';
 import type { Named } from './company-names.ts';
 import { findInlinePlace, findPlaceAbove, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
 import type { Typed } from './event-types.ts';
-import type { Found } from './moments.ts';
+import type { Found } from './moment-shapes.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
 import type { Role } from './roles.ts';
@@ -55,11 +55,11 @@ export function withDetails(
     (second ? null : findSpokenPlace(plain.text, 0, lineStart));
   const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
   const unlabelled = () =>
+    said() ??
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
     findPlaceBelow(plain.text, lineEnd) ??
-    said() ??
     (second ? null : findOnline(plain.text));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   const place = isSomewhere

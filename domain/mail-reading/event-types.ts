@@ -3,7 +3,7 @@
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Around } from './around.ts';
 import type { EventWord } from './event-words.ts';
-import type { Found } from './moments.ts';
+import type { Found } from './moment-shapes.ts';
 import type { Role } from './roles.ts';
 
 /** A kind of event with the words that said so; `isSure` is false where it stands far from the moment, or nowhere. */
@@ -50,10 +50,15 @@ export function typesOf(
   // A word that comes only afterwards, in another sentence, is a guess.
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
+  // A document that another sentence names is no appointment.
+  const isPaper =
+    isProse && chosen?.kind === 'deadline' && it.clock !== null && chosen.end <= around.sentenceStart && role === 'at';
   return [
-    chosen && fits
-      ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
-      : { type: it.clock && !chosen ? 'interview' : null, kind: 'appointment', title: '', isSure: false, word: null },
+    isPaper
+      ? { type: 'interview', kind: 'appointment', title: '', isSure: false, word: null }
+      : chosen && fits
+        ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
+        : { type: it.clock && !chosen ? 'interview' : null, kind: 'appointment', title: '', isSure: false, word: null },
   ];
 }
 

@@ -6,8 +6,9 @@ import { companyOf } from './company.ts';
 import { findCompanies, type NameIndex, nameIndex } from './company-names.ts';
 import { findLinks, isPlaceWord } from './details.ts';
 import { type EventWord, findEventWords, findPrivate, findRound, withoutPhaseWords } from './event-words.ts';
+import type { Found } from './moment-shapes.ts';
 import { readMoment } from './moment-values.ts';
-import { type Found, findMoments } from './moments.ts';
+import { findMoments } from './moments.ts';
 import { findPhase } from './outcome.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import {
@@ -24,7 +25,7 @@ import {
 
 /** Words that are neither a company nor a place. */
 const NOISE =
-  /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場|変更|リスケ|延期|前倒し|振替){1,12}$/i;
+  /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場|持ち物|持参|変更|リスケ|延期|前倒し|振替){1,12}$/i;
 /** The day may be that by which one answers. */
 const ANSWER = /回答|返信|返答|出欠|(?:予約|申し?込み?)(?!済|完了|確定|番号|し[たて]|んだ|んで)/;
 const CHANGES = /変更|リスケ|延期|前倒し|振替|ずら|移動|に(?:なった|なりました)|rescheduled|moved/i;

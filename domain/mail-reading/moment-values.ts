@@ -2,7 +2,7 @@
 import type { Day } from '../time.ts';
 import { type ClockToken, clockOf } from './clocks.ts';
 import type { DayToken } from './days.ts';
-import type { Found } from './moments.ts';
+import type { Found } from './moment-shapes.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type Moment, type Read, sure, unsure } from './reading.ts';
 

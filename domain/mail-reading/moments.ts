@@ -4,20 +4,7 @@ import { type ClockToken, findClocks, findPackedClocks } from './clocks.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { lastingAfter } from './durations.ts';
 import { findGrid } from './grid.ts';
-
-/** A day with its times, as they stand in the plain text. */
-export type Found = {
-  start: number;
-  end: number;
-  day: DayToken;
-  endDay: DayToken | null;
-  clock: ClockToken | null;
-  endClock: ClockToken | null;
-  /** Minutes from the start to the end, where a duration is given. */
-  lasts: number | null;
-  /** Days that are joined by か or または with this one. */
-  isAlternative: boolean;
-};
+import { type Found, isMoveInEnglish, movedBefore, saysTwoDays } from './moment-shapes.ts';
 
 /** No more moments than this are read in one text. */
 const MAX_MOMENTS = 60;
@@ -27,11 +14,14 @@ const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 const TIME_LABEL =
   /(?:\btime (?:stays|remains|is|will)[^\n]{0,24}|(?:時 {0,2}間|じかん|時刻|time|開始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4}))$/i;
 const ARRIVAL_BEFORE =
-  /(?<![\d時分])(?:お越し(?:いただく|頂く)お?|受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?は?[ :(（]{0,3}$/;
+  /(?<![\d時分])(?:お越し(?:いただく|頂く)お?|arrive (?:at|by)|doors open at|受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?は?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER =
-  /^ ?(?:を(?:目安|目処|目途|めど)に|(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
+  /^ ?(?:を(?:目安|目処|目途|めど)に|までに?[^。\n]{0,20}(?:お越し|お集まり|ご来[社場]|お入り|到着|ご着席)|(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
 const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終わ|お開き)/;
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
+/** 面接は13時15分からです, in a sentence of its own. */
+const STARTS_BEFORE =
+  /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
 const CLOSING_BEFORE =
   /(?:終了|解散|閉会|終わり|終わるの|お開き)(?:の?予定|時刻|時間)?(?:は|が)?(?:だいたい|おおよそ|およそ)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|(?:営業|受付|勤務)時間|窓口|TEL|電話|お問い?合わ?せ|月[~-]金/i;
@@ -74,7 +64,9 @@ export function findMoments(text: string, base: Base): Found[] {
   }
   for (const it of found)
     if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
-  return found.slice(0, MAX_MOMENTS);
+  const [alone, another] = found;
+  const moved = base.isLine || another || !alone ? [] : movedBefore(text, alone, said);
+  return (moved.length > 0 ? moved : found).slice(0, MAX_MOMENTS);
 }
 
 /** A day without a time. */
@@ -122,7 +114,7 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     current = last;
   } else {
     const isAlternative =
-      /^ ?(?:以降|以後|から|頃|ごろ)?(?:か|または|もしくは|or|、|,|・|\/)?、? ?$/i.test(gap) &&
+      /^[ )）]?(?:以降|以後|から|頃|ごろ)?(?:か|または|もしくは|or|、|,|・|\/)?、? ?$/i.test(gap) &&
       /か|または|もしくは|or/i.test(gap);
     if (isAlternative && last) last.isAlternative = true;
     current = { ...only(day), isAlternative };
@@ -131,20 +123,6 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
   let line: Found = current;
   for (const it of clocks) line = addClock(text, line, it, base, found);
   if (line.clock && !line.endClock) line.lasts = lastingAfter(text, line.end);
-}
-
-/** We need to move your interview from December 8 to December 10. */
-function isMoveInEnglish(text: string, { start }: Found, gap: string): boolean {
-  const lead = text.slice(Math.max(0, start - 80), start);
-  return (
-    /^ ?to\b/i.test(gap) &&
-    /\b(?:mov|reschedul|postpon|shift|chang|push|brought)[^.\n]{0,60}from (?:[A-Z][a-z]{2,9}, )?$/i.test(lead)
-  );
-}
-
-/** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
-function saysTwoDays(text: string, { start, end }: DayToken): boolean {
-  return /両日|各日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
 }
 
 const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:JST ?|\([^()\n]{3,24}\) ?)?on (?:the )?$/i;
@@ -181,11 +159,18 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) extended(open, end, false);
     if (open) return current;
   }
-  if (isArrival && (current.clock || /開始|スタート|~|から/.test(text.slice(it.end, it.end + 24)))) return current;
+  if (
+    isArrival &&
+    (current.clock || /開始|スタート|~|から|\b(?:from|start|begin|run)/.test(text.slice(it.end, it.end + 40)))
+  )
+    return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine
-      ? gap.length <= (base.isLine ? 60 : 24) || TIME_LABEL.test(before) || STARTS_AFTER.test(after)
-      : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || /^\n ?$/.test(gap);
+      ? gap.length <= (base.isLine ? 60 : 24) ||
+        TIME_LABEL.test(before) ||
+        STARTS_AFTER.test(after) ||
+        STARTS_BEFORE.test(before)
+      : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || STARTS_BEFORE.test(before) || /^\n ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
     current.clock = it;

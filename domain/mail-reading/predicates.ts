@@ -14,6 +14,10 @@ const SENDER_ACTS = new RegExp(
   `${HERE}(?:の?(?:お?昼|正午|夕方|朝|夜|午前中?|午後|うち|中))?(?:に|頃に?|ごろに?|ころに?|まで(?:に(?:は)?)?|中に(?:は)?|以降に?|以内に|を?[目め][途ど処]に?|には|あたりに?|前後に?)[、 ]?${WITHIN}` +
     '(?:お(?!待ち|願い|会い|目に|越し|集まり|邪魔|伺い)[一-龠ぁ-ん]{1,4}(?:いた)?し(?:ます|て|たい|、|予定)|(?:お?電話|ご?連絡|お知らせ|ご?案内|お送り|ご?通知|送付|発表|配信|郵送|発送|公開|掲載|ご?返事|お返事|ご?返信|ご?回答)(?:を|も)?(?:いたし|致し|し(?:ます|て|たい)|差し?上げ|申し上げ|させていただ|予定|できる|いたす|する|し(?=、)))',
 );
+/** 12月7日ごろのご連絡になりそうです. */
+const SENDER_PLANS = new RegExp(
+  `${HERE}(?:頃|ごろ|ころ|以降)?の(?:お?電話|ご?連絡|お知らせ|ご?案内|ご?通知|発表|ご?返事|お返事|ご?回答)(?:に|と)(?:なり|なる|させ)`,
+);
 /** から受検が可能です, に受付を開始します: before that there is nothing to do. */
 const OPENS = new RegExp(
   `${HERE}(?:に|より|から)(?:は)?[、 ]?(?:${WITHIN}(?:受付|受け付け|エントリー|予約|お?申し?込み?|募集|応募|公開|提出|受検|受験|ログイン|入室|閲覧|配信)[^。、\\n]{0,8})?(?:を|が|も)?(?:開始(?:いた|し(?:ます|まし)|する|予定|とな)|スタート(?:し|いた|です)|オープン|可能|でき(?:ます|る)|始ま|始め|受け付け(?:ます|て))`,
@@ -43,6 +47,7 @@ export function predicateOf(after: string): Predicate | null {
   if (CLOSED.test(after)) return 'closed';
   if (OPENS.test(clause) && !/^[^。、\n]{0,12}(?:面接|面談|説明会|座談会|セミナー)/.test(clause)) return 'opens';
   if (WAS_PLANNED.test(after)) return 'was planned';
+  if (SENDER_PLANS.test(after)) return 'sender acts';
   if (SENDER_ACTS.test(clause) && !ASKED.test(clause)) return 'sender acts';
   return PAST.test(clause) && !SETTLED.test(clause) ? 'past' : null;
 }

@@ -1,7 +1,7 @@
 /** What a moment of a mail is for: a deadline, an appointment, the old or new moment of a change, or nothing to enter. */
 import type { Day } from '../time.ts';
 import type { Around } from './around.ts';
-import type { Found } from './moments.ts';
+import type { Found } from './moment-shapes.ts';
 import { predicateOf } from './predicates.ts';
 
 /** The part that a moment plays. */
@@ -39,10 +39,10 @@ const CANCELLED =
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
 const OLD =
-  /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
+  /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
-  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|振り?替|リスケ|延び|のび|ずら)/;
+  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
 const MOVED_IN_ENGLISH =
   /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
@@ -54,7 +54,7 @@ const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
 /** 先日, Thank you for meeting us on November 20. */
 const IS_PAST =
-  /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|meeting you|submitted|received)\b/i;
+  /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|following|after your|meeting you|submitted|received)\b/i;
 /** すでにご参加いただいた方の予約は不要です. */
 const FOR_OTHERS = /(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
@@ -118,7 +118,7 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
   return HYPOTHETICAL.test(before);
 }
 
-function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
+function roleOf(it: Found, { before, after, rest, line }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   if (
     predicate === 'sender acts' ||
@@ -127,7 +127,9 @@ function roleOf(it: Found, { before, after, line }: Around, today: Day): Role {
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
     (isHypothetical({ before, after }) && MOVES.test(after)) ||
-    (it.day.day !== null && it.day.day < today && (predicate !== null || IS_PAST.test(before))) ||
+    (it.day.day !== null &&
+      it.day.day < today &&
+      (predicate !== null || predicateOf(rest) !== null || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
     PAST_AFTER.test(after) ||

@@ -1,0 +1,43 @@
+/** What the words around days and times make of them: one event of two days, a move, a new time of the same day. */
+import type { ClockToken } from './clocks.ts';
+import type { DayToken } from './days.ts';
+
+/** A day with its times, as they stand in the plain text. */
+export type Found = {
+  start: number;
+  end: number;
+  day: DayToken;
+  endDay: DayToken | null;
+  clock: ClockToken | null;
+  endClock: ClockToken | null;
+  /** Minutes from the start to the end, where a duration is given. */
+  lasts: number | null;
+  /** Days that are joined by か or または with this one. */
+  isAlternative: boolean;
+};
+
+/** 時間を14時から15時半に後ろ倒しさせてください。日付は12月9日のままです: the old and the new time of the only day. */
+export function movedBefore(text: string, day: Found, clocks: readonly ClockToken[]): Found[] {
+  const [from, to, another] = clocks.filter((it) => it.end <= day.start && day.start - it.end < 160);
+  if (day.clock || day.endDay || !from || !to || another) return [];
+  const isMove =
+    /^ ?(?:から|より|→|を|[)）] ?→)[^\d。\n]{0,8}$/.test(text.slice(from.end, to.start)) &&
+    /^[)）]? ?(?:に|へ|が|の)[^。\n]{0,12}(?:変更|前倒し|後ろ倒し|繰り|ずら|早め|遅らせ|正し)/.test(
+      text.slice(to.end, to.end + 30),
+    );
+  return isMove ? [from, to].map((clock) => ({ ...day, start: clock.start, end: clock.end, clock })) : [];
+}
+
+/** We need to move your interview from December 8 to December 10. */
+export function isMoveInEnglish(text: string, { start }: Found, gap: string): boolean {
+  const lead = text.slice(Math.max(0, start - 80), start);
+  return (
+    /^ ?to\b/i.test(gap) &&
+    /\b(?:mov|reschedul|postpon|shift|chang|push|brought)[^.\n]{0,60}from (?:[A-Z][a-z]{2,9}, )?$/i.test(lead)
+  );
+}
+
+/** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
+export function saysTwoDays(text: string, { start, end }: DayToken): boolean {
+  return /両日|各日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
+}
