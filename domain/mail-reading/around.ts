@@ -13,6 +13,8 @@ export type Around = {
   after: string;
   /** The words after the moment up to the end of its sentence, whatever other moments it has. */
   rest: string;
+  /** The words between its day and its time. */
+  inside: string;
 };
 
 /** The words around a moment, given the moments beside it. */
@@ -38,6 +40,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     sentenceStart: sentenceStartOf(text, it.start),
     sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
     before: heading + text.slice(from, it.start),
+    inside: it.clock && it.clock.start > it.day.end ? text.slice(it.day.end, it.clock.start) : '',
     rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),
   };
@@ -57,12 +60,17 @@ function sentenceStartOf(text: string, start: number): number {
 
 const HEADING = /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|[^\n。]{1,14}:) {0,2}$/;
 
+const LISTED = /^[ ・*•①-⑳()-]{0,6}\d{1,2} ?[月/] ?\d{1,2}/;
+const POSSIBLE = /可能(?:な)?(?:候補)?(?:日|時|期間)/;
 const OLD_OR_NEW = /変更[前後]|[旧新]日程/;
 
 /** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
 function headingOf(text: string, lineStart: number, start: number): string {
   if (lineStart === 0 || !/^[ ・*•-]{0,6}$/.test(text.slice(lineStart, start))) return '';
-  const lines = text.slice(Math.max(0, lineStart - 60), lineStart - 1).split('\n');
+  const lines = text.slice(Math.max(0, lineStart - 160), lineStart - 1).split('\n');
+  // The heading of a list is that of each of its days.
+  const isListed = () => LISTED.test(lines.at(-1) ?? '');
+  if (isListed() && lines.some((line) => POSSIBLE.test(line))) while (lines.length > 1 && isListed()) lines.pop();
   const [higher = '', nearest = ''] = lines.slice(-2);
   const above = OLD_OR_NEW.test(higher) && nearest.trim() !== '' ? higher : (lines.at(-1) ?? '');
   return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';

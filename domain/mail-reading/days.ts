@@ -58,7 +58,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     // 翌日12/10, 明日（11/29）, 1週間後の12月18日: the date says which day is meant.
     const prior = found.at(-1);
     const isSaidTwice =
-      (groups.shortMonth || groups.only) &&
+      (groups.shortMonth || groups.only || groups.name || groups.brit) &&
       (prior?.isRelative || prior?.doubt === 'no_day') &&
       /^ ?の?\(?$/.test(text.slice(prior.end, start));
     const said = isSaidTwice ? found.pop() : undefined;

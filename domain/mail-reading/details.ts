@@ -126,13 +126,13 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 }
 
 const SAID =
-  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|に(?:しま|いたしま|させ|変更)|を予定|です|でござ|とな|。|(?=\n))/;
+  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|に(?:しま|いたしま|させ|変更)|を予定|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
   const match = SAID.exec(text) ?? /\bat our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
   const value = match?.groups?.value;
-  if (!match || !value) return null;
+  if (!match || !value || (match.groups?.comma && !isPlaceWord(value))) return null;
   const start = match.index + match[0].indexOf(value);
   return { value, start, end: start + value.length, isSure: true };
 }
@@ -143,7 +143,13 @@ export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const line = text.slice(lineEnd + 1, end < 0 ? text.length : end);
   const value = line.trim();
   if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
-  if (!value.split(' ').some(isPlaceWord)) return null;
+  if (
+    !value
+      .replace(/\([^()]{0,30}\)$/, '')
+      .split(' ')
+      .some(isPlaceWord)
+  )
+    return null;
   const start = lineEnd + 1 + line.indexOf(value);
   return { value, start, end: start + value.length, isSure: true };
 }

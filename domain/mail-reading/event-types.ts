@@ -36,7 +36,7 @@ export function typesOf(
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
-  const [own] = nearestOf(inSentence.length > 0 ? inSentence : onLine, it);
+  const [own] = nearestOf(isProse ? inSentence : onLine, it);
   if (own) return [typed(own, true)];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
@@ -52,7 +52,11 @@ export function typesOf(
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
   // A document that another sentence names is no appointment.
   const isPaper =
-    isProse && chosen?.kind === 'deadline' && it.clock !== null && chosen.end <= around.sentenceStart && role === 'at';
+    isProse &&
+    chosen?.kind === 'deadline' &&
+    (it.clock !== null || it.isAlternative) &&
+    chosen.end <= around.sentenceStart &&
+    role === 'at';
   return [
     isPaper
       ? { type: 'interview', kind: 'appointment', title: '', isSure: false, word: null }

@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|交流会|オファー面談|内定者面談|内定者研修|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|オリエンテーション|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b|\\borientation\\b',
+      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|内定者研修|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|オリエンテーション|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b|\\borientation\\b',
   },
   {
     type: 'web_test',

@@ -29,7 +29,7 @@ const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
 /** 1月12日から22日の間で, 12月10日頃: no day is said. */
 const ABOUT =
-  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:間(?:で|に|の)|うち|どこか|いずれか|あたり|辺り|頃|ごろ)/;
+  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:間(?:で|に|の)|週(?!間)|うち|どこか|いずれか|あたり|辺り|頃|ごろ)/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -93,7 +93,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
 
 /** 適性検査の受検、お疲れさまでした; 一次面接を通過されました: what is over says nothing of what comes. */
 const OVER =
-  /^(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
+  /^(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
 
 const isOver = (text: string, { end }: EventWord) => OVER.test(text.slice(end, end + 64));
 
@@ -126,6 +126,8 @@ function withoutRepeats(drafts: readonly Draft[], sender: string | null): Draft[
 function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
   if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
   if (it.typed.type !== other.typed.type) return false;
+  // 明日開催の説明会 beside 12月1日: the day is said there.
+  if (it.it.day.isRelative && it.it.day.doubt === 'sent' && !it.it.clock && !other.it.day.isRelative) return true;
   const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
     day.day,
     clock?.minutes,
@@ -182,7 +184,7 @@ function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean
 function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | null {
   const { it } = draft;
   const isOpen = it.clock !== null || /^.{0,6}(?:終日|いつでも|一日)/.test(draft.around.after);
-  const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock };
+  const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock, lasts: shared.lasts };
   const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind === 'deadline');
   const isDenied = EXCEPT.test(draft.around.line) || (draft.role === 'at' && ABOUT.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;

@@ -12,7 +12,7 @@ const ASKED =
 /** お電話いたします: the sender does it, the student has nothing to do. */
 const SENDER_ACTS = new RegExp(
   `${HERE}(?:の?(?:お?昼|正午|夕方|朝|夜|午前中?|午後|うち|中))?(?:に|頃に?|ごろに?|ころに?|まで(?:に(?:は)?)?|中に(?:は)?|以降に?|以内に|を?[目め][途ど処]に?|には|あたりに?|前後に?)[、 ]?${WITHIN}` +
-    '(?:お(?!待ち|願い|会い|目に|越し|集まり|邪魔|伺い)[一-龠ぁ-ん]{1,4}(?:いた)?し(?:ます|て|たい|、|予定)|(?:お?電話|ご?連絡|お知らせ|ご?案内|お送り|ご?通知|送付|発表|配信|郵送|発送|公開|掲載|ご?返事|お返事|ご?返信|ご?回答)(?:を|も)?(?:いたし|致し|し(?:ます|て|たい)|差し?上げ|申し上げ|させていただ|予定|できる|いたす|する|し(?=、)))',
+    '(?:お(?!待ち|願い|会い|目に|越し|集まり|邪魔|伺い)[一-龠ぁ-ん]{1,4}(?:いた)?し(?:ます|て|たい|、|予定)|(?:お?電話|ご?連絡|お知らせ|ご?案内|お送り|ご?通知|送付|発表|配信|郵送|発送|公開|掲載|ご?返事|お返事|ご?返信|ご?回答|ご?相談)(?:を|も)?(?:いたし|致し|し(?:ます|て|たい)|差し?上げ|申し上げ|させていただ|予定|できる|いたす|する|し(?=、)))',
 );
 /** 12月7日ごろのご連絡になりそうです. */
 const SENDER_PLANS = new RegExp(
@@ -24,7 +24,7 @@ const OPENS = new RegExp(
 );
 /** は休業日です, は不在にしております. */
 const CLOSED = new RegExp(
-  `${HERE}(?:まで)?(?:の?間)?、?(?:(?:は|も|が|を|につきましては)[^。、\\n]{0,16})?(?:[^。、はがを\\n]{0,4})(?:休業|休館|休暇|定休|休診|お休み|不在|閉室|閉館|対応(?:でき|いたしかね)|(?:授業|予定)が)`,
+  `${HERE}(?:まで)?(?:の?間)?、?(?:(?:は|も|が|を|につきましては)[^。、\\n]{0,16})?(?:[^。、はがを\\n]{0,4})(?:休業|休館|休暇|定休|休診|お休み|不在|閉室|閉館|メンテナンス|対応(?:でき|いたしかね)|(?:授業|予定)が)`,
 );
 /** に伺いました, にご参加いただき: it is over. */
 const PAST =
@@ -39,6 +39,9 @@ const WAS_PLANNED = new RegExp(
 
 /** What the sentence says of a moment, where that is more than when the event is. */
 export type Predicate = 'sender acts' | 'opens' | 'closed' | 'past' | 'was planned';
+
+/** Whether a sentence says that something is over. */
+export const isPast = (rest: string) => PAST.test(rest);
 
 /** The predicate that governs a moment, by the words after it up to the end of its sentence. */
 export function predicateOf(after: string): Predicate | null {

@@ -2,7 +2,7 @@
 import type { Day } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
-import { predicateOf } from './predicates.ts';
+import { isPast, predicateOf } from './predicates.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
@@ -25,8 +25,10 @@ const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 const UNAVAILABLE_AFTER =
   /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加)可能(?:な)?(?:日程|日時|期間|日)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
+/** ご都合が悪ければ、12月9日の同時刻も可能です. */
+const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|構い|かまい|結構|対応)/;
 const HYPOTHETICAL =
   /(?:(?:なけれ|けれ)ば|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?)、?[^。、\n]{0,8}$/i;
 /** 12月7日までに取り消しをお願いします. */
@@ -118,18 +120,17 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
   return HYPOTHETICAL.test(before);
 }
 
-function roleOf(it: Found, { before, after, rest, line }: Around, today: Day): Role {
+function roleOf(it: Found, { before, after, rest, inside, line }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   if (
     predicate === 'sender acts' ||
     predicate === 'opens' ||
     predicate === 'closed' ||
+    predicateOf(inside) === 'closed' ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
-    (isHypothetical({ before, after }) && MOVES.test(after)) ||
-    (it.day.day !== null &&
-      it.day.day < today &&
-      (predicate !== null || predicateOf(rest) !== null || IS_PAST.test(before))) ||
+    (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after))) ||
+    (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
     PAST_AFTER.test(after) ||
