@@ -32,10 +32,11 @@ export function withoutLinks(text: string): string {
 /** What stands before a label: ■, 【, 2., (3). */
 export const LEAD = ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
 );
-const HAS_PLACE = /場|地|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|変更後|\u{1F4CD}/iu;
+const HAS_PLACE =
+  /場|地|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|変更後|\u{1F4CD}|^ {0,4}@/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
 /** Parts of cities, and stations. */
 export const KNOWN =
@@ -71,8 +72,12 @@ export function findPlaces(text: string): Place[] {
       const isForm = /形 ?式|方 ?式|かたち|方 ?法/.test(label.groups.form ?? '');
       const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
       const isMeant = !/集合/.test(label.groups.form ?? '') || (place?.value.split(' ').some(isPlaceWord) ?? false);
+      // @渋谷オフィス is a place, @channel is none.
+      const isMention = /^ {0,4}@/.test(line) && !place?.value.split(' ').some(isPlaceWord);
       const isNamed =
-        isMeant && !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
+        isMeant &&
+        !isMention &&
+        !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) found.push({ ...place, isForm });
     }
     at += line.length + 1;
@@ -130,7 +135,10 @@ const SAID =
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
-  const match = SAID.exec(text) ?? /\bat our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
+  const match =
+    SAID.exec(text) ??
+    /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)/.exec(text) ??
+    /\bat our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
   const value = match?.groups?.value;
   if (!match || !value || (match.groups?.comma && !isPlaceWord(value))) return null;
   const start = match.index + match[0].indexOf(value);
@@ -141,7 +149,7 @@ export function findSaidPlace(text: string): Place | null {
 export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const end = text.indexOf('\n', lineEnd + 1);
   const line = text.slice(lineEnd + 1, end < 0 ? text.length : end);
-  const value = line.trim();
+  const value = line.trim().replace(/^[・*•-] ?/, '');
   if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
   if (
     !value

@@ -62,7 +62,7 @@ export function typesOf(
       ? { type: 'interview', kind: 'appointment', title: '', isSure: false, word: null }
       : chosen && fits
         ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
-        : { type: it.clock && !chosen ? 'interview' : null, kind: 'appointment', title: '', isSure: false, word: null },
+        : { type: chosen ? null : 'interview', kind: 'appointment', title: '', isSure: false, word: null },
   ];
 }
 

@@ -23,13 +23,13 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|your preferred|please (?:choose|select)/i;
+  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
 /** 1月12日から22日の間で, 12月10日頃: no day is said. */
 const ABOUT =
-  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:間(?:で|に|の)|週(?!間)|うち|どこか|いずれか|あたり|辺り|頃|ごろ)/;
+  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:間(?:で|に|の)|週(?!間)|平日|期間(?:中|内)|うち|どこか|いずれか|あたり|辺り|頃|ごろ)/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -54,12 +54,20 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around, layout.sent ?? today);
   const [timed, another] = found.filter((it, at) => it.clock && roles[at] !== 'none' && roles[at] !== 'due');
-  if (timed && !another) timed.lasts ??= findDuration(text);
+  // 18時以降 is no beginning.
+  const isFrom = timed !== undefined && /^ ?以[降後]/.test(text.slice(timed.end));
+  if (timed && !another && !isFrom) timed.lasts ??= findDuration(text);
   const events = findEventWords(text);
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
   const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
   // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.
-  const words = said.length > 0 ? said.filter((it) => !isOver(text, it)) : findEventWords(raw.text);
+  const ahead = said.filter((it) => !isOver(text, it));
+  const words =
+    said.length === 0
+      ? findEventWords(raw.text)
+      : ahead.length > 0
+        ? ahead
+        : said.map((it) => ({ ...it, isGuess: true }));
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
     const near = around[at] as Around;
@@ -93,7 +101,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
 
 /** 適性検査の受検、お疲れさまでした; 一次面接を通過されました: what is over says nothing of what comes. */
 const OVER =
-  /^(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
+  /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
 
 const isOver = (text: string, { end }: EventWord) => OVER.test(text.slice(end, end + 64));
 

@@ -22,6 +22,8 @@ const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 const STARTS_BEFORE =
   /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
+/** …行います。懇親会は17時から. */
+const STARTS_ANOTHER = /。[^。]{0,6}(?:説明会|座談会|懇[親談]会|交流会|食事会|見学会?|面談)は、?$/;
 const CLOSING_BEFORE =
   /(?:終 {0,2}了|解 {0,2}散|閉会|終わり|終わるの|お開き)(?:の?予定|時刻|時間)?(?:は|が)?(?:だいたい|おおよそ|およそ)?[ :(（]{0,3}$/;
 const OFFICE_HOURS = /平日|(?:営業|受付|勤務)時間|窓口|TEL|電話|お問い?合わ?せ|月[~-]金/i;
@@ -99,7 +101,7 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     gap.length <= 6 &&
     RANGE.test(gap) &&
     IS_RANGE.test(gap) &&
-    !gap.includes('→') &&
+    !/→|\n ?- /.test(gap) &&
     !isMoveInEnglish(text, last, gap);
   let current: Found;
   const isPair =
@@ -155,7 +157,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) {
     const open = current.clock ? current : found.findLast((one) => one.clock);
-    const end = open?.clock ? afternoonOf(it, open.clock) : it;
+    const end = open?.clock ? laterOf(it, open.clock) : it;
     if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) extended(open, end, false);
     if (open) return current;
   }
@@ -192,6 +194,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     beginsLine(text, it)
   )
     return sibling(current, it, found);
+  if (isSameLine && !current.endDay && gap.length <= 60 && STARTS_ANOTHER.test(before))
+    return sibling(current, it, found);
   if (isSameLine && !current.endDay && ITS_OWN.test(text.slice(it.end, it.end + 24)) && !gap.includes('。'))
     return sibling(current, it, found);
   const reach = MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
@@ -214,6 +218,12 @@ function beginsLine(text: string, { start }: ClockToken): boolean {
 /** 午後2時から3時: the end, too, is in the afternoon. */
 function afternoonOf(end: ClockToken, start: ClockToken): ClockToken {
   const isMeant = !end.isClear && end.minutes <= start.minutes && start.minutes >= 720;
+  return isMeant ? { ...end, minutes: end.minutes + 720 } : end;
+}
+
+/** 18時スタート, 8時くらいにお開き. */
+function laterOf(end: ClockToken, start: ClockToken): ClockToken {
+  const isMeant = !end.isHalved && end.minutes < 720 && end.minutes <= start.minutes && start.minutes >= 720;
   return isMeant ? { ...end, minutes: end.minutes + 720 } : end;
 }
 
