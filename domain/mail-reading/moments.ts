@@ -21,7 +21,7 @@ const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:�
 const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 const STARTS_BEFORE =
-  /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
+  /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|当日は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
 /** …行います。懇親会は17時から. */
 const STARTS_ANOTHER = /。[^。]{0,6}(?:説明会|座談会|懇[親談]会|交流会|食事会|見学会?|面談)は、?$/;
 const CLOSING_BEFORE =
@@ -172,7 +172,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         TIME_LABEL.test(before) ||
         STARTS_AFTER.test(after) ||
         STARTS_BEFORE.test(before)
-      : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || STARTS_BEFORE.test(before) || /^\n ?$/.test(gap);
+      : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || STARTS_BEFORE.test(before) || /^:?\n{1,2} ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
     current.clock = it;

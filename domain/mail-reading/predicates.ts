@@ -5,7 +5,7 @@ const HERE = '^[ )）」]{0,2}';
 /** Words up to the verb, within the clause. */
 const WITHIN = '[^。\\n]{0,28}?';
 /** A clause ends before what its sentence goes on with. */
-const CLAUSE_END = /(?:ので|ため|が|けれども?|けど|から|まして|おり|場合(?:は|には)?|ましたら)、|[。!！]/;
+const CLAUSE_END = /(?:(?<!に)て|ので|ため|が|けれども?|けど|から|まして|おり|場合(?:は|には)?|ましたら)、|[。!！]/;
 const ASKED =
   /ください|下さい|願い|いただけ(?:ます|れば|たら|ると|ない)|頂け|幸い|ほしい|欲しい|くれ|もらえ|でしょうか|いかが|(?:です|ます|せん)か/;
 
@@ -22,6 +22,8 @@ const SENDER_PLANS = new RegExp(
 const OPENS = new RegExp(
   `${HERE}(?:に|より|から)(?:は)?[、 ]?(?:${WITHIN}(?:受付|受け付け|エントリー|予約|お?申し?込み?|募集|応募|公開|提出|受検|受験|ログイン|入室|閲覧|配信)[^。、\\n]{0,8})?(?:を|が|も)?(?:開始(?:いた|し(?:ます|まし)|する|予定|とな)|スタート(?:し|いた|です)|オープン|可能|でき(?:ます|る)|始ま|始め|受け付け(?:ます|て))`,
 );
+/** 12月4日 エントリーシート提出開始, in a list. */
+const OPENS_ALONE = /^ {0,4}[^。、\d]{0,16}(?:受付|提出|エントリー|予約|受検|募集|応募)(?:の)?開始(?=[・※ ]{0,3}$)/;
 /** は休業日です, は不在にしております. */
 const CLOSED = new RegExp(
   `${HERE}(?:まで)?(?:の?間)?、?(?:(?:は|も|が|を|につきましては)[^。、\\n]{0,16})?(?:[^。、はがを\\n]{0,4})(?:休業|休館|休暇|定休|休診|お休み|不在|閉室|閉館|メンテナンス|対応(?:でき|いたしかね)|(?:授業|予定)が)`,
@@ -40,14 +42,17 @@ const WAS_PLANNED = new RegExp(
 /** What the sentence says of a moment, where that is more than when the event is. */
 export type Predicate = 'sender acts' | 'opens' | 'closed' | 'past' | 'was planned';
 
+/** The words up to where the sentence goes on with something else. */
+export const clauseOf = (after: string) => after.slice(0, (CLAUSE_END.exec(after)?.index ?? after.length) + 4);
+
 /** Whether a sentence says that something is over. */
 export const isPast = (rest: string) => PAST.test(rest);
 
 /** The predicate that governs a moment, by the words after it up to the end of its sentence. */
 export function predicateOf(after: string): Predicate | null {
-  const end = CLAUSE_END.exec(after)?.index ?? after.length;
-  const clause = after.slice(0, end + 4);
+  const clause = clauseOf(after);
   if (CLOSED.test(after)) return 'closed';
+  if (OPENS_ALONE.test(after)) return 'opens';
   if (OPENS.test(clause) && !/^[^。、\n]{0,12}(?:面接|面談|説明会|座談会|セミナー)/.test(clause)) return 'opens';
   if (WAS_PLANNED.test(after)) return 'was planned';
   if (SENDER_PLANS.test(after)) return 'sender acts';

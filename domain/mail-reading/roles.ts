@@ -2,7 +2,7 @@
 import type { Day } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
-import { isPast, predicateOf } from './predicates.ts';
+import { clauseOf, isPast, predicateOf } from './predicates.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
@@ -25,7 +25,7 @@ const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 const UNAVAILABLE_AFTER =
   /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|定員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日?|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)|^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
@@ -145,7 +145,7 @@ function roleOf(it: Found, { before, after, rest, inside, line }: Around, today:
   )
     return 'none';
   if (
-    RESULT.test(after) &&
+    RESULT.test(clauseOf(after)) &&
     predicate !== 'was planned' &&
     !/ください|下さい|願い|延び|いただけ|頂け|幸い/.test(after) &&
     (/結果|合否|次第/.test(before + after) || /^[^、\n]{0,3}(?:まで|頃|以内)/.test(after))
