@@ -96,6 +96,7 @@ function cleaned(value: string, start: number): Place | null {
   if (next > 0) text = text.slice(0, next).trim();
   // 本社8F/受付で学生証をご提示ください
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
+  text = text.replace(/ {1,3}\d{1,2}:\d{2}(?: ?~)?$/, '');
   // オンライン（URLは前日にお送りします）
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
   const drop = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
@@ -116,7 +117,7 @@ const NAMED_PLACES: readonly RegExp[] = [
   /(?<=[ \d)])@ ?(?<value>[^\s、。@().]{2,24})/,
   /(?<=\d ?)\((?<value>[^()\n]{2,20})\)/,
 ];
-const IS_SPOT = /駅|口|ビル|カフェ|階|店|前/;
+const IS_SPOT = new RegExp(`駅|口|ビル|カフェ|階|店|前|${KNOWN}`);
 
 function findNamedPlace(text: string, start: number, end: number): Place | null {
   const part = text.slice(start, end);

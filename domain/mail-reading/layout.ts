@@ -10,13 +10,15 @@ const HEADER =
 const SENT = /^(?:日時|日付|送信日時|受信日時|Date|Sent)$/i;
 const RULE = /^[\s]{0,4}[-=_*━─~・◇◆□■+―]{6}/;
 const CHAT =
-  /^(?:\d{1,2}:\d{2} (?![ap]m\b|[-~])\S{1,12} |\d{1,2}\/\d{1,2}(?:\([^)]{1,2}\))? \d{1,2}:\d{2} \S{1,12}: ?)/i;
+  /^(?:\[20\d\d[./-]\d{1,2}[./-]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?\] [^\n:]{1,24}: ?|\d{1,2}:\d{2} (?![ap]m\b|[-~])\S{1,12} |\d{1,2}\/\d{1,2}(?:\([^)]{1,2}\))? \d{1,2}:\d{2} \S{1,12}: ?)/i;
 /** What mail programs write above a quotation: 2026年11月27日(金) 12:10 佐藤 <sato@example.ac.jp>:, On … wrote: */
 const QUOTES =
   /^(?:\d{4}|On |.{0,20}\d{4}年).{8,120}(?:<[^<>\s]{3,80}@[^<>\s]{3,80}>|wrote|書きました|メール)[^\n]{0,10}[:：]\s{0,3}$/i;
 /** The day above messages of a chat: 2026/11/27(金). */
 const CHAT_DAY =
   /^ {0,3}20\d\d ?[./年] ?\d{1,2} ?[./月] ?\d{1,2} ?日? ?(?:[(（]?[日月火水木金土](?:曜日?)?[)）]?)\s{0,3}$/;
+/** [2026/11/27 18:02] before each message. */
+const STAMPED = /^\[20\d\d[./-]\d{1,2}[./-]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?\] /;
 const SAVED = /^ {0,3}保存日時 ?:/;
 /** Below it stands the mail that is answered, or handed on. */
 const EARLIER_MAIL =
@@ -39,7 +41,9 @@ export function layoutOf(text: string, today: Day): Layout {
   const lines = text.split('\n');
   const kept: string[] = [];
   const found = { subject: '', sender: '', sent: null as Day | null };
-  const days = lines.flatMap((line) => (CHAT_DAY.test(line) ? (dayOf(line, today) ?? []) : []));
+  const days = lines.flatMap((line) =>
+    CHAT_DAY.test(line) || STAMPED.test(line) ? (dayOf(line.slice(0, 24), today) ?? []) : [],
+  );
   // Below a day to come stands a timetable.
   const chat = days.some((day) => day > today) ? 0 : lines.filter((line) => CHAT.test(line)).length;
   const chatDays = new Set(days);

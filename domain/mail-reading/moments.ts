@@ -22,6 +22,8 @@ const STARTS_AFTER = /^ ?(?:開始|スタート)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 const STARTS_BEFORE =
   /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|当日は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
+/** 集合：分倍河原駅 改札前 9:15. */
+const GATHERS_AT = /^[ ・■●◆]{0,4}集 {0,2}合[^\n:]{0,4}:[^\n]{0,30}$/;
 /** …行います。懇親会は17時から. */
 const STARTS_ANOTHER = /。[^。]{0,6}(?:説明会|座談会|懇[親談]会|交流会|食事会|見学会?|面談)は、?$/;
 const CLOSING_BEFORE =
@@ -172,7 +174,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         TIME_LABEL.test(before) ||
         STARTS_AFTER.test(after) ||
         STARTS_BEFORE.test(before)
-      : TIME_LABEL.test(before) || STARTS_AFTER.test(after) || STARTS_BEFORE.test(before) || /^:?\n{1,2} ?$/.test(gap);
+      : TIME_LABEL.test(before) ||
+        STARTS_AFTER.test(after) ||
+        STARTS_BEFORE.test(before) ||
+        GATHERS_AT.test(text.slice(lineStart, it.start)) ||
+        /^:?\n{1,2} ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
     current.clock = it;
