@@ -17,6 +17,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/申し?込|お申込|予約/, '申込の期限'],
 ];
 const ANSWER_IN_ENGLISH = /\b(?:reply|respond|let (?:us|me) know|rsvp|confirm|get back to (?:us|me))\b[^.\n]{0,50}$/i;
+const DUE_ABOVE = /締切|締め切り|〆|期限/;
 const LABELS = /(?<label>承諾|承認|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
 
 /** The kinds of event of a moment: one, or two where a deadline is for both (ES・Webテスト共通). */
@@ -56,7 +57,8 @@ export function typesOf(
     chosen?.kind === 'deadline' &&
     (it.clock !== null || it.isAlternative) &&
     chosen.end <= around.sentenceStart &&
-    role === 'at';
+    role === 'at' &&
+    !DUE_ABOVE.test(text.slice(Math.max(0, around.sentenceStart - 60), it.start));
   return [
     isPaper
       ? { type: 'interview', kind: 'appointment', title: '', isSure: false, word: null }

@@ -103,7 +103,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
 const OVER =
   /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
 
-const isOver = (text: string, { end }: EventWord) => OVER.test(text.slice(end, end + 64));
+/** 先日の面談で話題に出た …. */
+const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先週)の$/;
+
+const isOver = (text: string, { start, end }: EventWord) =>
+  OVER.test(text.slice(end, end + 64)) || EARLIER.test(text.slice(Math.max(0, start - 6), start));
 
 /** A talk with a graduate, or with the career centre, is called like one of the selection. */
 const isOfNoSelection = (title: string, text: string) =>

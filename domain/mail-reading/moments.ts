@@ -17,8 +17,8 @@ const ARRIVAL_BEFORE =
   /(?<![\d時分])(?:お越し(?:いただく|頂く)お?|arrive (?:at|by)|doors open at|受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?は?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER =
   /^ ?(?:を(?:目安|目処|目途|めど)に|までに?[^。\n]{0,20}(?:お越し|お集まり|ご来[社場]|お入り|到着|ご着席)|(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
-const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終わ|お開き)/;
-const STARTS_AFTER = /^ ?(?:開始|スタート)/;
+const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終演|終わ|お開き)/;
+const STARTS_AFTER = /^ ?(?:開始|スタート|開演|開会|開講)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 const STARTS_BEFORE =
   /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|当日は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
@@ -153,7 +153,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isSameLine = !gap.includes('\n');
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
-  if (/^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
+  if (current.clock && /^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
@@ -165,7 +165,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   }
   if (
     isArrival &&
-    (current.clock || /開始|スタート|~|から|\b(?:from|start|begin|run)/.test(text.slice(it.end, it.end + 40)))
+    (current.clock || /開始|スタート|開演|開会|~|から|\b(?:from|start|begin|run)/.test(text.slice(it.end, it.end + 40)))
   )
     return current;
   if (!current.clock && (!current.endDay || isSameLine)) {

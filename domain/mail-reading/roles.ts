@@ -23,7 +23,7 @@ const THANKS_AFTER =
 const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
 /** 12/8は埋まってしまいました, 2:00~8:00はご利用いただけません. */
 const UNAVAILABLE_AFTER =
-  /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと)[^。、\n]{0,16}(?:埋ま|満席|満員|定員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
+  /^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
   /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
@@ -76,7 +76,9 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isMoved =
       isMoving && MOVED_TO.test(it.after) && gap.length < 160 && !/までに/.test(last?.after.slice(0, 6) ?? '');
     // 12月9日に変更させてください（当初の日程は12月2日です）.
-    const isReversed = last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before);
+    const isCorrected = last !== undefined && /正しくは ?$/.test(last.before) && OLD.test(it.before);
+    const isReversed =
+      isCorrected || (last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before));
     if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
     const isMovedTo = isMoving && /\bfrom (?:[A-Z][a-z]{2,9}, )?$/.test(last?.before ?? '') && /^ ?to\b/.test(gap);
     const isMovedInEnglish = MOVED_IN_ENGLISH.test(gap);
