@@ -9,7 +9,7 @@ export const DAY = new RegExp(
     String.raw`(?<vague>(?:\d{1,2}月|来月|今月)(?:の)?(?:上旬|中旬|下旬|頃|第 ?[1-5一二三四五] ?週(?:目)?(?:の?[日月火水木金土]曜日?)?)|[来今]週末|来週中|近日|年明け(?:以降)?|(?:年明け|来月|今月|\d{1,2}月)の? ?(?:第 ?)?[1-5一二三四五] ?週目?)`,
     String.raw`(?<!\d|\d[/.:]|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月(?!曜|[ )]|$)|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
     String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
-    String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:, ?(?<nameYear>20\d\d))?`,
+    String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?: ?(?:-|and|&) ?(?<nameUntil>\d{1,2})(?:st|nd|rd|th)?(?![\d:]| ?[ap]\.?m\b))?(?:, ?(?<nameYear>20\d\d))?`,
     String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
     String.raw`(?<![\dA-Za-z-])(?<packedYear>20\d\d)(?<packedMonth>0[1-9]|1[0-2])(?<packedDate>[0-2]\d|3[01])(?!\d)`,
     '(?<after3>明[々明]後日|しあさって)',
@@ -26,7 +26,7 @@ export const DAY = new RegExp(
     String.raw`(?<monthWord>今月|来月)の?(?<monthDate>\d{1,2})日`,
     String.raw`(?<endOf>\d{1,2})月末日?`,
     '(?<monthEnd>今月末|来月末|月末|月内)',
-    String.raw`(?<![\d月/:年第]|あと|残り|約)(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])(?=(?<onlyDue>まで)?)`,
+    String.raw`(?<![\d月/:年第]|あと|残り|約|いずれか|どれか|うち|[毎各])(?<only>\d{1,2})日(?!間|以内|前|後|目|程|々|\d|[A-Za-z])(?=(?<onlyDue>まで)?)`,
   ].join('|'),
   'gi',
 );

@@ -62,7 +62,8 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
       (prior?.isRelative || prior?.doubt === 'no_day') &&
       /^ ?の?\(?$/.test(text.slice(prior.end, start));
     const said = isSaidTwice ? found.pop() : undefined;
-    const last = read.day && groups.untilDate ? inMonth(read.day, groups.untilDate).day : null;
+    const untilDate = groups.untilDate ?? groups.nameUntil;
+    const last = read.day && untilDate ? inMonth(read.day, untilDate).day : null;
     if (read.day) month = read.day.slice(0, 7);
     found.push({
       kind: 'day',
