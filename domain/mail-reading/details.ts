@@ -30,7 +30,8 @@ export function withoutLinks(text: string): string {
 }
 
 /** What stands before a label: ■, 【, 2., (3). */
-export const LEAD = ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]) {0,2})?';
+export const LEAD =
+  ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]|[一二三四五六七八九十]、?(?= )) {0,2})?';
 const PLACE_LABEL = new RegExp(
   `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
@@ -132,7 +133,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 }
 
 const SAID =
-  /(?:場所|会場)は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|に(?:しま|いたしま|させ|変更)|を予定|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|に(?:しま|いたしま|させ|変更)|を予定|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -141,7 +142,7 @@ export function findSaidPlace(text: string): Place | null {
     /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)/.exec(text) ??
     /\bat our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
   const value = match?.groups?.value;
-  if (!match || !value || (match.groups?.comma && !isPlaceWord(value))) return null;
+  if (!match || !value || ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))) return null;
   const start = match.index + match[0].indexOf(value);
   return { value, start, end: start + value.length, isSure: true };
 }

@@ -38,7 +38,8 @@ export function typesOf(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
   const [own] = nearestOf(isProse ? inSentence : onLine, it);
-  if (own) return [typed(own, true)];
+  const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
+  if (own && !isTask) return [typed(own, true)];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
     above?.kind === 'appointment'

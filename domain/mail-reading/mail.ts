@@ -134,12 +134,28 @@ function withoutRepeats(drafts: readonly Draft[], sender: string | null): Draft[
   );
 }
 
+/** Of an internship of some days, one of these days: 初日は12/21. */
+function isWithin({ it, typed }: Draft, { it: period, typed: other }: Draft): boolean {
+  const [day, first, last] = [it.day.day, period.day.day, period.endDay?.day];
+  return (
+    other.type === 'internship' &&
+    typed.type === other.type &&
+    !it.endDay &&
+    !!day &&
+    !!first &&
+    !!last &&
+    day >= first &&
+    day <= last
+  );
+}
+
 /** Whether the other draft says all that this one says, and more, or the same before. */
 function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
   if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
   if (it.typed.type !== other.typed.type) return false;
   // 明日開催の説明会 beside 12月1日: the day is said there.
   if (it.it.day.isRelative && it.it.day.doubt === 'sent' && !it.it.clock && !other.it.day.isRelative) return true;
+  if (isWithin(it, other)) return true;
   const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
     day.day,
     clock?.minutes,

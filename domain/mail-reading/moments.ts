@@ -17,17 +17,21 @@ const ARRIVAL_BEFORE =
   /(?<![\d時分])(?:お越し(?:いただく|頂く)お?|arrive (?:at|by)|doors open at|受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?は?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER =
   /^ ?(?:を(?:目安|目処|目途|めど)に|までに?[^。\n]{0,20}(?:お越し|お集まり|ご来[社場]|お入り|到着|ご着席)|(?:まで|から)?に?(?:集合|ご?入室|ご?接続|お?集まり)|受付|開場)/;
-const CLOSING_AFTER = /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終演|終わ|お開き)/;
+const CLOSING_AFTER =
+  /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:に|には)?(?:終了|解散|閉会|終演|終わ|お開き|まで(?:かけて|続|の予定|を予定))/;
 const STARTS_AFTER = /^ ?(?:開始|スタート|開演|開会|開講)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 const STARTS_BEFORE =
   /(?:面接|面談|説明会|座談会|選考|試験|本番|開始)(?:自体)?(?:の?(?:開始|スタート))?(?:時間|時刻)?は、?$|当日は、?$|\b(?:starts?|begins?|runs?|held)(?: (?:at|from))? $/;
+/** 個人面接　午後一時から, below the day. */
+const EVENT_LABEL =
+  /^[ ・■●◆]{0,14}(?:[一-龠]{0,4}(?:面接|面談|試験|検査)|(?:会社)?説明会|座談会|懇[親談]会|グループ(?:ワーク|ディスカッション)|見学)[ :]{1,8}(?:午前|午後)?$/;
 /** 集合：分倍河原駅 改札前 9:15. */
 const GATHERS_AT = /^[ ・■●◆]{0,4}集 {0,2}合[^\n:]{0,4}:[^\n]{0,30}$/;
 /** …行います。懇親会は17時から. */
 const STARTS_ANOTHER = /。[^。]{0,6}(?:説明会|座談会|懇[親談]会|交流会|食事会|見学会?|面談)は、?$/;
 const CLOSING_BEFORE =
-  /(?:終 {0,2}了|解 {0,2}散|閉会|終わり|終わるの|お開き)(?:の?予定|時刻|時間)?(?:は|が)?(?:だいたい|おおよそ|およそ)?[ :(（]{0,3}$/;
+  /(?:終 {0,2}了|解 {0,2}散|閉会|終わり|終わるの|お開き)(?:の?予定|時刻|時間)?(?:は|が)?(?:だいたい|おおよそ|およそ)?[ :(（]{0,8}$/;
 const OFFICE_HOURS = /平日|(?:営業|受付|勤務)時間|窓口|TEL|電話|お問い?合わ?せ|月[~-]金/i;
 const FOR_ALL = /いずれも|それぞれ|各[日回]|各日程|全て|すべて/;
 /** 13時から説明会、15時から座談会: each has its time. */
@@ -153,6 +157,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isSameLine = !gap.includes('\n');
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
+  if (/^ ?に?(?:出発|発車)/.test(after)) return current;
   if (current.clock && /^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
@@ -178,6 +183,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         STARTS_AFTER.test(after) ||
         STARTS_BEFORE.test(before) ||
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
+        EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
         /^:?\n{1,2} ?$/.test(gap);
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
@@ -200,6 +206,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     beginsLine(text, it)
   )
     return sibling(current, it, found);
+  const isOnOwnLine = !isSameLine && EVENT_LABEL.test(text.slice(lineStart, it.start));
+  if (current.clock && isOnOwnLine) return sibling(current, it, found);
   if (isSameLine && !current.endDay && gap.length <= 60 && STARTS_ANOTHER.test(before))
     return sibling(current, it, found);
   if (isSameLine && !current.endDay && ITS_OWN.test(text.slice(it.end, it.end + 24)) && !gap.includes('。'))

@@ -42,6 +42,11 @@ const CANCELLED =
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
+/** 12月1日が締切となっておりますところ、12月3日まで受け付けます. */
+const DUE_BUT = /^ ?(?:が|を|まで)[^。\n]{0,20}(?:ところ|でしたが|おりましたが|いましたが|ですが)、/;
+const EXTENDED_TO = /^の?(?:正午)?まで[^。\n]{0,8}(?:受け?付|延長|延ば|お待ち|待ち)/;
+/** 11時の面接を延期させてください, without the new date. */
+const PUT_OFF = /^[^。、\n]{0,14}(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)/;
 const OLD =
   /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
@@ -89,9 +94,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       gap.length < 160 &&
       roles[i] !== 'none' &&
       predicateOf(last.after) === 'was planned';
+    const isExtended = DUE_BUT.test(last?.after ?? '') && EXTENDED_TO.test(it.after);
     if (isHypothetical(it)) continue;
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
-    const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo || isMovedInEnglish;
+    const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo || isExtended || isMovedInEnglish;
     if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
@@ -115,7 +121,12 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   // An old date without its new one is nothing to enter.
   return roles.map((role, index) => {
     const it = around[index];
-    return it && role !== 'before' && (OLD.test(it.before) || POSTPONED.test(it.after)) ? 'none' : role;
+    return it &&
+      role !== 'before' &&
+      role !== 'after' &&
+      (OLD.test(it.before) || POSTPONED.test(it.after) || PUT_OFF.test(it.after))
+      ? 'none'
+      : role;
   });
 }
 
@@ -133,6 +144,7 @@ function roleOf(it: Found, { before, after, rest, inside, line }: Around, today:
     predicateOf(inside) === 'closed' ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
+    (it.day.day === null && ALSO_FITS.test(after)) ||
     OPEN_FROM.test(rest) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||

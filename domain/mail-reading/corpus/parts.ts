@@ -10,6 +10,7 @@ import { LINES } from './lines.ts';
 import { MAILS } from './mails.ts';
 import { MESSAGES } from './messages.ts';
 import { NINTH_LINES, NINTH_MAILS } from './ninth.ts';
+import { PROSE_LINES, PROSE_MAILS } from './prose.ts';
 import { SEVENTH_LINES, SEVENTH_MAILS } from './seventh.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 
@@ -38,6 +39,8 @@ export const PARTS: readonly Part[] = [
   { name: 'ninth mails and messages', examples: NINTH_MAILS, how: 'mail', least: 0.95 },
   { name: 'tenth lines', examples: examplesOf(TENTH_LINES), how: 'line', least: 0.8 },
   { name: 'tenth mails and messages', examples: TENTH_MAILS, how: 'mail', least: 0.79 },
+  { name: 'lines beside the rules', examples: examplesOf(PROSE_LINES), how: 'line', least: 0.98 },
+  { name: 'prose beside the rules', examples: PROSE_MAILS, how: 'mail', least: 0.98 },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];
