@@ -147,6 +147,23 @@ export function findSaidPlace(text: string): Place | null {
   return { value, start, end: start + value.length, isSure: true };
 }
 
+/** What stands beside a moment, in its line or its brackets: 10:00～16:00　本店15階, （10時〜15時、丸の内本社）. */
+export function findPlaceBeside(text: string, end: number, lineEnd: number): Place | null {
+  const rest = text.slice(end, Math.min(lineEnd, end + 60));
+  const beside = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
+    .exec(rest)
+    ?.groups?.value?.trim();
+  if (
+    !beside ||
+    /^[@(]|[にでをがはへも][ぁ-ん一-龠]/.test(beside) ||
+    !beside.split(' ').every((it) => isPlaceWord(it) || it.length < 7)
+  )
+    return null;
+  if (!beside.split(' ').some(isPlaceWord)) return null;
+  const start = end + rest.indexOf(beside);
+  return { value: beside, start, end: start + beside.length, isSure: true };
+}
+
 /** What stands alone below a moment, and ends as places do: 日本橋タワー 受付 20階. */
 export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const end = text.indexOf('\n', lineEnd + 1);

@@ -30,7 +30,11 @@ export function lastingAfter(text: string, end: number): number | null {
 
 /** Minutes that a text gives for its one appointment; null without them. */
 export function findDuration(text: string): number | null {
-  return minutesOf((LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ENGLISH_SAID.exec(text))?.groups);
+  const minutes = minutesOf(
+    (LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ENGLISH_SAID.exec(text))?.groups,
+  );
+  // 発表は10分: a part of it.
+  return minutes !== null && minutes < 15 ? null : minutes;
 }
 
 function minutesOf(groups: Record<string, string | undefined> | undefined): number | null {

@@ -2,7 +2,15 @@
 
 import type { Around } from './around.ts';
 import type { Named } from './company-names.ts';
-import { findInlinePlace, findPlaceAbove, findPlaceBelow, findSaidPlace, type Link, type Place } from './details.ts';
+import {
+  findInlinePlace,
+  findPlaceAbove,
+  findPlaceBelow,
+  findPlaceBeside,
+  findSaidPlace,
+  type Link,
+  type Place,
+} from './details.ts';
 import type { Typed } from './event-types.ts';
 import type { Found } from './moment-shapes.ts';
 import { type Plain, spanOf } from './plain.ts';
@@ -51,11 +59,12 @@ export function withDetails(
   );
   const { lineStart } = draft.around;
   const spoken =
-    findSpokenPlace(plain.text, lineStart, second ? Math.min(to, lineEnd + 200) : to) ??
+    findSpokenPlace(plain.text, lineStart, second ? Math.min(to, lineEnd + 200) : plain.text.length) ??
     (second ? null : findSpokenPlace(plain.text, 0, lineStart));
   const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
   const unlabelled = () =>
     said() ??
+    findPlaceBeside(plain.text, draft.it.end, lineEnd) ??
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??

@@ -45,10 +45,11 @@ export function typesOf(
     above?.kind === 'appointment'
       ? above
       : nearestAbove(words, it.start, around, (word) => word.kind === 'appointment');
+  const later = words.find((word) => word.start > it.end) ?? null;
+  // 承諾書 in a later sentence is no appointment at 14時.
+  const isLaterPaper = later?.kind === 'deadline' && it.clock !== null && later.start - it.end >= around.after.length;
   const chosen =
-    isFar(text, appointment, it) && above
-      ? above
-      : (appointment ?? above ?? words.find((word) => word.start > it.end) ?? null);
+    isFar(text, appointment, it) && above ? above : (appointment ?? above ?? (isLaterPaper && isProse ? null : later));
   // A word that comes only afterwards, in another sentence, is a guess.
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;

@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|内定者研修|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
+      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
   },
   {
     type: 'web_test',
@@ -60,12 +60,12 @@ const RULES: readonly Rule[] = [
   {
     type: 'briefing',
     words:
-      '(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?カンパニー|せつめいかい|ざだんかい|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
+      '(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?カンパニー|ワークショップ|勉強会|講演会|せつめいかい|ざだんかい|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
   },
   {
     type: 'internship',
     words:
-      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業|業務)体験|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\ddays?(?![A-Za-z])|ワンデ[ーイ]|\\binternship\\b',
+      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業|業務)体験|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\ddays?(?![A-Za-z])|ワンデ[ーイ]|\\binternship\\b|\\bboot ?camp\\b',
   },
   {
     type: 'other',
@@ -143,3 +143,19 @@ export function withoutPhaseWords(words: readonly EventWord[]): EventWord[] {
   const others = words.filter((it) => it.type !== 'internship');
   return others.length > 0 ? others : [...words];
 }
+
+/** 適性検査の受検、お疲れさまでした; 一次面接を通過されました: what is over says nothing of what comes. */
+const OVER =
+  /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
+
+/** 先日の面談で話題に出た …. */
+const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先週)の$/;
+
+/** Whether words are about what is over. */
+export const isOver = (text: string, { start, end }: EventWord) =>
+  OVER.test(text.slice(end, end + 64)) || EARLIER.test(text.slice(Math.max(0, start - 6), start));
+
+/** A talk with a graduate, or with the career centre, is called like one of the selection. */
+export const isOfNoSelection = (title: string, text: string) =>
+  title.endsWith('面談') &&
+  /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);

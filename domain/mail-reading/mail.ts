@@ -7,7 +7,7 @@ import { findLinks, findPlaces, withoutLinks } from './details.ts';
 import { findDuration } from './durations.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
 import { typesOf } from './event-types.ts';
-import { type EventWord, findEventWords, findRound, findSelection } from './event-words.ts';
+import { findEventWords, findRound, findSelection, isOfNoSelection, isOver } from './event-words.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
 import type { Found } from './moment-shapes.ts';
@@ -98,21 +98,6 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     ),
   };
 }
-
-/** 適性検査の受検、お疲れさまでした; 一次面接を通過されました: what is over says nothing of what comes. */
-const OVER =
-  /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
-
-/** 先日の面談で話題に出た …. */
-const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先週)の$/;
-
-const isOver = (text: string, { start, end }: EventWord) =>
-  OVER.test(text.slice(end, end + 64)) || EARLIER.test(text.slice(Math.max(0, start - 6), start));
-
-/** A talk with a graduate, or with the career centre, is called like one of the selection. */
-const isOfNoSelection = (title: string, text: string) =>
-  title.endsWith('面談') &&
-  /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
 
 /** A day alone on its line, and not ahead: the letter was written on it. */
 function isDateOfLetter(text: string, { start, end, day, clock }: Found, today: Day): boolean {

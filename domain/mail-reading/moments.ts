@@ -12,7 +12,7 @@ const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 const TIME_LABEL =
-  /(?:\btime (?:stays|remains|is|will)[^\n]{0,24}|(?:時 {0,2}間|じかん|時刻|time|開 {0,2}始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4}))$/i;
+  /(?:\btime (?:stays|remains|is|will)[^\n]{0,24}|(?:時 {0,2}間|じかん|時刻|time|開 {0,2}始|開演|start)(?:[^\n]{0,8}| {0,20}:[^\n]{0,4}|は[^\n。\d]{0,14}))$/i;
 const ARRIVAL_BEFORE =
   /(?<![\d時分])(?:お越し(?:いただく|頂く)お?|arrive (?:at|by)|doors open at|受 {0,2}付|開 {0,2}場|集 {0,2}合|入室|接続)(?:時間|時刻|開始)?は?[ :(（]{0,3}$/;
 const ARRIVAL_AFTER =
@@ -37,6 +37,8 @@ const FOR_ALL = /いずれも|それぞれ|各[日回]|各日程|全て|すべ�
 /** 13時から説明会、15時から座談会: each has its time. */
 const ITS_OWN =
   /^(?:から|より|~|に|には)(?:は|、)?[^。、\n\d]{0,8}(?:面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|グループワーク|選考|試験|検査|ディスカッション|交流会|食事会)/;
+/** 12月7日から12月10日に延長. */
+const PUT_TO = /^[^。\n]{0,3}(?:に|へ)(?:変更|延長|延期|前倒し|振り?替)/;
 const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
 
 /** All moments of a text, in order; times without a day are left out. */
@@ -108,7 +110,8 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     RANGE.test(gap) &&
     IS_RANGE.test(gap) &&
     !/→|\n ?- /.test(gap) &&
-    !isMoveInEnglish(text, last, gap);
+    !isMoveInEnglish(text, last, gap) &&
+    !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 12)));
   let current: Found;
   const isPair =
     last?.day.day && !last.clock && PAIR.test(gap) && day.day === addDays(last.day.day, 1) && saysTwoDays(text, day);
@@ -178,13 +181,15 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
       ? gap.length <= (base.isLine ? 60 : 24) ||
         TIME_LABEL.test(before) ||
         STARTS_AFTER.test(after) ||
-        STARTS_BEFORE.test(before)
+        STARTS_BEFORE.test(before) ||
+        (gap.length <= 60 && /[。!?！？] ?$/.test(before))
       : TIME_LABEL.test(before) ||
         STARTS_AFTER.test(after) ||
         STARTS_BEFORE.test(before) ||
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
         EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
-        /^:?\n{1,2} ?$/.test(gap);
+        /^:?\n{1,2} ?$/.test(gap) ||
+        (gap.length <= 120 && /以下|下記|次の/.test(gap) && beginsLine(text, it));
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;
     current.clock = it;

@@ -51,7 +51,7 @@ const OLD =
   /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
-  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
+  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
 const MOVED_IN_ENGLISH =
   /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
@@ -79,7 +79,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isArrow = /^[ \n]?→ ?$/.test(gap);
     const isPair = last !== undefined && OLD.test(last.before) && NEW.test(it.before);
     const isMoved =
-      isMoving && MOVED_TO.test(it.after) && gap.length < 160 && !/までに/.test(last?.after.slice(0, 6) ?? '');
+      isMoving &&
+      (MOVED_TO.test(it.after) || MOVED_TO.test(it.inside)) &&
+      gap.length < 160 &&
+      !/までに/.test(last?.after.slice(0, 6) ?? '');
     // 12月9日に変更させてください（当初の日程は12月2日です）.
     const isCorrected = last !== undefined && /正しくは ?$/.test(last.before) && OLD.test(it.before);
     const isReversed =
