@@ -13,6 +13,8 @@ export type Around = {
   after: string;
   /** The words after the moment up to the end of its sentence, whatever other moments it has. */
   rest: string;
+  /** The words before the moment from where its sentence begins, whatever other moments it has. */
+  lead: string;
   /** The words between its day and its time. */
   inside: string;
 };
@@ -40,6 +42,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     sentenceStart: sentenceStartOf(text, it.start),
     sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
     before: heading + text.slice(from, it.start),
+    lead: text.slice(sentenceStartOf(text, it.start), it.start),
     inside: it.clock && it.clock.start > it.day.end ? text.slice(it.day.end, it.clock.start) : '',
     rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),

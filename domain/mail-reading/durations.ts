@@ -18,6 +18,8 @@ const SAID = new RegExp(
 const SUBJECT = new RegExp(
   `(?:面接|面談|説明会|座談会|選考|試験|見学会?|時間)(?:時間)?は、?(?:約|およそ|だいたい|全部で)? ?${LENGTH}`,
 );
+/** 約60分, alone. */
+const ALONE = new RegExp(`[ (](?:約|およそ) ?${LENGTH}(?:程度|間)?(?=[)\\s]|$)`);
 const ENGLISH_SAID =
   /(?:take|last|for|takes|lasts|be|is|approximately|about|roughly) (?:about |approximately |around |roughly |no more than )?(?:(?<minutes>\d{2,3}|thirty|forty-five|sixty|ninety)[ -]minutes?|(?:(?<hours>\d|one|two|three|an) hours?))\b(?! before)/i;
 const ENGLISH_MINUTES: Record<string, number> = { thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90 };
@@ -31,7 +33,8 @@ export function lastingAfter(text: string, end: number): number | null {
 /** Minutes that a text gives for its one appointment; null without them. */
 export function findDuration(text: string): number | null {
   const minutes = minutesOf(
-    (LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ENGLISH_SAID.exec(text))?.groups,
+    (LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ALONE.exec(text) ?? ENGLISH_SAID.exec(text))
+      ?.groups,
   );
   // 発表は10分: a part of it.
   return minutes !== null && minutes < 15 ? null : minutes;

@@ -37,6 +37,8 @@ const FOR_ALL = /いずれも|それぞれ|各[日回]|各日程|全て|すべ�
 /** 13時から説明会、15時から座談会: each has its time. */
 const ITS_OWN =
   /^(?:から|より|~|に|には)(?:は|、)?[^。、\n\d]{0,8}(?:面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|グループワーク|選考|試験|検査|ディスカッション|交流会|食事会)/;
+/** 式のあと、16時より懇親会. */
+const FOLLOWS = /(?:あと|後|のち|続いて|引き続き)(?:は)?、?$/;
 /** 12月7日から12月10日に延長. */
 const PUT_TO = /^[^。\n]{0,3}(?:に|へ)(?:変更|延長|延期|前倒し|振り?替)/;
 const MOVED = /変更|延期|前倒し|後ろ倒し|繰り(?:上|下)げ|早め|遅らせ/;
@@ -215,7 +217,12 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (current.clock && isOnOwnLine) return sibling(current, it, found);
   if (isSameLine && !current.endDay && gap.length <= 60 && STARTS_ANOTHER.test(before))
     return sibling(current, it, found);
-  if (isSameLine && !current.endDay && ITS_OWN.test(text.slice(it.end, it.end + 24)) && !gap.includes('。'))
+  if (
+    isSameLine &&
+    !current.endDay &&
+    ITS_OWN.test(text.slice(it.end, it.end + 24)) &&
+    (!gap.includes('。') || FOLLOWS.test(before))
+  )
     return sibling(current, it, found);
   const reach = MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
   if (!isSameLine || gap.length > reach || current.endDay) return current;

@@ -28,11 +28,14 @@ const NO_EVENT_BEFORE =
   /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|有効期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
+/** 選考結果のご連絡は12月15日ごろ. */
+const RESULT_IS =
+  /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ))?(?:は|につきましては|については)(?![^。\n]{0,40}(?:面接|面談|説明会|締切|期限))/;
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)|^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
 const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|構い|かまい|結構|対応)/;
 const HYPOTHETICAL =
-  /(?:(?:なけれ|けれ)ば|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?)、?[^。、\n]{0,8}$/i;
+  /(?:(?:なけれ|(?<!よろし|よ)けれ)ば|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?)、?[^。、\n]{0,8}$/i;
 /** 12月7日までに取り消しをお願いします. */
 const CANCELS_AFTER =
   /^[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
@@ -138,13 +141,14 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
   return HYPOTHETICAL.test(before);
 }
 
-function roleOf(it: Found, { before, after, rest, inside, line }: Around, today: Day): Role {
+function roleOf(it: Found, { before, after, rest, inside, lead, line }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   if (
     predicate === 'sender acts' ||
     predicate === 'opens' ||
     predicate === 'closed' ||
     predicateOf(inside) === 'closed' ||
+    RESULT_IS.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
     (it.day.day === null && ALSO_FITS.test(after)) ||

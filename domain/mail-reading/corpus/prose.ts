@@ -1700,4 +1700,89 @@ https://teams.microsoft.com/l/meetup-join/kaz
     company: 'mc',
     events: ['briefing/other/internship 01-09 10:00-15:00 @丸の内本社', 'other 12-15'],
   },
+  {
+    text: `佐藤さん
+サントリーの井上です。面接の場所についてお問い合わせいただいた件です。
+12/11は台場ではなく田町のオフィスになります。JR田町駅の芝浦口から歩いて7分くらいです。17時開始なので、16時50分を目安に2階のラウンジへ来てください。`,
+    company: 'suntory',
+    events: ['interview 12-11 17:00 @田町のオフィス'],
+  },
+  {
+    text: `星野テクノロジーズ 採用チーム
+
+佐藤さん
+技術課題のご提出ありがとうございました（11/26 23:10 受領）。
+レビューに5営業日ほどいただき、12/4（金）までに結果をご連絡します。
+通過された場合は、12/9（水）か12/10（木）に技術面接を行う想定です。予定を空けておいていただけると助かります。`,
+    company: 'hoshino',
+    events: ['interview ?'],
+  },
+  {
+    text: `件名：12月15日（火）最終面接のご案内
+
+佐藤 美咲 様
+
+三井不動産の大西です。
+標記の件、下記のとおりご案内いたします。
+
+・開始　11時（10時50分までにご来社ください）
+・終了　11時45分ごろ
+・会場　日本橋室町三井タワー　25階
+・面接官　執行役員、人事部長
+
+以上、よろしくお願いいたします。`,
+    company: 'fudosan',
+    events: ['interview 12-15 11:00-11:45 @日本橋室町三井タワー　25階'],
+  },
+  {
+    text: `Dear Applicant,
+
+Thank you for registering for the NTT DATA Career Forum.
+Date and time: Saturday, December 19, 2026, 1:00 p.m. to 5:00 p.m.
+Venue: Toyosu Center Building Annex, 2nd floor
+Registration opens at 12:30 p.m.
+Please bring a printed copy of this e-mail.
+
+NTT DATA Recruiting Office`,
+    company: 'nttdata',
+    events: ['briefing/other 12-19 13:00-17:00 @Toyosu Center Building Annex, 2nd floor'],
+  },
+  {
+    text: `佐藤様
+
+みなと商事の井口でございます。先日の最終面接では、貴重なお話をありがとうございました。
+選考結果のご連絡は12月15日ごろとお伝えしておりましたが、役員会の日程の都合で18日ごろになる見込みです。お待たせして申し訳ございません。`,
+    company: 'minato',
+    events: [],
+  },
+  {
+    text: `佐藤さん、電通の中村です。
+社内見学ですが、守衛室に名前を伝えておきました。12/8（火）13:30に1階の総合受付で。お昼を一緒に食べるなら12:30集合でもいいよ、どっちがいい？`,
+    company: 'dentsu',
+    events: ['briefing/other 12-08 13:30 @1階の総合受付'],
+  },
+  {
+    text: `東京海上日動　最終選考のご案内
+
+佐藤 美咲 様
+
+■ 選考内容　役員面接（30分）およびグループディスカッション（60分）
+■ 日時　　　12月22日（火）9:00～12:00
+■ 場所　　　東京本店 新館15階
+■ 持参物　　履歴書（写真貼付）、筆記用具
+
+交通費は当日支給いたします。ご欠席の場合は12月18日（金）17時までにお電話ください。`,
+    company: 'tokio',
+    events: ['interview/group_discussion 12-22 09:00-12:00 @東京本店 新館15階', 'other 12-18 17:00'],
+    memo: ['履歴書（写真貼付）、筆記用具'],
+  },
+  {
+    text: `佐藤様
+
+北斗電機 人事の深井です。
+内定式の日時が決まりました。10月1日（金）14時から、川崎の本社講堂で執り行います。式のあと、16時より懇親会を予定しております。
+遠方の方の交通費と宿泊費は会社が負担いたしますので、必要な方は8月31日までにお申し出ください。`,
+    company: 'hokuto',
+    events: ['other 10-01 14:00 @川崎の本社講堂', 'other 10-01 16:00', 'other 08-31'],
+  },
 ];

@@ -130,8 +130,10 @@ function checksOf(example: Example, reading: Reading): Check[] {
     ...matched(example.events, events),
   ];
   if (example.phase) checks.push(check('phase', example.phase, phase?.value ?? null, phase?.isSure ?? true));
-  const memo = events.flatMap((it) => it.memo.map(({ value }) => value)).join('\n');
-  for (const it of example.memo ?? []) checks.push(check('memo', it, memo.includes(it) ? it : memo || null, true));
+  const oneWidth = (text: string) => text.normalize('NFKC');
+  const memo = oneWidth(events.flatMap((it) => it.memo.map(({ value }) => value)).join('\n'));
+  for (const it of example.memo ?? [])
+    checks.push(check('memo', it, memo.includes(oneWidth(it)) ? it : memo || null, true));
   return checks;
 }
 
