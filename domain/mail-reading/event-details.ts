@@ -59,8 +59,12 @@ export function withDetails(
   );
   const { lineStart } = draft.around;
   const spoken =
-    findSpokenPlace(plain.text, lineStart, second ? Math.min(to, lineEnd + 200) : plain.text.length) ??
-    (second ? null : findSpokenPlace(plain.text, 0, lineStart));
+    findSpokenPlace(
+      plain.text,
+      lineStart,
+      second ? Math.min(to, lineEnd + 200) : plain.text.length,
+      draft.around.sentenceEnd,
+    ) ?? (second ? null : findSpokenPlace(plain.text, 0, lineStart));
   const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
   const unlabelled = () =>
     said() ??

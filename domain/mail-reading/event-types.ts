@@ -39,7 +39,8 @@ export function typesOf(
   );
   const [own] = nearestOf(isProse ? inSentence : onLine, it);
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
-  if (own && !isTask) return [typed(own, true)];
+  // A day alone in a sentence is often only spoken of.
+  if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
     above?.kind === 'appointment'

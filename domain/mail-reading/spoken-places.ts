@@ -22,10 +22,13 @@ const BARE = new RegExp(
 );
 /** 本社までお越しいただき、ありがとうございました. */
 const THANKS = /^[^。\n]{0,40}(?:ありがとう|御礼|お礼|感謝)/;
+/** In another sentence only what says so is the place of the event. */
+const IS_HELD =
+  /^(?:にて|におきまして|において|です|でござ|となり|とな|を予定|集合|[^。\n]{0,14}(?:お越し|お集ま|集合|ご?来社|来て|いらし|実施|行[いう]|開催|お待ち|待ち合わせ|願い|執り行))/;
 const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
-export function findSpokenPlace(text: string, from: number, to: number): Place | null {
+export function findSpokenPlace(text: string, from: number, to: number, sentenceEnd = to): Place | null {
   const part = text.slice(from, Math.min(to, from + 1200));
   let looked = 0;
   for (const match of part.matchAll(SPOKEN)) {
@@ -35,7 +38,12 @@ export function findSpokenPlace(text: string, from: number, to: number): Place |
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
     if (value === null || BARE.test(value) || THANKS.test(part.slice(end, end + 50))) continue;
-    return { value, start: from + end - value.length, end: from + end, isSure: value.length > 2 };
+    return {
+      value,
+      start: from + end - value.length,
+      end: from + end,
+      isSure: value.length > 2 && (from + end <= sentenceEnd || IS_HELD.test(part.slice(end, end + 40))),
+    };
   }
   return null;
 }
