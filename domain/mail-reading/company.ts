@@ -19,7 +19,7 @@ export function companyOfMail(
   for (const it of named) add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
-  if (!best) return formalCompany(plain) ?? introducedCompany(plain, layout);
+  if (!best) return formalCompany(plain) ?? introducedCompany(plain, layout, known);
   const isWhole = isFrom(layout.sender, best[0]) || named.some((it) => it.company === best[0] && it.isWhole);
   const formal = isWhole ? null : formalCompany(plain);
   // Of 電通デジタル only a part is 電通.
@@ -96,9 +96,14 @@ function formalCompany(plain: Plain): Read<CompanyRead> | null {
   );
 }
 
-function introducedCompany(plain: Plain, layout: Layout): Read<CompanyRead> | null {
+/** The company that introduces itself. 風間コンサル may be the student's 風間コンサルティング, which is asked. */
+function introducedCompany(plain: Plain, layout: Layout, known: readonly KnownCompany[]): Read<CompanyRead> | null {
   const found = findIntroduced(plain.text.slice(0, 20_000), layout);
-  return (
-    found && unsure({ id: null, name: found.name }, found.start < 0 ? null : spanOf(plain, found.start, found.end))
-  );
+  if (!found) return null;
+  const span = found.start < 0 ? null : spanOf(plain, found.start, found.end);
+  const stranger = { id: null, name: found.name };
+  const folded = foldCompanyName(found.name);
+  const own = known.filter((it) => [it.name, ...it.names].some((name) => foldCompanyName(name).startsWith(folded)));
+  const choices = folded.length < 3 ? [] : own.slice(0, 3).map(read);
+  return unsure(choices[0] ?? stranger, span, [...choices, stranger]);
 }

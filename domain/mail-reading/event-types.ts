@@ -17,6 +17,9 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/申し?込|お申込|予約/, '申込の期限'],
 ];
 const ANSWER_IN_ENGLISH = /\b(?:reply|respond|let (?:us|me) know|rsvp|confirm|get back to (?:us|me))\b[^.\n]{0,50}$/i;
+/** 希望日を選んでください（12/5まで）. */
+const ANSWER_BEFORE =
+  /(?:選ん|お選び|ご?選択|ご?回答|ご?返信|お?申し?込み?|ご?予約)[^。\n]{0,10}(?:ください|下さい|願い(?:し|いた)?ます)[^。\n]{0,3}\($/;
 const DUE_ABOVE = /締切|締め切り|〆|期限/;
 const LABELS = /(?<label>承諾|承認|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
 
@@ -79,7 +82,7 @@ function dueTypes(
   isOffer: boolean,
 ): Typed[] {
   const label = LABELS.exec(around.before)?.groups?.label;
-  const isAsked = ANSWER_IN_ENGLISH.test(around.before);
+  const isAsked = ANSWER_IN_ENGLISH.test(around.before) || ANSWER_BEFORE.test(around.lead);
   const answer = isAsked
     ? ANSWERS.find(([, title]) => title === '回答の期限')
     : ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
