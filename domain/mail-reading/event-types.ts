@@ -92,6 +92,11 @@ function dueTypes(
   const after = dues.filter((word) => word.start >= it.end);
   if (new Set(after.map((word) => word.type)).size > 1 && /共通|両方/.test(around.after))
     return after.map((word) => typed(word, true));
+  // 12月14日までに、エントリーシートをご提出ください: the verb's object follows.
+  const object = /^[^。\n]{0,3}まで(?:に|で)/.test(around.after)
+    ? after.find((word) => word.start - it.end < around.after.length)
+    : undefined;
+  if (object) return [typed(object, true)];
   const [own] = nearestOf(dues, it);
   if (own) return [typed(own, true)];
   const nextWord = words.find(

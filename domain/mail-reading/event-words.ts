@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
+      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
   },
   {
     type: 'web_test',

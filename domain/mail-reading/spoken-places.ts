@@ -49,7 +49,7 @@ export function findSpokenPlace(text: string, from: number, to: number, sentence
 }
 
 const ONLINE =
-  /(?<![一-龠])オンライン(?=開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用)|にて|で(?:の|実施|行|お))/i;
+  /(?<![一-龠])オンライン(?=開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用)|にて|で(?:の|実施|行|お))/i;
 
 /** オンライン, where a text says so of the event without naming a place. */
 export function findOnline(text: string): Place | null {
