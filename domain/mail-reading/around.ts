@@ -28,7 +28,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text
     .slice(it.end, it.end + 120)
-    .search(/[。!！]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
+    .search(/[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
   // 返信期限：12月14日: what stands below such a line is not about it.
   const isField =
     /^[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&

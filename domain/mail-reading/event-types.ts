@@ -16,7 +16,8 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/回答|参加可否|出欠|ご選択|お選び|お知らせください|\breply\b|\brespond\b|\blet us know\b/i, '回答の期限'],
   [/申し?込|お申込|予約/, '申込の期限'],
 ];
-const ANSWER_IN_ENGLISH = /\b(?:reply|respond|let (?:us|me) know|rsvp|confirm|get back to (?:us|me))\b[^.\n]{0,50}$/i;
+const ANSWER_IN_ENGLISH =
+  /\b(?:reply|respond|let (?:us|me) know|rsvp|confirm|get back to (?:us|me)|book|register|sign up|choose|select)\b[^.\n]{0,80}$/i;
 /** 希望日を選んでください（12/5まで）. */
 const ANSWER_BEFORE =
   /(?:選ん|お選び|ご?選択|ご?回答|ご?返信|お?申し?込み?|ご?予約)[^。\n]{0,10}(?:ください|下さい|願い(?:し|いた)?ます)[^。\n]{0,3}\($/;
@@ -35,7 +36,7 @@ export function typesOf(
   const onLine = words.filter((word) => word.start >= around.lineStart && word.end <= around.lineEnd);
   if (role === 'due') return dueTypes(it, around, words, onLine, isOffer);
   const isProse =
-    /[。!！]/.test(text.charAt(around.sentenceEnd)) &&
+    /[。!！?？]/.test(text.charAt(around.sentenceEnd)) &&
     !/^ ?\n(?!より|から|に|の|は|まで|で)/.test(text.slice(it.end, it.end + 6));
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,

@@ -6,12 +6,15 @@ const REJECTED =
   /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|(?:採用|選考|内定|参加)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|落選|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|(?:ご?案内|選考)[^。\n]{0,12}差し?控え|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
 const OFFER =
   /内々?定(?:とする|とさせ|することと?|(?:い|致)(?:たし|し)|を?いたし|の(?:[御ご]?連絡|お知らせ|[御ご]?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出|おめでとう))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
+const WITHDRAWN = /ご?辞退[^。\n]{0,16}(?:承り|承知|了承|受け(?:付け|賜))/;
 const ASKS_BACK = /内々?定(?:者|式|辞退)/;
 
 /** The outcome and where it is said; null for texts without one. */
 export function findOutcome(text: string): { value: Outcome; start: number; end: number } | null {
   const rejected = REJECTED.exec(text);
   const offer = OFFER.exec(text);
+  // The student has withdrawn: 辞退のご連絡、承りました.
+  if (rejected && WITHDRAWN.test(text)) return null;
   const match = rejected ?? (offer && !ASKS_BACK.test(offer[0]) ? offer : null);
   if (!match) return null;
   return { value: rejected ? 'rejected' : 'offer', start: match.index, end: match.index + match[0].length };
