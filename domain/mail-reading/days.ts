@@ -60,7 +60,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     const isSaidTwice =
       (groups.shortMonth || groups.only || groups.name || groups.brit) &&
       (prior?.isRelative || prior?.doubt === 'no_day') &&
-      /^ ?の?\(?$/.test(text.slice(prior.end, start));
+      /^ ?[の、]?\(?$/.test(text.slice(prior.end, start));
     const said = isSaidTwice ? found.pop() : undefined;
     const untilDate = groups.untilDate ?? groups.nameUntil;
     const last = read.day && untilDate ? inMonth(read.day, untilDate).day : null;

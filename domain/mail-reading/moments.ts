@@ -148,7 +148,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isSameLine = !gap.includes('\n');
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
-  if (/^ ?に?(?:出発|発車)/.test(after)) return current;
+  if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after)) return current;
   if (current.clock && /^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&

@@ -34,7 +34,12 @@ export function findSpokenPlace(text: string, from: number, to: number, sentence
   for (const match of part.matchAll(SPOKEN)) {
     if (looked++ >= MOST_PLACES) return null;
     let start = match.index;
-    for (let steps = 0; start > 0 && steps < 30 && NOUN.test(part.charAt(start - 1)); steps++) start--;
+    for (let steps = 0; start > 0 && steps < 30; steps++) {
+      // 1階にあるカフェ
+      if (part.endsWith('にある', start)) start -= 3;
+      else if (NOUN.test(part.charAt(start - 1))) start--;
+      else break;
+    }
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
     if (value === null || BARE.test(value) || THANKS.test(part.slice(end, end + 50))) continue;
