@@ -51,8 +51,12 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     if (groups.packedYear && !base.isLine) continue;
     const stated = weekdayOf(named?.groups) ?? weekdayOf(before?.groups);
     if (named) end += named[0].length;
-    const read = readDay(groups, base, stated, month);
-    if (read === null) continue;
+    const open = readDay(groups, base, stated, month);
+    if (open === null) continue;
+    // 2月8日から10日まで: of the same month.
+    const isEnd = groups.only && /(?:から|より|~|-) ?$/.test(text.slice(Math.max(0, start - 3), start));
+    const same = isEnd && open.doubt === 'several' ? open.choices[1] : undefined;
+    const read = same ? certain(same) : open;
     // 24/7 in prose is no date; in a line it is a slip that is asked about.
     if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
     // 翌日12/10, 明日（11/29）, 1週間後の12月18日: the date says which day is meant.

@@ -140,7 +140,7 @@ export function findSaidPlace(text: string): Place | null {
   const match =
     SAID.exec(text) ??
     /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)/.exec(text) ??
-    /\bat our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
+    /\b(?:at|to|in|visit|by) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
   const value = match?.groups?.value;
   if (!match || !value || ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))) return null;
   const start = match.index + match[0].indexOf(value);
