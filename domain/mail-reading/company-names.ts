@@ -155,7 +155,9 @@ export function findFormalNames(text: string): { name: string; start: number; en
     const raw = match.groups?.name ?? match.groups?.kanji ?? '';
     const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw;
     const start = match.index + match[0].indexOf(raw);
-    return name.length < 2 ? [] : [{ name, start, end: start + name.length }];
+    // この度は株式会社ミサキ: words, and no name before its form.
+    const isWords = !LEADS.test(match[0]) && /[はがをにへとでもの]$/.test(name);
+    return name.length < 2 || isWords ? [] : [{ name, start, end: start + name.length }];
   });
   return found.sort((a, b) => a.start - b.start);
 }
