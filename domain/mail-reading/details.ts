@@ -33,7 +33,7 @@ export function withoutLinks(text: string): string {
 export const LEAD =
   ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]|[一二三四五六七八九十]、?(?= )) {0,2})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
 );
 const HAS_PLACE =
@@ -140,7 +140,7 @@ export function findSaidPlace(text: string): Place | null {
   const match =
     SAID.exec(text) ??
     /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)/.exec(text) ??
-    /\b(?:at|to|in|visit|by) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
+    /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
   const value = match?.groups?.value;
   if (!match || !value || ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))) return null;
   const start = match.index + match[0].indexOf(value);

@@ -23,13 +23,13 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
 /** 1月12日から22日の間で, 12月10日頃: no day is said. */
 const ABOUT =
-  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:(?:間|あいだ)(?:で|に|の)|週(?!間)|平日|期間(?:中|内)|うち|どこか|いずれか|あたり|辺り|頃|ごろ)/;
+  /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:(?:間|あいだ)(?:で|に|の)|週(?!間)|平日|期間(?:中|内)|うち|どこか|いずれか|お好きな|あたり|辺り|頃|ごろ)/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */

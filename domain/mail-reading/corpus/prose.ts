@@ -2350,4 +2350,83 @@ https://zoom.us/j/5556667777`,
     company: 'unno',
     events: ['other 01-15'],
   },
+  {
+    text: `佐藤 美咲 様
+
+株式会社ボタン精機の人事部、江口と申します。お世話になっております。
+
+弊社の最終選考として、役員面接と工場見学を一日で行っております。
+つきましては、12月18日（金）の9時から15時ごろまで、お時間を頂戴できますでしょうか。
+集合は弊社の静岡工場、正門脇の守衛所前です。昼食をご用意いたします。
+難しい場合は別の日を調整いたしますので、12月10日までにご一報ください。`,
+    company: '+ボタン精機',
+    events: [
+      'interview/briefing 12-18 09:00-15:00 @静岡工場 or 静岡工場、正門脇の守衛所前 or 正門脇の守衛所前',
+      'other 12-10',
+    ],
+  },
+  {
+    text: `NRI Campus Recruiting
+
+Hi Misaki,
+
+Your second interview is set for Friday, 18 December at 2:30 pm and will take about an hour. Please come to the 12th-floor reception of our Otemachi office 10 minutes early.
+Please also upload your transcript by 14 December: https://upload.example.com/nri
+
+Thank you!`,
+    company: 'nri',
+    events: ['interview 12-18 14:30-15:30 @Otemachi office', 'other 12-14 https://upload.example.com/nri'],
+  },
+  {
+    text: `サントリーホールディングス株式会社　人財戦略本部
+
+佐藤 美咲 様
+
+二次面接のご案内
+
+　日　時：　２０２６年１２月２１日（月）　１３時００分　～　１３時５０分
+　場　所：　サントリーワールドヘッドクォーターズ
+　　　　　　東京都港区台場２－３－３
+　受　付：　１２時４５分より　１階エントランス
+
+　当日は、本メールを印刷したものと学生証をご持参ください。`,
+    company: 'suntory',
+    events: ['interview 12-21 13:00-13:50 @サントリーワールドヘッドクォーターズ'],
+  },
+  {
+    text: `佐藤様
+お世話になります。あおば銀行の本多です。先ほどお電話差し上げましたが、つながりませんでしたのでメールで失礼します。
+12月9日の面談、私の都合で申し訳ないのですが、翌10日の同じ11時に変更をお願いできないでしょうか。`,
+    company: 'aoba',
+    events: ['interview 12-09 > 12-10 11:00'],
+  },
+  {
+    text: `東京海上日動の牧です。
+本日は面談のお時間をいただき、ありがとうございました。お話の中で触れた社員インタビュー動画をお送りします。
+https://video.example.jp/tokio/1
+次は1月15日の説明会でお目にかかれるのを楽しみにしております（10時開始、新館15階です）。`,
+    company: 'tokio',
+    events: ['briefing 01-15 10:00 @新館15階'],
+  },
+  {
+    text: `海野海運の川口です。
+佐藤さん、二次面接は通過です。おめでとうございます！
+最終面接は社長と1対1で、12月25日の11時から本社で行います。時間は30分程度です。緊張するかもしれませんが、普段どおりで大丈夫ですよ。`,
+    company: 'unno',
+    events: ['interview 12-25 11:00-11:30 @本社'],
+  },
+  {
+    text: `風間コンサルティング 採用事務局
+
+ケース面接対策セミナー（オンライン）
+
+12月5日（土）14:00-16:00
+12月6日（日）14:00-16:00
+※両日とも内容は同じです。お好きなほうにご参加ください。
+
+お申し込み　https://kazama.example.com/seminar
+締切　各日の前日18時`,
+    company: 'kazama',
+    events: ['briefing 12-05 14:00-16:00 | 12-06 14:00-16:00 https://kazama.example.com/seminar @オンライン'],
+  },
 ];
