@@ -22,6 +22,7 @@ import { registerJobs, runDueJob, untilNextJob } from './job-runs.ts';
 import { listen } from './live/listener.ts';
 import { sendMailings } from './mailings/send.ts';
 import { deliverWebhooks } from './open-api/webhook-deliveries.ts';
+import { openClockWatch } from './reminders/wrong-clock.ts';
 import { sendingPause } from './restorations/queries.ts';
 
 type JobsOptions = {
@@ -75,9 +76,11 @@ export function startJobs({
     });
   };
   const channels = [deliver('mail'), deliver('push')];
+  const watchClock = openClockWatch(db);
   const dispatch = loop(log, async (running) => {
     if (await isPaused()) return null;
     const now = await databaseNow(db);
+    await watchClock(now);
     await reopenReminders(db, now);
     if ((await reopenDeliveries(db, now)) > 0) for (const channel of channels) channel.wake();
     for (let due = 1; due > 0 && running(); ) {

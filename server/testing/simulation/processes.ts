@@ -5,6 +5,7 @@ import { reopenDeliveries } from '../../deliveries/claims.ts';
 import { deliverAll } from '../../deliveries/deliver.ts';
 import { dispatchDue, reopenReminders } from '../../deliveries/dispatch.ts';
 import { CHANNELS, type Channel, openDatabaseClock } from '../../deliveries/queries.ts';
+import { openClockWatch } from '../../reminders/wrong-clock.ts';
 import type { Actor, Fault, Gate } from './gate.ts';
 import { AFTER_FAULT, LATEST } from './judge-moments.ts';
 import { type Given, outsideOf } from './outside.ts';
@@ -71,9 +72,11 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     const outside = { ...outsideOf(given, actor), baseUrl, authSecret, rootKeys };
     const read = async () => new Date(virtualTime.shownMs()).toISOString();
     const clocks = { mail: openDatabaseClock(db, LEASE, read), push: openDatabaseClock(db, LEASE, read) };
+    const watchClock = openClockWatch(db);
     let passes = 0;
     const dispatch = async (reopens: boolean) => {
       if (reopens) {
+        await watchClock(await read());
         await reopenReminders(db, await read());
         await reopenDeliveries(db, await read());
       }
