@@ -2,6 +2,7 @@ import { eq, notInArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { HOUR, type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
 import { deliveries, notificationSettings, reminders } from '../db/schema/reminders.ts';
+import { events } from '../db/schema/selections.ts';
 import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
 import type { PushOutcome } from '../integrations/push/push.ts';
 import { type TestStudent, testApp } from '../testing/app.ts';
@@ -346,6 +347,26 @@ describe('R-11: two messages of one event that would meet within the hour becaus
     for (const moment of ['18 13:30', '18 14:00', '18 14:20', '18 14:40']) await it.tryAt(at(moment));
     expect([it.sent.slice(it.before), await it.outcomes()]).toEqual([[at('18 13:30')], [LEFT_OUT, 'sent']]);
   });
+
+  test.each([
+    ['13:30', ['13:30', '14:00']],
+    ['13:50', ['13:50']],
+  ])(
+    'the other stands for 15分前, too: the first one, late at %s, tells it within the hour or not',
+    async (late, sent) => {
+      const it = await dispatched(NOON, at('20 23:59'), { second: TWO });
+      await it.app.db.update(events).set({ deadline: at('18 15:00'), reminderTypes: ['3days', '1hour'] });
+      await it.app.db
+        .update(reminders)
+        .set({ type: '1hour', also: ['15min'] })
+        .where(eq(reminders.type, '1day'));
+      await it.tryAt(NOON, DOWN);
+      const before = it.sent.length;
+      await it.app.db.update(deliveries).set({ nextAttemptAt: at(`18 ${late}`) });
+      for (const moment of [late, '14:00', '14:20', '14:45']) await it.tryAt(at(`18 ${moment}`));
+      expect(it.sent.slice(before)).toEqual(sent.map((it) => at(`18 ${it}`)));
+    },
+  );
 
   test('the first of them is to be tried again later than the other is due: the other leaves at its time', async () => {
     const it = await down('18 14:00', ['18 12:00']);

@@ -1,7 +1,7 @@
 /** Of two messages about one event within an hour, one is left out. */
 import { sql } from 'drizzle-orm';
 import { TOGETHER_MS } from '#domain/reminders/reminders.ts';
-import { TIMINGS, UNTIMED } from '#domain/reminders/timings.ts';
+import { LAST_HOURS, TIMINGS, UNTIMED } from '#domain/reminders/timings.ts';
 import { MINUTE } from '#domain/time.ts';
 import { constant } from './queries.ts';
 
@@ -20,13 +20,22 @@ const IS_FIRST = sql`(${OTHER_AT}, t.scheduled_at, t.id) < (${DUE_AT}, r.schedul
 const IS_PLANNED_NEAR = sql`(${OTHER_AT} > ${DUE_AT} - ${ms(TOGETHER_MS)} and ${OTHER_AT} < ${DUE_AT} + ${ms(TOGETHER_MS)}
   and (o.state in ('sent', 'unknown') or (o.state in ('due', 'sending') and ${IS_FIRST}
     and o.next_attempt_at < least(e.deadline, ${DUE_AT} + ${ms(TOGETHER_MS)}))))`;
+/** The last moment that reminder `r` stands for: 15分前 where that goes out with 1時間前, neither moved for quiet hours. */
+const LAST_MOMENT = sql`case
+  when r.type in ('1hour', 'oneHourBefore') and r.scheduled_at = e.deadline - ${ms(LAST_HOURS['1hour'])}
+    and r.also && '{15min,fifteenMinutesBefore}' then e.deadline - ${ms(LAST_HOURS['15min'])}
+  else r.scheduled_at end`;
 /** What is not later than this still counts as on time. */
 const SLACK_MS = 5 * MINUTE;
 /** Attempts this close together may be made by two processes at once. */
 const AT_ONCE_MS = MINUTE;
-/** They do leave within the hour, as one is late or tried again; `next_attempt_at` of what was sent is when it left. */
+/**
+ * They do leave within the hour, as one is late or tried again, and nothing that is left out is due more than an hour after the other one;
+ * `next_attempt_at` of what was sent is when it left.
+ */
 const IS_REALLY_NEAR = sql`(o.next_attempt_at > d.next_attempt_at - ${ms(TOGETHER_MS - SLACK_MS)}
   and o.next_attempt_at < d.next_attempt_at + ${ms(TOGETHER_MS - SLACK_MS)}
+  and o.next_attempt_at > ${LAST_MOMENT} - ${ms(TOGETHER_MS)}
   and (o.state in ('sent', 'unknown')
     or (o.state in ('due', 'sending') and ${IS_FIRST} and o.next_attempt_at <= d.next_attempt_at + ${ms(AT_ONCE_MS)})))`;
 

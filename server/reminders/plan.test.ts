@@ -252,6 +252,36 @@ describe('A2: the timings of the account are planned with every event', () => {
     expect(await app.db.select({ state: deliveries.state }).from(deliveries)).toEqual([{ state: 'cancelled' }]);
   });
 
+  test('what no channel took told nobody: its other reminder is planned once a channel is on', async () => {
+    const { app, aoi, eventId, selectionId } = await applied();
+    await aoi.put(`/api/events/${eventId}/reminders`, { types: [] });
+    await saveSettings(aoi, { emailEnabled: false, reminderTiming: { ...OFF, oneHourBefore: true } });
+    await aoi.put(`/api/events/${eventId}/completion`);
+    const interview = { eventType: 'interview', deadline: '2026-04-22T05:00:00.000Z', reminderTypes: ['15min'] };
+    await aoi.post(`/api/selections/${selectionId}/events`, interview);
+    expect(await messages(app)).toEqual(['oneHourBefore+15min 04-22T13:00']);
+    await waitUntil(app, aoi, '2026-04-22T04:00:00.000Z');
+    await dispatchDue(app.db, BASE_URL, app.clock.now);
+    expect(await messages(app)).toEqual([]);
+    app.clock.now = '2026-04-22T04:40:00.000Z';
+    await saveSettings(aoi, { emailEnabled: true });
+    expect(await messages(app)).toEqual(['15min 04-22T13:45']);
+  });
+
+  test('what was told takes its other reminder along, also when the settings change before that one', async () => {
+    const { app, aoi, eventId, selectionId } = await applied();
+    await aoi.put(`/api/events/${eventId}/reminders`, { types: [] });
+    await saveSettings(aoi, { reminderTiming: { ...OFF, oneHourBefore: true } });
+    await aoi.put(`/api/events/${eventId}/completion`);
+    const interview = { eventType: 'interview', deadline: '2026-04-22T05:00:00.000Z', reminderTypes: ['15min'] };
+    await aoi.post(`/api/selections/${selectionId}/events`, interview);
+    await waitUntil(app, aoi, '2026-04-22T04:00:00.000Z');
+    await dispatchDue(app.db, BASE_URL, app.clock.now);
+    app.clock.now = '2026-04-22T04:40:00.000Z';
+    await saveSettings(aoi, { pushEnabled: true });
+    expect(await messages(app)).toEqual([]);
+  });
+
   test('one that waits for the end of quiet hours stays planned when they are switched off meanwhile', async () => {
     const { app, aoi } = await applied();
     await saveSettings(aoi, { reminderTiming: { ...OFF, oneDayBefore: true } });

@@ -101,7 +101,7 @@ async function replanSome(tx: Db, { userId, settings, now }: Replanning, eventId
   const existing = stored.filter((it) => !isApart(it));
   const current = existing.filter((it) => it.deadlineVersion === asked.get(it.eventId)?.deadlineVersion);
   const isTold = (it: Existing) =>
-    (it.state === 'dispatched' && (!it.owed || holds(it))) ||
+    (it.state === 'dispatched' && it.hasChannel && (!it.owed || holds(it))) ||
     (it.state === 'planned' && it.scheduledAt <= now && holds(it)) ||
     revived.includes(it);
   const told = Map.groupBy(current.filter(isTold).map(messageOf), (it) => it.eventId);
@@ -229,6 +229,8 @@ type Existing = {
   dueAt: Instant;
   /** True while some of its messages are unsent. */
   owed: boolean;
+  /** False when it was dispatched and no channel was on: it told nobody. */
+  hasChannel: boolean;
 };
 
 const isApart = (it: Stored): it is Apart => isUntimed(it.type);
@@ -237,6 +239,8 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[], now
   const unsent = sql`from ${deliveries} d where d.user_id = ${reminders.userId}
     and (d.reminder_id = ${reminders.id} or d.digest_id in (${reminders.digestId}, ${reminders.mailDigestId}))
     and d.state in ('due', 'sending', 'cancelled') and d.failure is distinct from ${TOLD_TOGETHER}`;
+  const channel = sql`(coalesce(${reminders.digestId}, ${reminders.mailDigestId}) is not null
+    or exists (select from ${deliveries} d where d.user_id = ${reminders.userId} and d.reminder_id = ${reminders.id}))`;
   const rows = await tx
     .select({
       id: reminders.id,
@@ -250,6 +254,8 @@ async function existingReminders(tx: Db, userId: string, eventIds: string[], now
         then least(coalesce((select max(d.held_until) ${unsent}), ${reminders.scheduledAt}), greatest(${reminders.scheduledAt}, ${now}))
         else ${reminders.scheduledAt} end`,
       owed: sql<boolean>`${reminders.state} in ('planned', 'cancelled') or (${reminders.state} = 'dispatched' and exists (select ${unsent}))`,
+      // Named within: Drizzle takes the table away from the columns of a selected expression, not from those of its parts.
+      hasChannel: sql<boolean>`${channel}`,
     })
     .from(reminders)
     .where(and(eq(reminders.userId, userId), inArray(reminders.eventId, eventIds)));

@@ -94,7 +94,12 @@ export function judgeTogether(student: Student, of: Attempt[], moments: Moment[]
         !isShaded(shadows, before.at, it.at) &&
         (isPunctual(before) || isKept(before)) &&
         (isFirst.has(it) || isKept(it));
-      if (isPlain ? !isLastCall : !mayBeLastCall && isLateAndKnown(before, it, shadows))
+      // It stands for a moment, too, for which the one before came too early.
+      const isForLater = moments.some(
+        (one) =>
+          one.name === it.event && one.from <= it.at && one.at < it.at + HOUR && one.at >= before.at + HOUR - LAG,
+      );
+      if (isPlain ? !isLastCall : !mayBeLastCall && !isForLater && isLateAndKnown(before, it, shadows))
         add(it.at, `two within an hour: ${it.channel} ${it.event}, the other at ${inJapan(before.at)}`);
     }
   }
