@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { monthWeeks } from '../domain/calendar/calendar.ts';
 import * as analysis from '../domain/selections/analysis.ts';
+import { stageTimes } from '../domain/selections/steps.ts';
 import type { EventView, SelectionView, StatusChangeView } from '../domain/selections/views.ts';
 import { INDUSTRY_IDS } from '../domain/taxonomy/industries.ts';
 import { STATUS_IDS } from '../domain/taxonomy/statuses.ts';
@@ -136,7 +137,7 @@ function statistics() {
     analysis.thisWeek(selections, now);
     analysis.recentActivity(selections, history);
     analysis.funnel(selections, history);
-    analysis.timeAtStatus(selections, history);
+    stageTimes(selections, history);
   };
   const pass = () => {
     const counts = new Map<string, number>();

@@ -11,7 +11,6 @@ import {
   phaseRate,
   recentActivity,
   thisWeek,
-  timeAtStatus,
   weekLabel,
 } from './analysis.ts';
 import type { StatusChangeView } from './views.ts';
@@ -40,7 +39,7 @@ const history = (selectionId: string, ...steps: [at: string, to: Status][]): Sta
 
 test.each([
   ['of none there is no rate', [], { total: 0, passed: 0, percent: null }],
-  ['of four there is none yet', many(4, { status: 'offer' }), { total: 4, passed: 4, percent: null }],
+  ['all of four are 100 per cent', many(4, { status: 'offer' }), { total: 4, passed: 4, percent: 100 }],
   [
     'one of six is 17 per cent',
     [...many(1, { status: 'offer' }), ...many(5, { status: 'rejected' })],
@@ -177,23 +176,4 @@ const FAR: [name: string, status: Status, steps: [string, Status][], counts: num
 
 test.each(FAR)('the funnel: %s', (_, status, steps, counts) => {
   expect(funnel([selection('a', { status })], history('a', ...steps)).map((it) => it.count)).toEqual(counts);
-});
-
-test('the time at a status is the median of what was left; a slip and whoever is still there do not count', () => {
-  const changes = [
-    ...history(
-      'a',
-      ['2026-11-01T00:00:00.000Z', 'before_entry'],
-      ['2026-11-02T00:00:00.000Z', 'offer'],
-      ['2026-11-02T00:00:30.000Z', 'before_entry'],
-      ['2026-11-05T00:00:00.000Z', 'es_submitted'],
-      ['2026-11-11T00:00:00.000Z', 'rejected'],
-    ),
-    ...history('b', ['2026-11-01T00:00:00.000Z', 'before_entry'], ['2026-11-03T00:00:00.000Z', 'es_submitted']),
-    ...history('gone', ['2026-01-01T00:00:00.000Z', 'before_entry'], ['2026-11-03T00:00:00.000Z', 'es_submitted']),
-  ];
-  expect(timeAtStatus([selection('a'), selection('b')], changes)).toEqual([
-    { status: 'before_entry', count: 2, medianDays: 3 },
-    { status: 'es_submitted', count: 1, medianDays: 6 },
-  ]);
 });

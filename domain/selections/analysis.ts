@@ -1,18 +1,18 @@
 /**
  * Statistics of a student's own selections: how many, how far, how long. Everything is computed from the current selections and the history
- * of their statuses. Rates are whole per cent, and null for fewer than MIN_FOR_RATE.
+ * of their statuses. Rates are whole per cent.
  */
-import { byText } from '../order.ts';
 import { INDUSTRY_IDS, type Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
-import { STATUS_IDS, STATUSES, type Status } from '../taxonomy/statuses.ts';
-import { addDays, DAY, daysBetween, type Instant, jstDay, jstInstant, MINUTE, toMs } from '../time.ts';
+import { STATUS_IDS, type Status } from '../taxonomy/statuses.ts';
+import { addDays, daysBetween, type Instant, jstDay, jstInstant } from '../time.ts';
 import { isActive } from './selection-facts.ts';
+import { STEP_OF, STEPS, type Step, stays } from './steps.ts';
 import { awaitedEntries, type Entry, openEntries } from './upcoming.ts';
 import type { SelectionView, StatusChangeView } from './views.ts';
 
-/** The number of selections from which on a rate is shown: with fewer it would mean little, and could discourage. */
-export const MIN_FOR_RATE = 5;
+/** What is computed from fewer selections is 参考値: it means little yet. */
+export const FEW = 5;
 /** Days of "this week", today included. */
 export const WEEK_DAYS = 7;
 /** The maximum of listed events of this week. */
@@ -21,10 +21,7 @@ export const WEEK_LIMIT = 10;
 export const TOP_INDUSTRIES = 5;
 /** The maximum of listed recent changes. */
 export const RECENT_LIMIT = 5;
-/** A status that was left again within this time was a mistake. */
-const SLIP_MS = MINUTE;
-
-/** A total, how many of it reached their goal, and the percentage; null for too few. */
+/** A total, how many of it reached their goal, and the percentage; null of none. */
 export type Rate = { total: number; passed: number; percent: number | null };
 
 /** The goal: 合格 of an internship, 内定 of a full-time selection. */
@@ -41,8 +38,9 @@ export function offerRate(selections: readonly SelectionView[]): Rate {
   return rate(selections.length, selections.filter(({ status }) => status === 'offer' || status === 'passed').length);
 }
 
-function rate(total: number, passed: number): Rate {
-  return { total, passed, percent: total < MIN_FOR_RATE ? null : Math.round((100 * passed) / total) };
+/** So many of a total, in per cent. */
+export function rate(total: number, passed: number): Rate {
+  return { total, passed, percent: total === 0 ? null : Math.round((100 * passed) / total) };
 }
 
 /** The number of selections at each status that occurs, in the order of the statuses. */
@@ -105,96 +103,19 @@ export function recentActivity(
   return latest;
 }
 
-/** The steps of the funnel: each counts the selections that reached it or went further. */
-export const FUNNEL_STEPS = ['registered', 'applied', 'interview', 'final', 'goal'] as const;
-/** One of the steps. */
-export type FunnelStep = (typeof FUNNEL_STEPS)[number];
-
-/** The step that a status implies. お祈り comes after an application; 辞退 can come at any time. */
-const REACHED: Record<Status, number> = {
-  before_entry: 0,
-  in_progress: 1,
-  es_submitted: 1,
-  interview_waiting: 2,
-  final_interview: 3,
-  offer: 4,
-  passed: 4,
-  rejected: 1,
-  declined: 0,
-};
-
 /** The number of selections that reached each step, by every status that they ever had, except mistakes. */
 export function funnel(
   selections: readonly SelectionView[],
   history: readonly StatusChangeView[],
-): { step: FunnelStep; count: number }[] {
-  const farthest = new Map(selections.map((it) => [it.id, REACHED[it.status]]));
+): { step: Step; count: number }[] {
+  const farthest = new Map(selections.map((it) => [it.id, STEP_OF[it.status]]));
   for (const { selectionId, status } of stays(history)) {
     const reached = farthest.get(selectionId);
-    if (reached !== undefined && REACHED[status] > reached) farthest.set(selectionId, REACHED[status]);
+    if (reached !== undefined && STEP_OF[status] > reached) farthest.set(selectionId, STEP_OF[status]);
   }
-  const counts = FUNNEL_STEPS.map(() => 0);
+  const counts = STEPS.map(() => 0);
   for (const reached of farthest.values()) {
     for (let at = 0; at <= reached; at++) counts[at] = (counts[at] ?? 0) + 1;
   }
-  return FUNNEL_STEPS.map((step, at) => ({ step, count: counts[at] ?? 0 }));
-}
-
-/** How long selections stayed at a status that they have left: their number, and the median in days. */
-export type TimeAtStatus = { status: Status; count: number; medianDays: number };
-
-/** How long selections stay at each status that is not an end, in the order of the statuses. Current stays do not count. */
-export function timeAtStatus(
-  selections: readonly SelectionView[],
-  history: readonly StatusChangeView[],
-): TimeAtStatus[] {
-  const known = new Set(selections.map((it) => it.id));
-  const daysAt = new Map<Status, number[]>();
-  for (const { selectionId, status, since, until } of stays(history)) {
-    if (until === null || !known.has(selectionId) || STATUSES[status].terminal) continue;
-    const days = (toMs(until) - toMs(since)) / DAY;
-    const its = daysAt.get(status);
-    if (its) its.push(days);
-    else daysAt.set(status, [days]);
-  }
-  return STATUS_IDS.flatMap((status) => {
-    const days = daysAt.get(status);
-    return days ? [{ status, count: days.length, medianDays: median(days) }] : [];
-  });
-}
-
-type Stay = { selectionId: string; status: Status; since: Instant; until: Instant | null };
-
-/** Each stay of a selection at a status. A status left within a minute is ignored, and the stay before it continues. */
-function stays(history: readonly StatusChangeView[]): Stay[] {
-  const bySelection = new Map<string, StatusChangeView[]>();
-  for (const change of history) {
-    const its = bySelection.get(change.selectionId);
-    if (its) its.push(change);
-    else bySelection.set(change.selectionId, [change]);
-  }
-  return [...bySelection].flatMap(([selectionId, changes]) => {
-    const its: Stay[] = [];
-    for (const { toStatus: status, at } of changes.sort((a, b) => byText(a.at, b.at))) {
-      let last = its.at(-1);
-      if (last && toMs(at) - toMs(last.since) < SLIP_MS) {
-        its.pop();
-        last = its.at(-1);
-      }
-      if (last?.status === status) {
-        last.until = null;
-        continue;
-      }
-      if (last) last.until = at;
-      its.push({ selectionId, status, since: at, until: null });
-    }
-    return its;
-  });
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+  return STEPS.map((step, at) => ({ step, count: counts[at] ?? 0 }));
 }

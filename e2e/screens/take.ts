@@ -158,6 +158,16 @@ test('what a student sees', async ({ page, email }) => {
     ['event-edit', `${event}?mode=edit`],
     ['import', '/app/selections/import'],
     ['analysis', '/app/analysis'],
+    [
+      'analysis-day',
+      '/app/analysis',
+      async (it) =>
+        it
+          .getByRole('button', { name: /締切[1-9]\d*件/ })
+          .first()
+          .click(),
+    ],
+    ['analysis-intern', '/app/analysis?phase=intern'],
     ['notifications', '/app/notifications'],
     ['notifications-planned', '/app/notifications?tab=planned'],
     ['notifications-sent', '/app/notifications?tab=sent'],

@@ -91,6 +91,6 @@ export function RecentPanel({ selections, history, now }: RecentPanelProps) {
 }
 
 function changeText({ fromStatus, toStatus }: StatusChangeView): string {
-  if (fromStatus === null) return '選考を追加しました';
+  if (fromStatus === null) return '選考を追加';
   return `${STATUSES[fromStatus].label} → ${STATUSES[toStatus].label}`;
 }

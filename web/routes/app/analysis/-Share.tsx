@@ -1,0 +1,25 @@
+import { FEW, type Rate } from '#domain/selections/analysis.ts';
+
+/** A rate with what it was computed from: 1／15社（7%）. Of none it is a dash. */
+export function Share({ rate: { total, passed, percent } }: { rate: Rate }) {
+  if (percent === null) return '–';
+  return (
+    <span className="whitespace-nowrap">
+      <Figure>{passed}</Figure>／<Figure>{total}</Figure>社（<Figure>{percent}</Figure>%）{total < FEW && <Reference />}
+    </span>
+  );
+}
+
+/** Computed from too few to mean much. */
+export function Reference() {
+  return (
+    <span className="ml-1 inline-block rounded-[4px] border border-line-strong bg-surface px-1.5 text-2xs leading-normal text-ink-2">
+      参考値
+    </span>
+  );
+}
+
+/** A number within a sentence. */
+export function Figure({ children }: { children: number }) {
+  return <span className="num text-sm text-ink">{children}</span>;
+}
