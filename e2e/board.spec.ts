@@ -69,7 +69,7 @@ test('a card is dragged into another column, taken back, and refused where its p
   await expect(page.getByRole('status').filter({ hasText: '移動先「選考中」' })).toBeAttached();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(page.getByRole('status').filter({ hasText: '移動をやめました' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: '移動をキャンセルしました' })).toBeAttached();
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(2);
   await drag('ソラネット', '合格');
   await expect(column(page, '合格').getByRole('article')).toHaveAccessibleName('ソラネット');
@@ -195,7 +195,7 @@ test.describe('a finger', () => {
       await hand.to(start, end);
       await interrupt();
       await expect(page.locator('html')).not.toHaveAttribute('data-dragging');
-      await expect(page.getByRole('status').filter({ hasText: '移動をやめました' })).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: '移動をキャンセルしました' })).toBeAttached();
     }
     await hand.up();
     await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(1);

@@ -73,9 +73,9 @@ const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 115_200,
   '/signup': 115_200,
-  '/app/homepage': 184_900,
-  '/app/selections': 204_500,
-  '/app/calendar': 196_800,
+  '/app/homepage': 185_100,
+  '/app/selections': 204_600,
+  '/app/calendar': 197_300,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {

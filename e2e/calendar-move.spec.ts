@@ -207,7 +207,7 @@ test('m picks an event of the month up, the arrows carry it, Enter drops it, Esc
   await expect(said.filter({ hasText: `移動先 2031年${dayLabel(addDays(DAY, 1))}` })).toBeAttached();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(said.filter({ hasText: '移動をやめました' })).toBeAttached();
+  await expect(said.filter({ hasText: '移動をキャンセルしました' })).toBeAttached();
   await expect(cell(page, DAY)).toBeFocused();
   await expect(cell(page, DAY)).toHaveAccessibleName(/予定2件/);
   await page.keyboard.press('m');

@@ -72,7 +72,7 @@ test('an event is read, done, edited and left; Back goes through its states', { 
   await expect(title(page, 'エントリーシート')).toBeVisible();
   await page.goBack();
   await expect(title(page, '一次面接（対面）')).toBeVisible();
-  await page.getByRole('link', { name: '選考一覧に戻る' }).click();
+  await page.getByRole('link', { name: '選考管理に戻る' }).click();
   await page.waitForURL(`**/app/selections?open=${id}`);
 });
 
@@ -144,7 +144,7 @@ test('deleting the last event says that the selection goes too, and undo brings 
   await dialog.getByRole('button', { name: '削除', exact: true }).click();
   await expect(page.getByText('選考情報を削除しました')).toBeVisible();
   await expect(page.getByText('イベントが見つかりません')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '選考はまだ登録されていません' })).toBeVisible();
   await undo(page).click();
   await expect(page.getByRole('article', { name: '北辰電機' })).toBeVisible();
 });

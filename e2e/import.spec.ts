@@ -37,7 +37,7 @@ const mine = async (page: Page) => (await (await page.request.get('/api/selectio
 test('a pasted table is read, mended, added, and taken back as a whole', async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/selections');
-  await page.getByRole('link', { name: '表から取り込む' }).click();
+  await page.getByRole('link', { name: 'スプレッドシートから取り込む' }).click();
   await page.waitForURL('**/app/selections/import');
   await next(page);
   await expect(page.getByText('表を貼り付けるか、ファイルを選んでください')).toBeVisible();
@@ -52,7 +52,7 @@ test('a pasted table is read, mended, added, and taken back as a whole', async (
   await next(page);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('企業名の列を選んでください');
   await page.getByLabel('会社名の内容').selectOption('企業名');
-  await page.getByLabel('区分がない行').selectOption('本選考');
+  await page.getByLabel('「区分」が空欄の行').selectOption('本選考');
   await next(page);
 
   await expect(page.getByText('3件の選考を読み取りました')).toBeVisible();

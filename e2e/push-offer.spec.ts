@@ -9,7 +9,7 @@ import { expect, PASSWORD } from './student.ts';
 
 test.use({ launchOptions: DESKTOP_BROWSER, serviceWorkers: 'allow' });
 
-const offer = (page: Page) => page.getByRole('region', { name: '締切が近づいたら、通知でお知らせします' });
+const offer = (page: Page) => page.getByRole('region', { name: '締切が近づいたら、通知でリマインドします' });
 
 /** Adds an ES deadline to a selection in the wizard. */
 async function addsDeadline(page: Page, selectionId: string, days: number) {

@@ -137,7 +137,7 @@ test('what was typed is asked for before the page is left, waits as a draft, and
   const leave = page.getByRole('dialog', { name: '入力中の内容' });
   await leave.getByRole('button', { name: 'キャンセル' }).click();
   await expect(page.getByLabel('ES内容')).toHaveValue('学生時代に力を入れたこと');
-  await page.getByRole('link', { name: '選考一覧に戻る' }).click();
+  await page.getByRole('link', { name: '選考管理に戻る' }).click();
   await leave.getByRole('button', { name: 'ページを離れる' }).click();
   await page.waitForURL(/\/app\/selections\?open=/);
 

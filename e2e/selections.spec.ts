@@ -136,7 +136,7 @@ test('F3: events are added, changed, ticked and deleted; with the last one the s
   await page.getByLabel('予定名').fill('適性検査（SPI）');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
-  await page.getByRole('link', { name: '選考一覧に戻る' }).click();
+  await page.getByRole('link', { name: '選考管理に戻る' }).click();
 
   const tick = card(page, LONG).getByRole('checkbox', { name: `${LONG}の適性検査（SPI）を完了にする` });
   await tick.check();
@@ -152,7 +152,7 @@ test('F3: events are added, changed, ticked and deleted; with the last one the s
     await dialog(page, '予定の削除').getByRole('button', { name: '削除', exact: true }).click();
     await expect(page.getByRole('link', { name: `${LONG}の${name}を編集` })).toHaveCount(0);
   }
-  await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '選考はまだ登録されていません' })).toBeVisible();
   await undo(page).last().click();
   await expect(page.getByRole('link', { name: `${LONG}の一次面接を編集` })).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('who comes to a page that loads slowly begins at its top, and who goes on t
   await page.goto('/app/selections');
   await expect(page.getByText('読み込んでいます')).toBeAttached();
   answer();
-  await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '選考はまだ登録されていません' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
   await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: 'カレンダー' }).press('Enter');
@@ -94,7 +94,7 @@ test('B-07: the worker opens the app without a network and keeps no answer of th
   await expect.poll(() => isKept(page)).toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: '登録した選考はまだありません' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '選考はまだ登録されていません' })).toBeVisible();
 });
 
 /** Whether this device has stored the list. */

@@ -72,7 +72,7 @@ test('L-01: a student withdraws, is out everywhere at once, and begins anew with
   await expect(page.getByText('メールアドレスまたはパスワードが正しくありません')).toBeVisible();
   await signUp(page, email);
   await page.goto('/app/selections');
-  await expect(page.getByText('登録した選考はまだありません')).toBeVisible();
+  await expect(page.getByText('選考はまだ登録されていません')).toBeVisible();
   await context.close();
 });
 

@@ -22,7 +22,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     title: '締切リマインド',
-    text: '1週間前から当日まで、メールとプッシュ通知でお知らせします。',
+    text: '1週間前から当日まで、メールとプッシュ通知でリマインドします。',
     Picture: ReminderPicture,
   },
 ];

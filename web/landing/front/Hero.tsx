@@ -25,7 +25,7 @@ export function Hero() {
             </span>
           </h1>
           <p className="copy mt-3.5 mb-5.5 max-w-[31em] text-md text-ink-2 nav:mt-5 nav:mb-7 nav:text-[1.0625rem]">
-            ES締切、Webテスト、面接。ばらばらに届く予定を企業ごとにまとめて、締切の前にお知らせします。
+            ES締切、Webテスト、面接。ばらばらに届く予定を企業ごとにまとめて、締切の前にリマインドします。
           </p>
           <CompanySearch />
           <Notes />

@@ -11,7 +11,7 @@ import { CONTROL, Field, type FieldLook } from './Field.tsx';
 export type DateTime = { day: Day | ''; clock: Clock | '' };
 
 const SUPPORT: Record<EventKind, string | undefined> = {
-  deadline: '時刻を入れないと23:59になります',
+  deadline: '時刻を省略すると23:59になります',
   appointment: undefined,
   expected: '時刻は省略できます',
 };

@@ -33,7 +33,7 @@ export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps
                 aria-hidden
                 viewBox="0 0 100 10"
                 preserveAspectRatio="none"
-                className="block h-2.5 w-full rounded-[3px] bg-sunken forced-colors:border"
+                className="block h-2.5 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border"
               >
                 <rect
                   width={(100 * value) / most}

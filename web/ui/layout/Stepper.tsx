@@ -10,7 +10,7 @@ export function Stepper({ steps, current }: StepperProps) {
         <li key={step} aria-current={index === current ? 'step' : undefined} className="min-w-0">
           <span
             aria-hidden
-            className={`block h-[5px] rounded-full forced-colors:border ${index <= current ? 'bg-brand' : 'bg-sunken'}`}
+            className={`block h-[5px] rounded-full forced-colors:border ${index <= current ? 'bg-brand' : 'bg-sunken dark:bg-line'}`}
           />
           <span
             className={`mt-1.5 block text-xs ${index === current ? 'font-bold text-ink' : 'text-ink-2 max-md:sr-only'} whitespace-nowrap`}

@@ -58,7 +58,7 @@ export function NewCompany({ entry, target, onPick }: NewCompanyProps) {
           value={target.industry}
           onChange={(event) => change({ industry: event.target.value as Industry | '' })}
         >
-          <option value="">選んでください</option>
+          <option value="">選択してください</option>
           {INDUSTRY_IDS.map((id) => (
             <option key={id} value={id}>
               {INDUSTRIES[id].label}

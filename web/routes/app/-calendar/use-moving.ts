@@ -56,11 +56,11 @@ export function useMoving(today: Day): Moving & { said: string } {
       const current = latest.current;
       put(null);
       // A completed move is announced by the message with the undo.
-      setSaid(current?.ms === 0 ? '移動をやめました' : '');
+      setSaid(current?.ms === 0 ? '移動をキャンセルしました' : '');
       if (current) save(current.entry, current.ms);
     },
     cancel() {
-      if (latest.current) setSaid('移動をやめました');
+      if (latest.current) setSaid('移動をキャンセルしました');
       put(null);
     },
   };

@@ -133,7 +133,7 @@ export function EventForm(props: EventFormProps) {
           },
         })}
       >
-        <option value="">選んでください</option>
+        <option value="">選択してください</option>
         {EVENT_STEP_IDS.map((type) => (
           <option key={type} value={type}>
             {EVENT_STEPS[type].label}
@@ -226,7 +226,7 @@ function Moment({ form, now, selectionId, others, besides }: MomentProps) {
           label="終了時刻"
           necessity="optional"
           type="time"
-          support="入れないと1時間の予定になります"
+          support="省略すると1時間の予定になります"
           className="num max-w-40"
           {...register('endClock')}
         />

@@ -13,7 +13,7 @@ const LISTED: readonly { keys: string; label: string; isOfInbox?: true }[] = [
   { keys: '/', label: '検索' },
   { keys: SEARCH_KEYS, label: '検索（いつでも）' },
   { keys: 't', label: '今日（カレンダー）' },
-  { keys: '[ ]', label: '前・次の月や週（カレンダー）' },
+  { keys: '[ ]', label: '前後の月・週へ移動（カレンダー）' },
   { keys: 'm', label: '選んだ予定の移動（カレンダー）' },
   { keys: 'j k', label: '次・前のメール（受信箱）', isOfInbox: true },
   { keys: '?', label: 'この一覧' },

@@ -44,7 +44,7 @@ export function FirstSteps({ session, selections }: FirstStepsProps) {
         {steps.map((it, at) => (
           <span
             key={it.to}
-            className={`h-1.25 rounded-full ${at < count ? 'bg-brand forced-colors:bg-[CanvasText]' : 'bg-sunken forced-colors:border'}`}
+            className={`h-1.25 rounded-full ${at < count ? 'bg-brand forced-colors:bg-[CanvasText]' : 'bg-sunken dark:bg-line forced-colors:border'}`}
           />
         ))}
       </div>

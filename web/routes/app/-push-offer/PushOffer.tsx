@@ -51,7 +51,7 @@ export function PushOffer() {
     );
   return (
     <Offer
-      title="締切が近づいたら、通知でお知らせします"
+      title="締切が近づいたら、通知でリマインドします"
       buttons={
         <>
           <Button variant="primary" busy={turnOn.isPending} busyLabel="確認中..." onClick={() => turnOn.mutate()}>

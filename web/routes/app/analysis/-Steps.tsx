@@ -68,7 +68,7 @@ function Bar({ share }: { share: number }) {
       aria-hidden
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
-      className="block h-5.5 w-full rounded-[4px] bg-sunken nav:h-7 forced-colors:border"
+      className="block h-5.5 w-full rounded-[4px] bg-sunken dark:bg-line nav:h-7 forced-colors:border"
     >
       <rect
         width={100 * share}
@@ -139,7 +139,7 @@ function StageRow({ time: { stage, count, least, median, most }, scale }: { time
         aria-hidden
         viewBox="0 0 100 18"
         preserveAspectRatio="none"
-        className="block h-4.5 w-full rounded-[4px] bg-sunken nav:col-span-2 forced-colors:border"
+        className="block h-4.5 w-full rounded-[4px] bg-sunken dark:bg-line nav:col-span-2 forced-colors:border"
       >
         {[25, 50, 75].map((x) => (
           <rect key={x} x={x} width="0.25" height="18" className="fill-line" />

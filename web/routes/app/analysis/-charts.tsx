@@ -63,7 +63,7 @@ export function IndustryPanel({ selections }: Selections) {
               aria-hidden
               viewBox="0 0 100 10"
               preserveAspectRatio="none"
-              className="col-span-2 block h-3 w-full rounded-[3px] bg-sunken forced-colors:border"
+              className="col-span-2 block h-3 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border"
             >
               <rect
                 width={(100 * total) / most}

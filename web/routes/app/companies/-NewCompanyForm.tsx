@@ -94,7 +94,7 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
           onChange: () => setValue('industrySubCategory', ''),
         })}
       >
-        <option value="">選んでください</option>
+        <option value="">選択してください</option>
         {INDUSTRY_IDS.map((id) => (
           <option key={id} value={id}>
             {INDUSTRIES[id].label}

@@ -158,13 +158,13 @@ function Found({ all, shown }: FoundProps) {
 function NothingYet() {
   return (
     <EmptyState
-      title="登録した選考はまだありません"
+      title="選考はまだ登録されていません"
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           <ButtonLink to="/app/companies/add" variant="primary">
             選考を追加
           </ButtonLink>
-          <ButtonLink to="/app/selections/import">表から取り込む</ButtonLink>
+          <ButtonLink to="/app/selections/import">スプレッドシートから取り込む</ButtonLink>
         </div>
       }
     >

@@ -151,7 +151,7 @@ export function CompanyEditor({ company, onClose }: CompanyEditorProps) {
             onChange: () => setValue('industrySubCategory', ''),
           })}
         >
-          <option value="">選んでください</option>
+          <option value="">選択してください</option>
           {INDUSTRY_IDS.map((id) => (
             <option key={id} value={id}>
               {INDUSTRIES[id].label}

@@ -22,7 +22,7 @@ type BoardProps = {
   onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
 };
 
-const STAYED = '移動をやめました';
+const STAYED = '移動をキャンセルしました';
 
 /** The selections in columns by status. A card moves by dragging, with the arrow keys on its grip, or by its own status select. */
 export function Board({ all, selections, search, onChange }: BoardProps) {

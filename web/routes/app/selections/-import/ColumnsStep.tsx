@@ -108,7 +108,7 @@ function Defaults({ draft, onChange }: Omit<ColumnsStepProps, 'error'>) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Select
-        label="区分がない行"
+        label="「区分」が空欄の行"
         value={defaults.phase}
         onChange={(event) => set({ phase: event.target.value as Phase })}
       >

@@ -73,7 +73,7 @@ function Summary({ all }: { all: readonly Planned[] }) {
   const here = all.filter((it) => it.isHere).length;
   const twice = all.filter((it) => it.duplicate !== null).length;
   const lines = [
-    wrong > 0 && `${wrong}件は直す必要があります。直さない場合は、選ばずに進めます。`,
+    wrong > 0 && `${wrong}件は修正が必要です。修正しない場合は、チェックを外したまま進めます。`,
     open > 0 && `${open}件は、どの企業かを選んでください。`,
     here > 0 && `${here}件は取り込み済みのため、追加しません。`,
     twice > 0 && `${twice}件は登録済みの選考と同じため、選んでいません。`,

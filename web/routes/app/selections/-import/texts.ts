@@ -13,7 +13,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, string> = {
   unreadable_date: '日付として読めません（例：2027/4/1 14:00）',
   no_time: '時刻がありません（例：2027/4/1 14:00）',
   ends_before_start: '終了が開始より前です',
-  year_guessed: '年がないため、近い日付として読みました',
+  year_guessed: '年の記載がないため、近い日付として読み取りました',
   time_assumed: '時刻がないため、0:00としました',
   hours_assumed: '時刻がないため、9:00から18:00としました',
   unknown_word: '読み取れないため、メモに残します',

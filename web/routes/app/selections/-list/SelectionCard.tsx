@@ -101,7 +101,7 @@ export const SelectionCard = memo(function SelectionCard({
             className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink ${compact ? 'justify-center' : 'mr-2 ml-auto justify-end nav:m-0 nav:justify-center'}`}
           >
             <span className={compact ? 'hidden' : 'nav:hidden'}>
-              予定<span className="num mx-0.5">{selection.events.length}</span>件
+              予定<span className="num">{selection.events.length}</span>件
             </span>
             <ChevronDown
               aria-hidden

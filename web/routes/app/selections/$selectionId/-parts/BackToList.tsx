@@ -13,7 +13,7 @@ export function BackToList({ selectionId }: { selectionId: string }) {
       icon={<ArrowLeft aria-hidden />}
       className="-mt-2 mb-2 -ml-3 nav:-mt-4"
     >
-      選考一覧に戻る
+      選考管理に戻る
     </ButtonLink>
   );
 }
