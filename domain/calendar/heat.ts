@@ -17,9 +17,14 @@ export function heatLevel(count: number): HeatLevel {
   return HEAT_LEVELS[Math.min(count, HEAT_LEVELS.length - 1)] ?? 0;
 }
 
+/** The deadlines among open entries, of selections that go on, by their day in Japan. */
+export function deadlinesOf(entries: readonly Entry[]): Map<Day, Entry[]> {
+  return entriesByDay(awaitedEntries(entries).filter(({ event }) => event.kind === 'deadline'));
+}
+
 /** The open deadlines of selections that go on, by their day in Japan. */
 export function deadlinesByDay(selections: readonly SelectionView[]): Map<Day, Entry[]> {
-  return entriesByDay(awaitedEntries(openEntries(selections, (event) => event.kind === 'deadline')));
+  return deadlinesOf(openEntries(selections));
 }
 
 /** The weeks ahead, each from Sunday, the first with today. */

@@ -138,6 +138,7 @@ test('what a student sees', async ({ page, email }) => {
     ],
     ['calendar', '/app/calendar'],
     ['calendar-week', '/app/calendar?view=week'],
+    ['calendar-year', '/app/calendar?view=year'],
     ['calendar-sheet', `/app/calendar?event=${eventId}`],
     ['calendar-candidates', '/app/calendar?dialog=candidates'],
     ['calendar-feed', '/app/calendar?dialog=feed'],

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { usePrinting } from '#web/ui/layout/use-printing.ts';
 import { useWide } from '#web/ui/layout/use-wide.ts';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
-import { CalendarButtons, MonthTitle, PhoneButtons, WeekTitle } from './-calendar/CalendarBar.tsx';
+import { CalendarButtons, MonthTitle, PhoneButtons, WeekTitle, YearTitle } from './-calendar/CalendarBar.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
@@ -47,6 +47,7 @@ const CandidateDatesDialog = lazy(() =>
 );
 // Lazy: only on phones.
 const ToolsSheet = lazy(() => import('./-calendar/ToolsSheet.tsx').then((it) => ({ default: it.ToolsSheet })));
+const YearView = lazy(() => import('./-calendar/YearView.tsx').then((it) => ({ default: it.YearView })));
 const WeekView = lazy(() => import('./-calendar/WeekView.tsx').then((it) => ({ default: it.WeekView })));
 
 export const Route = createFileRoute('/app/calendar')({
@@ -75,11 +76,13 @@ function CalendarScreen() {
   const days = daysOf(search.view, day, today, isWide);
   const isPrinting = usePrinting();
   const [hasTools, setTools] = useState(false);
-  const turn = (direction: 1 | -1) =>
-    change({ day: days ? addDays(day, direction * days.length) : addMonths(day, direction) });
-  const unit = days ? (days.length === PHONE_DAYS ? '3日間' : '週') : '月';
   const view = search.view ?? 'month';
-  const onView = (next: CalendarViewName) => change({ view: next === 'week' ? next : undefined });
+  const turn = (direction: 1 | -1) =>
+    change({
+      day: days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)),
+    });
+  const unit = days ? (days.length === PHONE_DAYS ? '3日間' : '週') : view === 'year' ? '1年' : '月';
+  const onView = (next: CalendarViewName) => change({ view: next === 'month' ? undefined : next });
   const onPriority = (priority: Priority[] | undefined) => change({ priority });
   const turning = { onTurn: turn, onToday: () => change({ day: today }) };
   useCalendarKeys(turning);
@@ -91,7 +94,9 @@ function CalendarScreen() {
     <div className="paper-landscape">
       <Page
         title="カレンダー"
-        heading={days ? <WeekTitle days={days} /> : <MonthTitle day={day} />}
+        heading={
+          days ? <WeekTitle days={days} /> : view === 'year' ? <YearTitle day={day} /> : <MonthTitle day={day} />
+        }
         beside={
           isWide ? (
             <CalendarButtons {...{ unit, view, onView }} {...turning} />
@@ -122,7 +127,9 @@ function CalendarScreen() {
               <CloseNotice {...{ entries, now, today }} onDay={(chosen) => change({ day: chosen })} />
             </Suspense>
           )}
-          <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
+          {view !== 'year' && (
+            <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
+          )}
         </div>
         <div className="grid items-start gap-x-7 gap-y-3 not-first:mt-2 md:mt-3 md:gap-y-6 short:mt-0 short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -137,11 +144,15 @@ function CalendarScreen() {
                     }}
                   />
                 </Suspense>
+              ) : view === 'year' ? (
+                <Suspense fallback={<Skeleton className="h-[40rem] rounded-lg" />}>
+                  <YearView {...{ day, today, entries }} onDay={(chosen) => change({ view: undefined, day: chosen })} />
+                </Suspense>
               ) : (
                 <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
               )}
             </div>
-            {(isWide || isPrinting) && <EventMarkLegend />}
+            {(isWide || isPrinting) && view !== 'year' && <EventMarkLegend />}
             {isWide && (
               <div className="mt-1 flex flex-wrap gap-2 print:hidden">
                 <Button
@@ -159,7 +170,7 @@ function CalendarScreen() {
           </div>
           <div className="grid gap-6 print:hidden">
             <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
-            {!isWide && <EventMarkLegend />}
+            {!isWide && view !== 'year' && <EventMarkLegend />}
             {hasGoogle && (
               <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
                 <GoogleCalendar now={now} />

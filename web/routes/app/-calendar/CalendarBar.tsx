@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { monthLabel, spanLabel } from '#domain/calendar/calendar.ts';
-import { type Day, parts } from '#domain/time.ts';
+import { addMonths, type Day, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -27,7 +27,15 @@ export function MonthTitle({ day }: { day: Day }) {
 
 /** The days of the week. */
 export function WeekTitle({ days }: { days: readonly Day[] }) {
-  const label = spanLabel(days);
+  return <SpanTitle label={spanLabel(days)} />;
+}
+
+/** The months of the year that begins with the month of a day. */
+export function YearTitle({ day }: { day: Day }) {
+  return <SpanTitle label={`${monthLabel(day)}–${monthLabel(addMonths(day, 11))}`} />;
+}
+
+function SpanTitle({ label }: { label: string }) {
   const [year] = label.split('年', 1);
   return (
     <span aria-live="polite">
@@ -47,10 +55,11 @@ export function WeekTitle({ days }: { days: readonly Day[] }) {
 const VIEWS = [
   { value: 'month', label: '月' },
   { value: 'week', label: '週' },
+  { value: 'year', label: '年' },
 ] as const;
 
 type TurningProps = {
-  /** 月, 週 or 3日間. */
+  /** 月, 週, 3日間 or 1年. */
   unit: string;
   onTurn: (direction: 1 | -1) => void;
   onToday: () => void;
@@ -75,7 +84,7 @@ function Turning({ unit, onTurn, onToday }: TurningProps) {
 
 type ViewProps = { view: CalendarViewName; onView: (view: CalendarViewName) => void };
 
-/** Month or week. */
+/** Month, week or year. */
 export function ViewSwitch({ view, onView, wide = false }: ViewProps & { wide?: boolean }) {
   return <Segmented label="表示" options={VIEWS} value={view} onChange={onView} wide={wide} />;
 }

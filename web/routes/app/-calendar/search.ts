@@ -1,10 +1,10 @@
 import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import { type Day, isDay } from '#domain/time.ts';
 
-/** The URL state of the calendar: month or week, the chosen day (and with it which month or week), the priorities shown, the open event. */
+/** The URL state of the calendar: month, week or year, the chosen day (and with it which month or week), the priorities shown, the open event. */
 export type CalendarSearch = {
   /** Left out for the month. */
-  view?: 'week' | undefined;
+  view?: 'week' | 'year' | undefined;
   day?: Day | undefined;
   /** Shown priorities; left out for all. */
   priority?: Priority[] | undefined;
@@ -15,7 +15,7 @@ export type CalendarSearch = {
   google?: GoogleReturn | undefined;
 };
 
-export type CalendarViewName = 'month' | 'week';
+export type CalendarViewName = 'month' | 'week' | 'year';
 
 const DIALOGS = ['candidates', 'feed'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
@@ -32,7 +32,7 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
   const given = search.priority;
   const chosen = Array.isArray(given) ? PRIORITY_IDS.filter((it) => given.includes(it)) : undefined;
   return {
-    view: search.view === 'week' ? 'week' : undefined,
+    view: search.view === 'week' || search.view === 'year' ? search.view : undefined,
     day: typeof search.day === 'string' && isShown(search.day) ? search.day : undefined,
     priority: chosen && chosen.length < PRIORITY_IDS.length ? chosen : undefined,
     event: typeof search.event === 'string' ? search.event : undefined,
