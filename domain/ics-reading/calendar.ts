@@ -2,11 +2,11 @@
 import { EVENT_LENGTH } from '../events/events.ts';
 import { companyOfMail } from '../mail-reading/company.ts';
 import { findCompanies, type NameIndex, nameIndex } from '../mail-reading/company-names.ts';
-import { findLinks } from '../mail-reading/details.ts';
-import { type EventWord, findEventWords, findRound, withoutPhaseWords } from '../mail-reading/event-words.ts';
 import { MAX_PROPOSALS } from '../mail-reading/mail.ts';
 import { memoOf } from '../mail-reading/memo.ts';
 import { findPhase } from '../mail-reading/outcome.ts';
+import { findLinks } from '../mail-reading/patterns/details.ts';
+import { type EventWord, findEventWords, findRound, withoutPhaseWords } from '../mail-reading/patterns/event-words.ts';
 import { plainOf } from '../mail-reading/plain.ts';
 import {
   type EventReading,

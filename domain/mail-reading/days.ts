@@ -1,7 +1,7 @@
 /** Days in a text: 12/3（木）, 令和8年12月3日, Dec 3, 明日, 来週の月曜, 3営業日以内. */
 import { holidayName } from '../calendar/holidays.ts';
 import { addDays, addMonths, type Day, daysBetween, isDay, parts, weekday } from '../time.ts';
-import { DAY } from './day-pattern.ts';
+import { DAY } from './patterns/day-pattern.ts';
 import type { Doubt } from './reading.ts';
 
 /** A day as it stands in the plain text; null where there is no such day. Other likely days follow in `choices`. */

@@ -2,6 +2,8 @@
 
 import type { Around } from './around.ts';
 import type { Named } from './company-names.ts';
+import type { Typed } from './event-types.ts';
+import type { Found } from './moment-shapes.ts';
 import {
   findInlinePlace,
   findPlaceAbove,
@@ -10,13 +12,11 @@ import {
   findSaidPlace,
   type Link,
   type Place,
-} from './details.ts';
-import type { Typed } from './event-types.ts';
-import type { Found } from './moment-shapes.ts';
+} from './patterns/details.ts';
+import { findOnline, findSpokenPlace } from './patterns/spoken-places.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
 import type { Role } from './roles.ts';
-import { findOnline, findSpokenPlace } from './spoken-places.ts';
 
 /** A moment of the text with its role and kind, on the way to an event. */
 export type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };

@@ -2,8 +2,8 @@
 
 import type { EventKind, EventType } from '../taxonomy/event-types.ts';
 import type { Around } from './around.ts';
-import type { EventWord } from './event-words.ts';
 import type { Found } from './moment-shapes.ts';
+import type { EventWord } from './patterns/event-words.ts';
 import type { Role } from './roles.ts';
 
 /** A kind of event with the words that said so; `isSure` is false where it stands far from the moment, or nowhere. */

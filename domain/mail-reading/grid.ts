@@ -1,6 +1,7 @@
 /** Moments in a table of times and days: above the times, on each line a day, and a mark for each time that is offered. */
-import type { ClockToken } from './clocks.ts';
+
 import type { DayToken } from './days.ts';
+import type { ClockToken } from './patterns/clocks.ts';
 
 /** A time of the table, with its end where it has one. */
 type Column = { clock: ClockToken; endClock: ClockToken | null };

@@ -4,12 +4,12 @@ import { foldCompanyName } from '../text/company-name.ts';
 import { type Instant, jstDay } from '../time.ts';
 import { companyOf } from './company.ts';
 import { findCompanies, type NameIndex, nameIndex } from './company-names.ts';
-import { findLinks, isPlaceWord } from './details.ts';
-import { type EventWord, findEventWords, findPrivate, findRound, withoutPhaseWords } from './event-words.ts';
 import type { Found } from './moment-shapes.ts';
 import { readMoment } from './moment-values.ts';
 import { findMoments } from './moments.ts';
 import { findPhase } from './outcome.ts';
+import { findLinks, isPlaceWord } from './patterns/details.ts';
+import { type EventWord, findEventWords, findPrivate, findRound, withoutPhaseWords } from './patterns/event-words.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import {
   type CompanyRead,

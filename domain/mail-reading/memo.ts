@@ -1,5 +1,5 @@
 /** What of a mail belongs into the memo: belongings, meeting id and passcode. Other texts of strangers never reach it. */
-import { LEAD } from './details.ts';
+import { LEAD } from './patterns/details.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type Read, sure } from './reading.ts';
 

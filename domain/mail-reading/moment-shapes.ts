@@ -1,6 +1,7 @@
 /** What the words around days and times make of them: one event of two days, a move, a new time of the same day. */
-import type { ClockToken } from './clocks.ts';
+
 import type { DayToken } from './days.ts';
+import type { ClockToken } from './patterns/clocks.ts';
 
 /** A day with its times, as they stand in the plain text. */
 export type Found = {

@@ -1,8 +1,8 @@
 /** A moment of the text as a value, with the doubts that it raises. */
 import type { Day } from '../time.ts';
-import { type ClockToken, clockOf } from './clocks.ts';
 import type { DayToken } from './days.ts';
 import type { Found } from './moment-shapes.ts';
+import { type ClockToken, clockOf } from './patterns/clocks.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type Moment, type Read, sure, unsure } from './reading.ts';
 

@@ -1,5 +1,8 @@
 /** Days and times of a text joined to moments: 12/3（木）14:00～15:00, 面接日：12月8日 … 面接時間：14:30～. */
 import { addDays } from '../time.ts';
+import { type Base, type DayToken, findDays } from './days.ts';
+import { findGrid } from './grid.ts';
+import { type Found, isMoveInEnglish, movedBefore, saysTwoDays } from './moment-shapes.ts';
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
@@ -17,12 +20,9 @@ import {
   STARTS_ANOTHER,
   STARTS_BEFORE,
   TIME_LABEL,
-} from './clock-words.ts';
-import { type ClockToken, findClocks, findPackedClocks } from './clocks.ts';
-import { type Base, type DayToken, findDays } from './days.ts';
-import { lastingAfter } from './durations.ts';
-import { findGrid } from './grid.ts';
-import { type Found, isMoveInEnglish, movedBefore, saysTwoDays } from './moment-shapes.ts';
+} from './patterns/clock-words.ts';
+import { type ClockToken, findClocks, findPackedClocks } from './patterns/clocks.ts';
+import { lastingAfter } from './patterns/durations.ts';
 
 /** No more moments than this are read in one text. */
 const MAX_MOMENTS = 60;

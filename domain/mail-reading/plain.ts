@@ -1,5 +1,5 @@
 /** The text in one width, with the way back: every rule reads the plain text, and every span is told in the text as it was given. */
-import { kanjiFigures } from './kanji-figures.ts';
+import { kanjiFigures } from './patterns/kanji-figures.ts';
 import { MAX_TEXT, type Span } from './reading.ts';
 
 /** The plain text, and for each of its units (and its end) the index in the given text. */

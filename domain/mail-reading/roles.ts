@@ -2,7 +2,7 @@
 import type { Day } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
-import { clauseOf, isPast, predicateOf } from './predicates.ts';
+import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';

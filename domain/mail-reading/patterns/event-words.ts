@@ -1,5 +1,5 @@
 /** The words for kinds of events, and what they make of an event. */
-import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
+import { EVENT_TYPES, type EventKind, type EventType } from '../../taxonomy/event-types.ts';
 
 /** A word for an event in the plain text. */
 export type EventWord = {

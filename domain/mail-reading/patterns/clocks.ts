@@ -1,5 +1,5 @@
 /** Times of day in a text: 14:00, 午後2時半, 夕方5時, 15じ, 2 PM, 正午, 24時, and 13-14時. */
-import type { Clock } from '../time.ts';
+import type { Clock } from '../../time.ts';
 
 /** A time as it stands in the plain text, in minutes of the day: 24:00 is 1440, and more is after midnight. */
 export type ClockToken = {
