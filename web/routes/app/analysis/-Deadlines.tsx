@@ -49,7 +49,9 @@ type HeatTableProps = {
 /** A week in each row. One day has the focus; arrows, Home and End move it. */
 function HeatTable({ weeks, byDay, today, chosen, onChoose }: HeatTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<Day>(chosen ?? today);
+  const [kept, setFocused] = useState<Day>(today);
+  // A day that is over by now has no button.
+  const focused = kept < today ? today : kept;
   const last = weeks.at(-1)?.[6] ?? today;
   const onKeyDown = (event: KeyboardEvent) => {
     const toEdge = event.key === 'Home' ? -weekday(focused) : event.key === 'End' ? 6 - weekday(focused) : null;
