@@ -1,5 +1,6 @@
 /** The parts of the corpus, in the order in which they were written, and the share of each that has to be read whole. */
 import { EIGHTH_LINES, EIGHTH_MAILS } from './eighth.ts';
+import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
 import { HELD_BACK_LINES } from './held-back-lines.ts';
 import { HELD_BACK_MAILS } from './held-back-mails.ts';
@@ -41,6 +42,8 @@ export const PARTS: readonly Part[] = [
   { name: 'tenth mails and messages', examples: TENTH_MAILS, how: 'mail', least: 0.95 },
   { name: 'lines beside the rules', examples: examplesOf(PROSE_LINES), how: 'line', least: 0.98 },
   { name: 'prose beside the rules', examples: PROSE_MAILS, how: 'mail', least: 0.98 },
+  { name: 'eleventh lines', examples: examplesOf(ELEVENTH_LINES), how: 'line', least: 0.92 },
+  { name: 'eleventh mails and messages', examples: ELEVENTH_MAILS, how: 'mail', least: 0.6 },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];
