@@ -17,11 +17,14 @@ describe('the corpus', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test.each(PARTS)('is read as a person reads it, or asked about: $name', ({ examples, how, least }) => {
-    const score = scoreOf(examples, how);
-    expect(score.right / score.examples, score.failures.join('\n')).toBeGreaterThanOrEqual(least);
-    expect(score.confidentlyWrong / score.values, score.failures.join('\n')).toBeLessThanOrEqual(0.005);
-  });
+  test.each(PARTS)(
+    'is read as a person reads it, or asked about: $name',
+    ({ examples, how, least, mostWrong = 0.005 }) => {
+      const score = scoreOf(examples, how);
+      expect(score.right / score.examples, score.failures.join('\n')).toBeGreaterThanOrEqual(least);
+      expect(score.confidentlyWrong / score.values, score.failures.join('\n')).toBeLessThanOrEqual(mostWrong);
+    },
+  );
 });
 
 const word = fc.constantFrom(
