@@ -147,8 +147,8 @@ describe('what an event is', () => {
   });
 
   test('an event of which nothing says what it is keeps its name, and is asked about', () => {
-    const it = one('SUMMARY:ランチ', 'DTSTART:20261203T120000', 'DTEND:20261203T130000');
-    expect([it.type, it.title, it.kind]).toEqual([null, 'ランチ', 'appointment']);
+    const it = one('SUMMARY:金魚の水かえ', 'DTSTART:20261203T120000', 'DTEND:20261203T130000');
+    expect([it.type, it.title, it.kind]).toEqual([null, '金魚の水かえ', 'appointment']);
     expect(one('SUMMARY:ご案内', 'DESCRIPTION:面接を行います', 'DTSTART:20261203T120000').type).toMatchObject({
       value: 'interview',
       isSure: false,
