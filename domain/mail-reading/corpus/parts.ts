@@ -2,6 +2,7 @@
 import { EIGHTH_LINES, EIGHTH_MAILS } from './eighth.ts';
 import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
+import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
 import { FOURTEENTH_LINES, FOURTEENTH_MAILS } from './fourteenth.ts';
 import { HELD_BACK_LINES } from './held-back-lines.ts';
 import { HELD_BACK_MAILS } from './held-back-mails.ts';
@@ -14,6 +15,7 @@ import { MESSAGES } from './messages.ts';
 import { NINTH_LINES, NINTH_MAILS } from './ninth.ts';
 import { PROSE_LINES, PROSE_MAILS } from './prose.ts';
 import { SEVENTH_LINES, SEVENTH_MAILS } from './seventh.ts';
+import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
@@ -81,6 +83,24 @@ export const PARTS: readonly Part[] = [
     how: 'mail',
     least: 0.27,
     mostWrong: 0.03,
+    isHeldBack: true,
+  },
+  { name: 'fifteenth lines', examples: examplesOf(FIFTEENTH_LINES), how: 'line', least: 0.87 },
+  { name: 'fifteenth mails and messages', examples: FIFTEENTH_MAILS, how: 'mail', least: 0.3, mostWrong: 0.05 },
+  {
+    name: 'sixteenth lines',
+    examples: examplesOf(SIXTEENTH_LINES),
+    how: 'line',
+    least: 0.85,
+    mostWrong: 0.03,
+    isHeldBack: true,
+  },
+  {
+    name: 'sixteenth mails and messages',
+    examples: SIXTEENTH_MAILS,
+    how: 'mail',
+    least: 0.3,
+    mostWrong: 0.06,
     isHeldBack: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
