@@ -17,6 +17,8 @@ export type Around = {
   lead: string;
   /** The words between its day and its time. */
   inside: string;
+  /** The label of its line, or the heading above: 予約受付日時. */
+  label: string;
 };
 
 /** The words around a moment, given the moments beside it. */
@@ -28,10 +30,10 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text
     .slice(it.end, it.end + 120)
-    .search(/[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n[^\n:]{1,14}:/);
+    .search(/[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n {0,24}[^\n: ][^\n:]{0,13}:/);
   // 返信期限：12月14日: what stands below such a line is not about it.
   const isField =
-    /^[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&
+    /^ {0,24}[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&
     text.slice(it.end, Math.min(lineEnd, it.end + 120)).trim() === '';
   const stopsAt = isField ? lineEnd - it.end : stop < 0 ? 120 : stop;
   const until = Math.min(it.end + stopsAt, next && next.start > it.end ? next.start : text.length);
@@ -43,10 +45,19 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
     before: heading + text.slice(from, it.start),
     lead: text.slice(sentenceStartOf(text, it.start), it.start),
+    label: labelOf(text, lineStart, it.start) || heading.trim(),
     inside: it.clock && it.clock.start > it.day.end ? text.slice(it.day.end, it.clock.start) : '',
     rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),
   };
+}
+
+/** The words before the colon of a line; empty without any. */
+function labelOf(text: string, lineStart: number, start: number): string {
+  const match = /^[ ■◆●・▼▶□◇○◯★☆*※▽]{0,24}(?<label>[^:。、\n]{1,20}):/.exec(
+    text.slice(Math.max(lineStart, start - 80), start),
+  );
+  return match?.groups?.label ?? '';
 }
 
 /** Where the sentence of a moment begins: after the last one, or where its lines do not run on. */

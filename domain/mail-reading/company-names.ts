@@ -134,7 +134,7 @@ function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' 
   return 'whole';
 }
 
-const FORM = `(?:${LEGAL_FORMS.join('|')}|\\(株\\))`;
+const FORM = `(?:${LEGAL_FORMS.join('|')}|弁護士法人|税理士法人|監査法人|司法書士法人|\\(株\\))`;
 const LEADS = new RegExp(`^${FORM}`);
 const NAME = '[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々]';
 const LEADING = new RegExp(`${FORM} ?(?<name>(?:${NAME}|[ぁ-ん]){2,24})`, 'gu');
@@ -145,7 +145,7 @@ const TRAILING = new RegExp(
 
 /** What follows a name that stands after its legal form. */
 const AFTER_NAME =
-  /(?:の|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
+  /(?:の|で|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
 
 /** Names of other companies, by their legal form, in order. */
 export function findFormalNames(text: string): { name: string; start: number; end: number }[] {

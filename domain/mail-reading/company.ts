@@ -16,7 +16,8 @@ export function companyOfMail(
   const weights = new Map<KnownCompany, number>();
   const add = (company: KnownCompany, weight: number) => weights.set(company, (weights.get(company) ?? 0) + weight);
   if (layout.sender.includes('@')) for (const company of known) if (isFrom(layout.sender, company)) add(company, 6);
-  for (const it of named) add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
+  for (const it of named.filter((one) => !isListed(plain.text, one)))
+    add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
   if (!best) return formalCompany(plain) ?? introducedCompany(plain, layout, known);
@@ -33,6 +34,17 @@ export function companyOfMail(
     value,
     span,
     ranked.slice(0, 4).map(([company]) => read(company)),
+  );
+}
+
+/** 参加企業：みなと商事、三菱商事 ほか25社: one of many that a text lists. */
+function isListed(text: string, { start, end }: { start: number; end: number }): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const stop = text.indexOf('\n', end);
+  const line = text.slice(Math.max(from, start - 200), Math.min(stop < 0 ? text.length : stop, end + 200));
+  return (
+    /(?:参加|出展|登壇|協賛|掲載)企業[^\n]{0,4}:/.test(line) ||
+    (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2)
   );
 }
 
@@ -83,7 +95,7 @@ function hasStrangerAsSender(plain: Plain, own: KnownCompany): boolean {
 }
 
 function formalCompany(plain: Plain): Read<CompanyRead> | null {
-  const found = findFormalNames(plain.text.slice(0, 20_000));
+  const found = findFormalNames(plain.text.slice(0, 20_000)).filter((it) => !isListed(plain.text, it));
   const [first] = found;
   if (!first) return null;
   const names = [...new Set(found.map((it) => it.name))];

@@ -29,8 +29,11 @@ const ENGLISH_WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** The weekday after a date, in brackets or with 曜. */
 const AFTER =
-  / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|の?(?<jp2>[日月火水木金土])曜日?|(?<jp3>[月火水木金土])(?= |$)|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
+  / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|[の、]?(?<jp2>[日月火水木金土])曜日?|(?<jp3>[月火水木金土])(?= |$)|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
 const BEFORE = /(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? $/i;
+
+/** 12/19(土)～20(日): the last day, after the weekday of the first. */
+const LAST = / ?[~-] ?(?<last>\d{1,2})日? ?\([日月火水木金土](?:曜日?)?(?:[・、/ ]?祝日?)?\)/y;
 
 type Groups = Record<string, string | undefined>;
 
@@ -66,9 +69,16 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
       (prior?.isRelative || prior?.doubt === 'no_day') &&
       /^ ?[の、]?\(?$/.test(text.slice(prior.end, start));
     const said = isSaidTwice ? found.pop() : undefined;
-    const untilDate = groups.untilDate ?? groups.nameUntil;
+    LAST.lastIndex = end;
+    const late = named && !groups.untilDate && groups.shortDate ? LAST.exec(text) : null;
+    if (late) end += late[0].length;
+    const untilDate = groups.untilDate ?? groups.nameUntil ?? late?.groups?.last;
     const last = read.day && untilDate ? inMonth(read.day, untilDate).day : null;
-    if (read.day) month = read.day.slice(0, 7);
+    const isRelative = Boolean(
+      groups.count ?? groups.next ?? groups.near ?? groups.after ?? groups.after3 ?? groups.weekDay ?? groups.weekDay2,
+    );
+    // 日曜（13日）: of the next month that has such a day, not of the one in which that Sunday would be.
+    if (read.day && !isRelative) month = read.day.slice(0, 7);
     found.push({
       kind: 'day',
       start: said?.start ?? (before ? start - before[0].length : start),
@@ -80,15 +90,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
         groups.endOf !== undefined ||
         groups.monthEnd !== undefined,
       until: last && read.day && last > read.day ? last : null,
-      isRelative: Boolean(
-        groups.count ??
-          groups.next ??
-          groups.near ??
-          groups.after ??
-          groups.after3 ??
-          groups.weekDay ??
-          groups.weekDay2,
-      ),
+      isRelative,
       ...read,
     });
     if (found.length >= limit) break;

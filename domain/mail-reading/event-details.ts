@@ -7,9 +7,11 @@ import type { Found } from './moment-shapes.ts';
 import {
   findInlinePlace,
   findPlaceAbove,
+  findPlaceBefore,
   findPlaceBelow,
   findPlaceBeside,
   findSaidPlace,
+  findSomewhere,
   type Link,
   type Place,
 } from './patterns/details.ts';
@@ -68,12 +70,13 @@ export function withDetails(
   const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
   const unlabelled = () =>
     said() ??
+    findPlaceBefore(plain.text, lineStart, draft.it.start) ??
     findPlaceBeside(plain.text, draft.it.end, lineEnd) ??
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
     findPlaceBelow(plain.text, lineEnd) ??
-    (second ? null : findOnline(plain.text));
+    (second ? null : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? findOnline(plain.text)));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   const place = isSomewhere
     ? (labelled ?? (isAppointment ? withoutOwner(plain.text, unlabelled(), details.named) : null))

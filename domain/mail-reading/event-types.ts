@@ -41,9 +41,19 @@ export function typesOf(
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
-  const [own] = nearestOf(isProse ? inSentence : onLine, it);
+  // 10:00から11:30まで会社説明会、11:40から個別面接: the word that follows is what begins.
+  const clause =
+    it.clock && /^ ?(?:から|より|まで|に|~)/.test(around.after)
+      ? /^[^、。\n]{0,24}/.exec(around.after)?.[0].length
+      : undefined;
+  const begun =
+    clause && words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship');
+  const [own] = begun ? [begun] : nearestOf(isProse ? inSentence : onLine, it);
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
+  // A written test with its hours and its place is an appointment.
+  const isHall = it.endClock !== null && !it.endDay && HALL.test(text);
+  if (own?.type === 'web_test' && isHall) return [sitting(own)];
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
@@ -55,6 +65,7 @@ export function typesOf(
   const isLaterPaper = later?.kind === 'deadline' && it.clock !== null && later.start - it.end >= around.after.length;
   const chosen =
     isFar(text, appointment, it) && above ? above : (appointment ?? above ?? (isLaterPaper && isProse ? null : later));
+  if (chosen?.type === 'web_test' && isHall) return [sitting(chosen)];
   // A word that comes only afterwards, in another sentence, is a guess.
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
@@ -82,6 +93,12 @@ function dueTypes(
   onLine: readonly EventWord[],
   isOffer: boolean,
 ): Typed[] {
+  const isTest =
+    /受検|受験/.test(around.label) ||
+    /(?:受検|受験)[^。\n]{0,6}(?:期限|締切)[^。\n]{0,6}$/.test(around.before) ||
+    /^[^。\n]{0,24}(?:受検|受験)(?:を?(?:して|完了|お願い|く?ださい|いただ)|期限|まで)/.test(around.after);
+  const test = isTest ? words.find((word) => word.type === 'web_test') : undefined;
+  if (test) return [typed(test, true)];
   const label = LABELS.exec(around.before)?.groups?.label;
   const isAsked = ANSWER_IN_ENGLISH.test(around.before) || ANSWER_BEFORE.test(around.lead);
   const answer = isAsked
@@ -98,15 +115,50 @@ function dueTypes(
     ? after.find((word) => word.start - it.end < around.after.length)
     : undefined;
   if (object) return [typed(object, true)];
+  const named = words.filter(
+    (word) => word.kind === 'deadline' && word.type !== 'other' && word.end <= it.start && it.start - word.end < 200,
+  );
+  const tasks = named.filter((word) => word.type !== 'pre_entry');
+  if (FOR_BOTH.test(around.lead) && new Set(tasks.map((word) => word.type)).size > 1)
+    return [...new Map(tasks.map((word) => [word.type, word])).values()].map((word) => typed(word, true));
   const [own] = nearestOf(dues, it);
   if (own) return [typed(own, true)];
   const nextWord = words.find(
     (word) => word.kind === 'deadline' && word.start >= it.end && word.start - it.end < around.after.length,
   );
   const above = nextWord ?? nearestAbove(words, it.start, around, (word) => word.kind === 'deadline');
-  if (above) return [typed(above, true)];
+  if (above) return [asDue(above, words, around)];
+  const sheet = /応募|エントリー|提出/.test(around.label)
+    ? words.find((word) => word.type === 'es_deadline')
+    : undefined;
+  if (sheet) return [typed(sheet, false)];
   const any = nearestAbove(words, it.start, around, () => true);
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
+}
+
+const HALL = /(?:会場|場所)[^\n]{0,6}:/;
+/** A written test with its hours and its place. */
+const sitting = (word: EventWord): Typed => ({
+  type: 'other',
+  kind: 'appointment',
+  title: word.title,
+  isSure: false,
+  word,
+});
+
+/** いずれも締切は: of all that was named. */
+const FOR_BOTH = /(?:いずれも|両方とも?|ともに|どちらも|[2２二]点とも)[^。\n]{0,8}$/;
+
+/** エントリー of which an entry sheet is handed in is that; 課題 of which a test is the kind is the test. */
+function asDue(word: EventWord, words: readonly EventWord[], around: Around): Typed {
+  const instead =
+    word.type === 'pre_entry'
+      ? words.find((it) => it.type === 'es_deadline')
+      : word.type === 'other' && /課題|書類|動画/.test(word.title)
+        ? words.find((it) => it.type === 'web_test' && Math.abs(it.start - word.end) < 60)
+        : undefined;
+  const isSaid = /提出|エントリーシート|ES/.test(around.label);
+  return instead ? typed(instead, isSaid) : typed(word, true);
 }
 
 function typed(word: EventWord, isSure: boolean): Typed {

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 export type Introduced = { name: string; start: number; end: number };
 
 const NAME =
-  '[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々][\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々 ]{1,19}?';
+  '(?:(?<![ぁ-ん])[ぁ-ん]{2,6}(?=[\\p{Script=Han}\\p{Script=Katakana}]))?[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々][\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々 ]{1,19}?';
 const OFFICE =
   '(?:20\\d\\d ?|\\d\\d卒 ?)?(?:新卒|中途|インターン(?:シップ)?|本?社)?(?:採用|人事|総務|リクルート|セミナー|インターン(?:シップ)?事務局)';
 /** ミナト証券 新卒採用事務局です, サクラ電子の田中と申します; or the same alone on a line, as one signs. */
@@ -35,7 +35,7 @@ const ENGLISH: readonly RegExp[] = [
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /大学|学部|学科|キャリア|就職|支援|センター|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
+  /大学|学部|学科|キャリア|就職|支援|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
 const TAIL = / (?:Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Inc|Ltd|Co|KK)$/;
 
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */

@@ -1,6 +1,7 @@
 /** The parts of a mail: headers, quotations, the signature, and when it was sent. Rules read only what is left. */
 import type { Day } from '../time.ts';
 import { findDays } from './days.ts';
+import { withColon } from './patterns/labels.ts';
 
 /** A mail without what is no message. Removed parts are blank, so that places in the text stay what they were. */
 export type Layout = { body: string; subject: string; sender: string; sent: Day | null };
@@ -25,6 +26,9 @@ const EARLIER_MAIL =
   /^ {0,3}[-_=]{3,12} ?(?:Original Message|Forwarded message|元のメッセージ|(?:転送|元の?)メッセージ|転送メール) ?[-_=]{0,12}\s{0,3}$/i;
 /** Below it a recruiting system advertises. */
 const ADVERTS = /^[ ★☆■◆▼●【[<]{0,4}[^\n。:]{0,20}(?:からのお知らせ|PR|広告)[】\]> ]{0,3}$|^ {0,3}[【[(<]PR[】\])>]/;
+/** 宮部 紗英  14:03, above what she writes in a channel. */
+const CHANNEL = /^ {0,3}(?:#|\[Slack\])[^\n]{0,60}$/i;
+const SPEAKER = /^ {0,3}[^\d\n:。]{1,24} {1,3}\d{1,2}:\d{2} {0,3}$/;
 /** Written by a chat's program. */
 const CHAT_FOOT = /^ {0,3}(?:\d{1,4} repl(?:y|ies)\b|\d{1,4} ?件の返信)/i;
 /** *場所* 六本木, 日にち|12月17日: labels of chats, whose marks become a colon. */
@@ -46,11 +50,12 @@ export function layoutOf(text: string, today: Day): Layout {
   );
   // Below a day to come stands a timetable.
   const chat = days.some((day) => day > today) ? 0 : lines.filter((line) => CHAT.test(line)).length;
+  const isChannel = CHANNEL.test(lines.find((line) => line.trim() !== '') ?? '');
   const chatDays = new Set(days);
   let headers = headersAtTop(lines);
   let isQuoted: boolean | undefined;
   for (const [index, line] of lines.entries()) {
-    if (EARLIER_MAIL.test(line)) {
+    if (EARLIER_MAIL.test(line) || isHeadOfEarlierMail(lines, index)) {
       // An answer says when: what it answers is over. What was handed on is the message.
       isQuoted ??= findDays(kept.join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
       headers = index + 2 + headersAtTop(lines.slice(index + 1));
@@ -66,6 +71,7 @@ export function layoutOf(text: string, today: Day): Layout {
       else if (SENT.test(header.name)) found.sent ??= dayOf(header.value ?? '', today);
       kept.push(isSubject ? line : blank(line));
     } else if (chat > 1 && (SAVED.test(line) || CHAT_DAY.test(line))) kept.push(blank(line));
+    else if (isChannel && (CHANNEL.test(line) || SPEAKER.test(line))) kept.push(blank(line));
     else if (QUOTES.test(line) || CHAT_FOOT.test(line)) kept.push(blank(line));
     else if (line.startsWith('>') || (chat > 1 && CHAT.test(line))) {
       const said = line.startsWith('>') ? '' : line.slice(CHAT.exec(line)?.[0].length ?? 0);
@@ -97,10 +103,16 @@ function unquoted(lines: readonly string[], kept: readonly string[]): string {
 
 /** A label in a column gets its colon, in the place of a space. */
 function columned(line: string): string {
-  const marked = line.replace(MARKED, (all, lead: string, bold?: string, bar?: string) =>
+  const marked = withColon(line).replace(MARKED, (all, lead: string, bold?: string, bar?: string) =>
     `${lead}${bold ?? bar}:`.padStart(all.length),
   );
   return marked.replace(COLUMN, (_, label: string, gap: string) => `${label}${' '.repeat(gap.length - 1)}:`);
+}
+
+/** From, Sent, To and Subject in the middle of a mail, without a rule above them. */
+function isHeadOfEarlierMail(lines: readonly string[], index: number): boolean {
+  if (index < 4 || !/^[ *]{0,3}(?:From|Sent|差出人|送信者)\s?[:：*]/i.test(lines[index] ?? '')) return false;
+  return lines.slice(index, index + 5).filter((line) => HEADER.test(line.replaceAll('*', ''))).length >= 3;
 }
 
 /** Where the advertisements at the foot begin. */

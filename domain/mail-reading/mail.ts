@@ -13,17 +13,24 @@ import { findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { findLinks, findPlaces, withoutLinks } from './patterns/details.ts';
 import { findDuration } from './patterns/durations.ts';
-import { findEventWords, findRound, findSelection, isOfNoSelection, isOver } from './patterns/event-words.ts';
+import {
+  findEventWords,
+  findRound,
+  findSelection,
+  isOfNoSelection,
+  isOver,
+  withoutAsides,
+} from './patterns/event-words.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
-import { isHypothetical, type Role, rolesOf } from './roles.ts';
+import { isHypothetical, isSaidToCome, type Role, rolesOf } from './roles.ts';
 
 /** No more events than this are proposed from one text. */
 export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望日|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ)を|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
@@ -57,7 +64,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   // 18時以降 is no beginning.
   const isFrom = timed !== undefined && /^ ?以[降後]/.test(text.slice(timed.end));
   if (timed && !another && !isFrom) timed.lasts ??= findDuration(text);
-  const events = findEventWords(text);
+  const events = withoutAsides(text, findEventWords(text));
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
   const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
   // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.
@@ -68,10 +75,16 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       : ahead.length > 0
         ? ahead
         : said.map((it) => ({ ...it, isGuess: true }));
+  const isEvent = (at: number) =>
+    roles[at] !== 'none' &&
+    (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
+  const isAnySaid = found.some((_, at) => isEvent(at));
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
     const near = around[at] as Around;
     if (role === 'none' || outcome?.value === 'rejected') return [];
+    // 内定通知書は本日郵送しました, beside what is an event.
+    if (role === 'at' && isAnySaid && !isEvent(at)) return [];
     const types = typesOf(text, it, role, near, words, outcome?.value === 'offer');
     return types.map((typed) => ({
       it,
@@ -138,6 +151,8 @@ function isWithin({ it, typed }: Draft, { it: period, typed: other }: Draft): bo
 function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
   if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
   if (it.typed.type !== other.typed.type) return false;
+  // 年明けに開催いたします。日程は1月20日: said more exactly below.
+  if (it.it.day.day === null && other.it.day.day !== null && !isLater && it.role === 'at') return true;
   // 明日開催の説明会 beside 12月1日: the day is said there.
   if (it.it.day.isRelative && it.it.day.doubt === 'sent' && !it.it.clock && !other.it.day.isRelative) return true;
   if (isWithin(it, other)) return true;
@@ -182,16 +197,41 @@ function eventsOf(
     events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company) });
   }
   return events.map(({ draft, event }, at) =>
-    withDetails(plain, event, draft, { places, links, memo, named }, events[at + 1]?.draft, events),
+    withDetails(
+      plain,
+      doubted(event, draft, events),
+      draft,
+      { places, links, memo, named },
+      events[at + 1]?.draft,
+      events,
+    ),
   );
+}
+
+/** One word far from the moments of several events, or a moment said in passing, is no proof of what they are. */
+function doubted(event: EventReading, { typed, around, it }: Draft, all: readonly Drafted[]): EventReading {
+  const { word } = typed;
+  if (!event.type?.isSure || all.length < 2) return event;
+  const isFar =
+    word !== null && (word.end < Math.min(around.lineStart, around.sentenceStart) || word.start > around.sentenceEnd);
+  const isShared = isFar && all.some(({ draft }) => draft.it !== it && draft.typed.word === word);
+  const isAside = /[(][^()\n]{8,60}$/.test(around.lead);
+  return isShared || isAside ? { ...event, type: unsure(event.type.value, event.type.span) } : event;
 }
 
 /** Whether two moments are to be chosen from: 下記より, または, いかがですか. */
 function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean {
   if (first === other) return true;
-  if (!first.isCandidate || !other.isCandidate || first.typed.type !== other.typed.type || first.it.endDay)
-    return false;
+  if (!first.isCandidate || !other.isCandidate || first.typed.type !== other.typed.type) return false;
+  // 前期 2/17～2/19, 後期 3/3～3/5: periods are chosen from only in a list.
+  if (first.it.endDay || other.it.endDay)
+    return asksToChoose && !!first.it.endDay && !!other.it.endDay && isListedWith(first, other);
   return asksToChoose || (first.it.isAlternative && other.it.isAlternative);
+}
+
+/** Whether two periods are lines of one list. */
+function isListedWith(first: Draft, other: Draft): boolean {
+  return other.it.start - first.it.end < 200 && first.around.lineStart !== other.around.lineStart;
 }
 
 function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | null {

@@ -42,3 +42,12 @@ export function isMoveInEnglish(text: string, { start }: Found, gap: string): bo
 export function saysTwoDays(text: string, { start, end }: DayToken): boolean {
   return /両日|各日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
 }
+
+/** 1月16日・17日 of an internship is one event; of interviews, or where one chooses, these are two days. */
+export function isOneStay(text: string, start: number, end: number): boolean {
+  const near = text.slice(Math.max(0, start - 160), end + 60);
+  return (
+    /インターン|ジョブ|プログラム|ワーク|合宿|研修|\ddays?/i.test(near) &&
+    !/いずれか|どちら|候補|希望|または|都合|選(?:択|び|ん)/.test(near)
+  );
+}

@@ -2,7 +2,7 @@
 import { addDays } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
-import { type Found, isMoveInEnglish, movedBefore, saysTwoDays } from './moment-shapes.ts';
+import { type Found, isMoveInEnglish, isOneStay, movedBefore, saysTwoDays } from './moment-shapes.ts';
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
@@ -23,10 +23,14 @@ import {
 } from './patterns/clock-words.ts';
 import { type ClockToken, findClocks, findPackedClocks } from './patterns/clocks.ts';
 import { lastingAfter } from './patterns/durations.ts';
+import { findTimetables, type Timetable } from './timetables.ts';
 
 /** No more moments than this are read in one text. */
 const MAX_MOMENTS = 60;
 const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-]{0,3}$/i;
+/** After an arrival: 開始 14:00, 面接は14時20分に始まり. */
+const STARTS_LATER =
+  /^[\s\S]{0,40}(?:開始|スタート|開演|開会|~|から|\b(?:from|start|begin|run))|\d[時分]?に(?:始ま|開始)/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 /** All moments of a text, in order; times without a day are left out. */
@@ -36,7 +40,10 @@ export function findMoments(text: string, base: Base): Found[] {
     ? [...findClocks(text), ...findPackedClocks(text)].sort((a, b) => a.start - b.start)
     : findClocks(text);
   const grid = findGrid(text, days, said);
-  const clocks = said.filter((it) => !grid.head.has(it));
+  const open = said.filter((it) => !grid.head.has(it));
+  const timetables = base.isLine ? [] : findTimetables(text, open, days);
+  const listed = new Set(timetables.flatMap((it) => it.clocks));
+  const clocks = open.filter((it) => !listed.has(it));
   const found: Found[] = [];
   let clock = 0;
   for (const [index, day] of days.entries()) {
@@ -60,11 +67,67 @@ export function findMoments(text: string, base: Base): Found[] {
     }
     addDay(text, day, own, base, found);
   }
+  for (const it of timetables) putInto(text, it, found);
+  const [own, more] = clocks;
+  if (own && !more && days.length === 1) joinOnly(text, own, found);
+  if (!base.isLine) joinDays(text, found);
   for (const it of found)
     if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
   const [alone, another] = found;
   const moved = base.isLine || another || !alone ? [] : movedBefore(text, alone, said);
   return (moved.length > 0 ? moved : found).slice(0, MAX_MOMENTS);
+}
+
+/** 12月8日は何時がよいかと伺いましたが、16時で: the only time of the only day. */
+function joinOnly(text: string, own: ClockToken, [it]: readonly Found[]) {
+  const gap = it && own.start >= it.end ? text.slice(it.end, own.start) : null;
+  if (
+    !it ||
+    it.clock ||
+    gap === null ||
+    gap.length > 100 ||
+    gap.includes('\n') ||
+    !/^ ?(?:で|に|と|から|より|~)/.test(text.slice(own.end, own.end + 4))
+  )
+    return;
+  if (OFFICE_HOURS.test(gap) || ARRIVAL_BEFORE.test(gap) || ARRIVAL_AFTER.test(text.slice(own.end, own.end + 8)))
+    return;
+  Object.assign(it, { clock: own, end: own.end });
+}
+
+/** A course belongs to the last day above it, and says when it begins and ends where the day does not. */
+function putInto(text: string, { start, opens, closes }: Timetable, found: readonly Found[]) {
+  const it = found.findLast((one) => one.start < start);
+  if (!it || it.endDay || text.slice(it.end, start).split('\n').length > 12) return;
+  if (!it.clock) Object.assign(it, { clock: opens, endClock: closes });
+  else if (
+    !it.endClock &&
+    !it.lasts &&
+    closes &&
+    closes.minutes > it.clock.minutes &&
+    it.clock.minutes === opens.minutes
+  )
+    it.endClock = closes;
+}
+
+/** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days. */
+function joinDays(text: string, found: Found[]) {
+  const lineOf = ({ start, end }: Found) => {
+    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const stop = text.indexOf('\n', end);
+    return { from, to: stop < 0 ? text.length : stop };
+  };
+  for (let at = 1; at < found.length; at++) {
+    const [first, next] = [found[at - 1] as Found, found[at] as Found];
+    const [own, other] = [lineOf(first), lineOf(next)];
+    if (own.to >= other.from || text.slice(own.to, other.from).trim() !== '' || other.to - own.from > 300) continue;
+    const [line, below] = [text.slice(own.from, own.to), text.slice(other.from, other.to)];
+    const [day, last] = [first.day.day, next.day.day];
+    const isStay = /集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last;
+    if (!isStay) continue;
+    Object.assign(first, { endDay: next.day, clock: null, endClock: null, lasts: null, end: next.end });
+    found.splice(at--, 1);
+  }
 }
 
 /** A day without a time. */
@@ -102,7 +165,12 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 12)));
   let current: Found;
   const isPair =
-    last?.day.day && !last.clock && PAIR.test(gap) && day.day === addDays(last.day.day, 1) && saysTwoDays(text, day);
+    last?.day.day &&
+    !last.clock &&
+    !last.endDay &&
+    PAIR.test(gap) &&
+    day.day === addDays(last.day.day, 1) &&
+    (saysTwoDays(text, day) || (/・/.test(gap) && isOneStay(text, last.start, day.end)));
   if (last && isPair) {
     last.endDay = day;
     last.end = day.end;
@@ -146,6 +214,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const before = text.slice(Math.max(lineStart, it.start - 24), it.start);
   const after = text.slice(it.end, it.end + 8);
   const isSameLine = !gap.includes('\n');
+  // 22:00~翌6:00: into the next day.
+  if (current.clock && !current.endClock && /^ ?(?:~|-|から) ?翌(?:日|朝)?の? ?$/.test(gap)) {
+    current.end = it.end;
+    return current;
+  }
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
   if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after)) return current;
@@ -159,11 +232,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) extended(open, end, false);
     if (open) return current;
   }
-  if (
-    isArrival &&
-    (current.clock || /開始|スタート|開演|開会|~|から|\b(?:from|start|begin|run)/.test(text.slice(it.end, it.end + 40)))
-  )
-    return current;
+  if (isArrival && (current.clock || STARTS_LATER.test(text.slice(it.end, it.end + 90)))) return current;
+  // 13:00~16:30(12:30より入室可): said beside the time, and no other one.
+  const isAside =
+    isSameLine && current.endClock !== null && /[(][^()\n]{0,24}$/.test(gap) && !/同日|または|もしくは/.test(gap);
+  if (isAside) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine
       ? gap.length <= (base.isLine ? 60 : 24) ||
@@ -187,6 +260,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (!current.clock) return current;
   const isRange = !current.endClock && gap.length <= 6 && (IS_RANGE.test(gap) || /開始/.test(gap)) && isSameLine;
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
+  // 14:00から15:30へ変更: two times, and no span.
+  const isMove = /から|より/.test(gap) && PUT_TO.test(text.slice(it.end, it.end + 14));
+  if (isMove) return sibling(current, it, found);
   if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
   if (/(?:同日|同じ日)の? ?$/.test(gap)) return sibling(current, it, found);

@@ -3,9 +3,9 @@ import type { Phase } from '../taxonomy/phases.ts';
 import type { Outcome } from './reading.ts';
 
 const REJECTED =
-  /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送ること)|(?:採用|選考|内定|参加)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|落選|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|(?:ご?案内|選考)[^。\n]{0,12}差し?控え|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
+  /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)(?![^。\n]{0,8}(?:場合|こと(?:が|も)|可能性))|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送る(?:こと|という|との|結論))|(?:採用|選考|内定|参加)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|不合格|不採用|落選|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り)|(?:ご?案内|選考)[^。\n]{0,12}差し?控え|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
 const OFFER =
-  /内々?定(?:です|とする|とさせ|することと?|(?:い|致)(?:たし|し)|を?いたし|の(?:[御ご]?連絡|お知らせ|[御ご]?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出|おめでとう))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
+  /内々?定(?:です|とする|とさせ|することと?|(?:い|致)(?:たし|し)|を?いたし|の(?:[御ご]?連絡|お知らせ|[御ご]?通知)|通知|を?(?:お知らせ|ご?通知|もら|頂|いただ|お?出(?!て|た)|おめでとう))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
 const WITHDRAWN = /ご?辞退[^。\n]{0,16}(?:承り|承知|了承|受け(?:付け|賜))/;
 const ASKS_BACK = /内々?定(?:者|式|辞退)/;
 
@@ -23,11 +23,11 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
   const intern =
-    /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(
+    /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(
       text,
     );
   // 今後の本選考に影響しません: the text is about something else.
-  const fulltime = /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係))|内々?定(?!者)/.exec(text);
+  const fulltime = /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募)|内々?定(?!者)/.exec(text);
   const match = intern && fulltime ? null : (intern ?? fulltime);
   return (
     match && { value: match === intern ? 'intern' : 'fulltime', start: match.index, end: match.index + match[0].length }
@@ -42,7 +42,8 @@ const NEWSLETTER = [
   /合同説明会|合説|合同企業/,
   /\d ?% ?(?:OFF|引き)|お得|割引|送料無料/i,
 ];
-const MONEY = /引き落と|お振込|口座番号|ご請求|お支払(?!い?(?:いた)?し)|ご注文(?:ありがとう|番号|内容)|注文番号/;
+const MONEY =
+  /引き落と|お振込(?!み?(?:は|を)[^。\n]{0,24}(?:予定|いたし|します))|口座番号|ご請求|お支払(?!い?(?:いた)?し)|ご注文(?:ありがとう|番号|内容)|注文番号/;
 
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {

@@ -1,7 +1,8 @@
 /** What a moment of a mail is for: a deadline, an appointment, the old or new moment of a change, or nothing to enter. */
-import type { Day } from '../time.ts';
+import { type Day, daysBetween } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
+import { isNoEventLabel } from './patterns/labels.ts';
 import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 
 /** The part that a moment plays. */
@@ -36,12 +37,22 @@ const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙
 const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|平気|いい|良い|よい|OK|構い|かまい|結構|対応)/i;
 const HYPOTHETICAL =
   /(?:(?:なけれ|(?<!よろし|よ)けれ)ば|(?:無理|だめ|ダメ|NG|不可)(?:なら|でしたら|だったら)|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?|\bif (?:the|this|that|none)\b[^.\n]{0,60},[^.\n]{0,40})、?[^。、\n]{0,8}$/i;
+/** In a list of dates: 満席, 受付終了. */
+const FULL_AFTER = /^[ 　)）・:…-]{0,8}(?:【|\(|※)?(?:満席|満員|受付終了|締切済)/;
+/** 窓口は12月25日まで、年明けは1月6日からです. */
+const OFFICE_BEFORE = /(?:窓口|営業|業務|開室|診療|事務室)[^。\n]{0,6}は[^。\n]{0,30}$/;
+/** 12月9日と12月10日をご提示いただきましたが: what was offered before. */
+const MENTIONED_AFTER =
+  /^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
+/** ご都合がつかない場合は12月10日までに, 前泊が必要な方は: what only those do who cannot come, or need help. */
+const UNFIT_BEFORE =
+  /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方)(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
 /** 12月7日までに取り消しをお願いします. */
 const CANCELS_AFTER =
   /^[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
-  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
+  /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
@@ -60,7 +71,7 @@ const MOVED_IN_ENGLISH =
   /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
 const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
-const HELD_AFTER = /^[^。\n]{0,20}(?:開催|実施|行い|行う)/;
+const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
@@ -114,7 +125,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     if (!last || !it) continue;
     const gap = text.slice(last.end, it.start);
     // 10:00ではなく11:00: the first is denied.
-    if (/^[ 」』]{0,2}(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
+    if (/^[ 」』)]{0,2}(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
     // 12月15日、16日: days in one breath play one part.
     const isOneBreath = !last.clock && !it.clock && /^ ?(?:[、,・]|と|及び|および|から) ?$/.test(gap);
     if (isOneBreath && (roles[i - 1] === 'none' || roles[i] === 'none'))
@@ -124,6 +135,11 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/[。\n]/.test(gap);
     if (isHeldLater && roles[i] === 'at') Object.assign(roles, { [i - 1]: 'before', [i]: 'after' });
   }
+  // The booking is due; the interviews are from 14 to 18 December: nothing to enter yet.
+  const isBooked = roles.includes('due');
+  for (const [index, it] of found.entries())
+    if (isBooked && roles[index] === 'at' && it.endDay && /^ ?の(?:間|あいだ|うち)/.test(around[index]?.after ?? ''))
+      roles[index] = 'none';
   // An old date without its new one is nothing to enter.
   return roles.map((role, index) => {
     const it = around[index];
@@ -141,9 +157,20 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
   return HYPOTHETICAL.test(before);
 }
 
-function roleOf(it: Found, { before, after, rest, inside, lead, line }: Around, today: Day): Role {
+function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: Around, today: Day): Role {
   const predicate = predicateOf(after);
+  // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
+  const isPerhapsOver = !it.clock || it.day.day === null || it.day.day <= today || daysBetween(today, it.day.day) > 200;
   if (
+    isNoEventLabel(label) ||
+    UNFIT_BEFORE.test(lead) ||
+    OFFICE_BEFORE.test(lead) ||
+    (/(?:返信|回答|対応|お?問い?合わ?せ)[^。\n]{0,10}は[^。\n]{0,10}$/.test(lead) &&
+      /^ ?(?:以[降後]|から|より)/.test(after)) ||
+    MENTIONED_AFTER.test(after) ||
+    /(?:前回|先日|当初) ?\($/.test(before) ||
+    /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
+    (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     predicate === 'sender acts' ||
     predicate === 'opens' ||
     predicate === 'closed' ||
@@ -157,8 +184,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line }: Around, 
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
-    PAST_AFTER.test(after) ||
-    THANKS_AFTER.test(after) ||
+    (isPerhapsOver && (PAST_AFTER.test(after) || THANKS_AFTER.test(after))) ||
+    FULL_AFTER.test(after) ||
     (it.day.isRelative && !it.clock && THANKS_FOR_TODAY.test(after)) ||
     PUBLISHED_AFTER.test(after) ||
     UNAVAILABLE_AFTER.test(after) ||
@@ -174,9 +201,33 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line }: Around, 
     return 'none';
   if (it.day.isWithin && RESULT.test(after)) return 'none';
   const isSpan = it.endClock !== null && !it.endDay;
-  if (it.endDay && /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|受付|\bwindow\b/i.test(line))
+  if (
+    it.endDay &&
+    /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|受付|\bwindow\b/i.test(`${label} ${line}`)
+  )
     return 'due';
   if (/~ ?$/.test(before) || it.day.isWithin) return 'due';
   if (!isSpan && (DUE_AFTER.test(after) || DUE_BEFORE.test(before))) return 'due';
   return 'at';
+}
+
+/** What is to come is said so: a label, a heading, an event's words, a verb. */
+const IS_WHEN =
+  /日時|日程|日にち|期日|期間|開催|実施|^とき|日取り|候補|希望|面接|面談|試験|説明会|座談会|セミナー|選考|インターン|変更後|when|date|schedule/i;
+const IS_TO_COME =
+  /面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|訪問|試験|検査|テスト|インターン|ジョブ|研修|選考|ワーク|(?<![A-Za-z])(?:GD|ES|SPI)(?![A-Za-z])|エントリー|締切|講座|会(?=[をが、])|開催|実施|行[いうわ]|お願い|お越し|いかが|どう|集合|確定|決ま|予定|空いて|ご?都合|お会い|会い(?:ま|た)|よろしい|いい[?？]|大丈夫|可能|\b(?:on|interview|meet|visit|session|held|available)\b/i;
+
+/** Whether anything says that a day without a time is one of an event. */
+export function isSaidToCome(it: Found, { label, line, lead, rest }: Around): boolean {
+  // A day alone on its line is one of a list.
+  const isAlone = line.length - (it.end - it.start) <= 6;
+  return (
+    isAlone ||
+    it.clock !== null ||
+    it.endDay !== null ||
+    it.isAlternative ||
+    IS_WHEN.test(label) ||
+    IS_TO_COME.test(lead + rest) ||
+    IS_TO_COME.test(line)
+  );
 }

@@ -140,7 +140,8 @@ function replyBy(dice: Dice): Made {
     `返信期限：${text}`,
     `なお、ご都合が悪い場合は${text}までにご連絡ください。`,
   ];
-  return { text: oneOf(dice, ways), expected: `other ${expected}` };
+  const said = oneOf(dice, ways);
+  return { text: said, expected: said.includes('場合は') ? `(other ${expected})` : `other ${expected}` };
 }
 
 /** One mail of the seed. */

@@ -213,7 +213,7 @@ JR上田駅から無料送迎バスを運行します（12:10発）。
 
 よろしくお願いいたします。`,
     company: 'unno',
-    events: ['interview 12-21 13:00-13:30', 'es_deadline 12-10'],
+    events: ['interview 12-21 13:00-13:30', 'es_deadline 12-10', '(interview ?)'],
   },
   {
     text: `高橋　遥　様
@@ -350,7 +350,7 @@ STEP4　最終面接　1月
 説明会のURLは、前日にお送りします。
 適性検査のご案内は、説明会参加者に当日お送りいたします。`,
     company: '+カガミ印刷',
-    events: ['web_test 12-07', 'briefing 12-02 14:00-15:30'],
+    events: ['web_test 12-07', 'briefing 12-02 14:00-15:30', '(interview ?)'],
   },
   {
     text: `高橋さん
@@ -532,7 +532,9 @@ https://teams.microsoft.com/l/meetup-join/abc
 パスコード: Qw3rTy
 ________________________________`,
     company: 'fudosan',
-    events: ['interview 12-14 09:00-09:30 https://teams.microsoft.com/l/meetup-join/abc @Microsoft Teams or Teams'],
+    events: [
+      'interview 12-14 09:00-09:30 https://teams.microsoft.com/l/meetup-join/abc @Microsoft Teams or Teams or Microsoft Teams 会議',
+    ],
   },
   {
     text: `2028年卒の皆様
@@ -587,7 +589,7 @@ ES→Webテスト→オンライン面接→参加決定（1月下旬）`,
 
 いずれもマイページからお申し込みください。`,
     company: 'aoba',
-    events: ['es_deadline 01-08 17:00', 'briefing 12-11 18:00-19:00'],
+    events: ['es_deadline 01-08 17:00', 'briefing 12-11 18:00-19:00', '(es_deadline 02-05 17:00)'],
   },
   {
     text: `高橋遥様
@@ -753,7 +755,11 @@ URL: https://codetest.example.com/x/1f2e
 
 三菱商事 インターンシップ運営チーム`,
     company: 'mc',
-    events: ['internship 12-21~12-23 @本社 or 三菱商事本社 or 丸の内本社'],
+    events: [
+      'internship 12-21 09:00-18:00 @本社 or 三菱商事本社',
+      'internship 12-22 09:00-18:00',
+      'internship 12-23 09:00-20:00',
+    ],
     phase: 'intern',
   },
   {
@@ -983,7 +989,7 @@ NTTデータ 若林です。
 
 印鑑は不要です。`,
     company: 'aoba',
-    events: ['interview 12-21 09:50-10:30 @本店18階 or 本店 18階'],
+    events: ['interview 12-21 09:50-10:30 @本店 or 本店1階'],
   },
   {
     text: `海野海運株式会社
@@ -1210,7 +1216,7 @@ NTTデータ 若林です。
 宿泊先は弊社でご用意いたします（2泊3日）。
 往復の新幹線は1月20日（水）までにご自身でご予約いただき、領収書をご持参ください。`,
     company: 'hokuto',
-    events: ['internship 02-03~02-05 @長野本社 or 北斗電機 長野本社'],
+    events: ['internship 02-03~02-05 @長野本社 or 北斗電機 長野本社', '(other 01-20)'],
     phase: 'intern',
   },
   {
@@ -1426,7 +1432,7 @@ https://forms.example.com/kazama-mendan`,
 
 宜しくお願い致します。`,
     company: 'mc',
-    events: ['interview 12-11 09:00-09:30 @本社 or 三菱商事本社'],
+    events: ['interview 12-11 09:00-09:30 @本社 or 三菱商事本社 or 本社1階', 'other 12-10'],
   },
   {
     text: `件名: 【本日】面談のご案内
@@ -1550,7 +1556,7 @@ OB交流会のお知らせです！
 
 変更の可能性がありますので、最新の情報はマイページをご確認ください。`,
     company: 'minato',
-    events: ['es_deadline 12-25'],
+    events: ['es_deadline 12-25', '(web_test ?)', '(interview ?)'],
   },
   {
     text: `遥さん

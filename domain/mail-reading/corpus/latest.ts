@@ -169,7 +169,7 @@ Google Meet: https://meet.google.com/abc-defg-hij
 誠に申し訳ございませんが、面接官の都合により、12月8日（火）14:00～の一次面接を、同日16:00～に変更させていただきたく存じます。
 ご都合が悪い場合は、本日18時までにご連絡いただけますと幸いです。`,
     company: 'soken',
-    events: ['interview 12-08 14:00 > 12-08 16:00', 'other 11-28 18:00'],
+    events: ['interview 12-08 14:00 > 12-08 16:00', '(other 11-28 18:00)'],
   },
   {
     text: `佐藤様
@@ -276,7 +276,7 @@ To: 佐藤美咲 <misaki@univ.example.ac.jp>
 持ち物：ノートPC、学生証、印鑑
 欠席の場合は12月4日（金）17:00までにご連絡ください。`,
     company: 'kazama',
-    events: ['internship 12-21~12-22 @弊社六本木オフィス 21F', 'other 12-04 17:00'],
+    events: ['internship 12-21~12-22 @弊社六本木オフィス 21F', '(other 12-04 17:00)'],
     memo: ['ノートPC'],
   },
   {
@@ -476,7 +476,7 @@ NTTデータ採用マイページ`,
 10:00 受付 1階ロビー
 10:30 会社説明 3階ホール`,
     company: 'mc',
-    events: ['briefing 12-10 10:00'],
+    events: ['briefing 12-10 10:30'],
   },
 ];
 

@@ -1781,7 +1781,7 @@ NTT DATA Recruiting Office`,
 
 交通費は当日支給いたします。ご欠席の場合は12月18日（金）17時までにお電話ください。`,
     company: 'tokio',
-    events: ['interview/group_discussion 12-22 09:00-12:00 @東京本店 新館15階', 'other 12-18 17:00'],
+    events: ['interview/group_discussion 12-22 09:00-12:00 @東京本店 新館15階', '(other 12-18 17:00)'],
     memo: ['履歴書（写真貼付）、筆記用具'],
   },
   {
@@ -1808,7 +1808,7 @@ NTT DATA Recruiting Office`,
 
 ご都合が合わない場合は、12月9日（水）までにご連絡ください。`,
     company: '+アジサイ電機',
-    events: ['interview 12-14 13:00-13:45 @弊社本社 4階 第2応接室', 'other 12-09'],
+    events: ['interview 12-14 13:00-13:45 @弊社本社 4階 第2応接室', '(other 12-09)'],
   },
   {
     text: `佐藤さん、こんにちは。三菱商事の早川です。

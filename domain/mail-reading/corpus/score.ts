@@ -114,6 +114,9 @@ function checksOf(example: Example, reading: Reading): Check[] {
   const { company, events, outcome, phase } = reading;
   const named = company && (company.value.id ?? `+${company.value.name}`);
   const isAsked = example.company === '?';
+  const required = example.events.filter((it) => !isOptional(it));
+  const { checks: eventChecks, optional } = matched(example.events, events);
+  const count = events.length - optional;
   const checks = [
     isAsked
       ? check('company', '?', named, company?.isSure ?? false, !company?.isSure)
@@ -121,13 +124,13 @@ function checksOf(example: Example, reading: Reading): Check[] {
     check('outcome', example.outcome ?? null, outcome?.value ?? null, outcome?.isSure ?? true),
     check(
       'events',
-      String(example.events.length),
-      String(events.length),
-      events.length > 0 &&
-        (events.length <= example.events.length || events.every((it) => it.moment?.isSure && it.type?.isSure)) &&
-        events.length >= example.events.length,
+      String(required.length),
+      String(count),
+      count > 0 &&
+        (count <= required.length || events.every((it) => it.moment?.isSure && it.type?.isSure)) &&
+        count >= required.length,
     ),
-    ...matched(example.events, events),
+    ...eventChecks,
   ];
   if (example.phase) checks.push(check('phase', example.phase, phase?.value ?? null, phase?.isSure ?? true));
   const oneWidth = (text: string) => text.normalize('NFKC');
@@ -137,17 +140,31 @@ function checksOf(example: Example, reading: Reading): Check[] {
   return checks;
 }
 
-/** Each expected event beside the one that fits it best: their order says nothing. */
-function matched(expected: readonly string[], events: readonly EventReading[]): Check[] {
+/** `(other 12-09)` is as right where it is not read. */
+const isOptional = (expected: string) => expected.startsWith('(');
+
+/** Each expected event beside the one that fits it best: their order says nothing. An optional one counts where it is read, and right. */
+function matched(expected: readonly string[], events: readonly EventReading[]): { checks: Check[]; optional: number } {
   const left = [...events];
-  return expected.flatMap((it) => {
-    const ranked = left.map((event) => ({ event, checks: eventChecks(it, event) }));
-    const wrong = (checks: Check[]) => checks.filter((one) => !one.isRight).length;
-    const best = ranked.sort((a, b) => wrong(a.checks) - wrong(b.checks))[0];
-    if (!best) return [];
+  const wrong = (checks: Check[]) => checks.filter((one) => !one.isRight).length;
+  const bestOf = (it: string) =>
+    left
+      .map((event) => ({ event, checks: eventChecks(it, event) }))
+      .sort((a, b) => wrong(a.checks) - wrong(b.checks))[0];
+  const checks = expected
+    .filter((it) => !isOptional(it))
+    .flatMap((it) => {
+      const best = bestOf(it);
+      if (best) left.splice(left.indexOf(best.event), 1);
+      return best?.checks ?? [];
+    });
+  const also = expected.filter(isOptional).flatMap((it) => {
+    const best = bestOf(it.slice(1, -1));
+    if (!best || wrong(best.checks) > 0) return [];
     left.splice(left.indexOf(best.event), 1);
-    return best.checks;
+    return [best.checks];
   });
+  return { checks: [...checks, ...also.flat()], optional: also.length };
 }
 
 function eventChecks(expected: string, event: EventReading | undefined): Check[] {

@@ -265,7 +265,7 @@ OB訪問の件、来週の水曜か木曜の夜ならオンラインでお話し
 
 青嵐化学工業 能登`,
     company: 'seiran',
-    events: ['other 12-04', 'interview 12-10 13:00-14:00'],
+    events: ['(other 12-04)', 'interview 12-10 13:00-14:00'],
   },
   {
     text: `高橋 遥 様
@@ -405,7 +405,7 @@ OfferBoxよりオファーをお送りしました。
 
 ご不明点はご連絡ください。`,
     company: 'hokuto',
-    events: ['web_test 12-09', 'interview 12-16 10:00'],
+    events: ['web_test 12-09', 'interview 12-16 10:00', '(interview ?)'],
   },
   {
     text: `【マイナビ】お申し込み内容の確認
@@ -447,7 +447,7 @@ WEBセミナー「広告会社の一日」
 ＜追加説明会＞
 12月7日（月）13:00～14:00　オンライン会社説明会`,
     company: 'nri',
-    events: ['briefing 12-07 13:00-14:00', 'es_deadline 12-14 23:59'],
+    events: ['briefing 12-07 13:00-14:00', 'es_deadline 12-07 > 12-14 23:59'],
   },
   {
     text: `辻です！明後日じゃなくて12/2(水)の面談ですが、16時→17時スタートでもいいですか？
@@ -578,7 +578,7 @@ ES提出とWebテスト受検の両方を、12月7日（月）正午までに完
 
 お問い合わせはポータル内のフォームから。`,
     company: '+エイトテレビ',
-    events: ['es_deadline 12-05', 'web_test 12-15', 'group_discussion 01-09~01-10'],
+    events: ['es_deadline 12-05', 'web_test 12-15', 'group_discussion 01-09~01-10', '(interview ?)'],
   },
   {
     text: `高橋 遥 様
@@ -595,7 +595,7 @@ ES提出とWebテスト受検の両方を、12月7日（月）正午までに完
 ＜お願い＞
 ・12月18日までに、履歴書をメール添付でお送りください。`,
     company: 'unno',
-    events: ['interview 12-23 14:00-14:40 @オンライン（Webex） or Webex or オンライン'],
+    events: ['interview 12-23 14:00-14:40 @オンライン（Webex） or Webex or オンライン', 'other 12-18'],
   },
   {
     text: `高橋様
@@ -647,7 +647,7 @@ URLは12月16日にお送りします。`,
 申込締切：本日（11月28日）23:59
 開催形式：オンライン`,
     company: 'mc',
-    events: ['briefing 12-04 16:00-17:30'],
+    events: ['briefing 12-04 16:00-17:30', 'other 11-28 23:59'],
   },
   {
     text: `レポート課題（キャリアデザイン論）
@@ -668,7 +668,7 @@ URLは12月16日にお送りします。`,
 
 2月中旬に内々定者向けのオリエンテーションを予定しています（日程は決まり次第ご連絡します）。`,
     company: 'suntory',
-    events: ['other 01-29 23:59'],
+    events: ['other 01-29 23:59', '(other ?)'],
     outcome: 'offer',
   },
   {
@@ -685,7 +685,7 @@ URLは12月16日にお送りします。`,
 
 合格者には12月18日（金）に電話で連絡します。`,
     company: '+南都新聞社',
-    events: ['web_test 12-13 10:00-12:30 @大阪本社 or 南都新聞社 大阪本社'],
+    events: ['web_test/other 12-13 10:00-12:30 @大阪本社 or 南都新聞社 大阪本社'],
     memo: ['HBの鉛筆'],
   },
   {
@@ -754,7 +754,7 @@ From: career@univ.example.ac.jp
 12月10日の面接は取り消し、12月15日（火）11時から11時半で改めてお願いします。
 オンラインのURLは変わりません。`,
     company: null,
-    events: ['interview 12-15 11:00-11:30'],
+    events: ['interview 12-10 > 12-15 11:00-11:30'],
   },
   {
     text: `NTTデータ人事本部です。

@@ -31,19 +31,19 @@ export function withoutLinks(text: string): string {
 
 /** What stands before a label: ■, 【, 2., (3). */
 export const LEAD =
-  ' {0,24}[ |■◆●・▼▶□◇○★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)]|[①-⑳]|[一二三四五六七八九十]、?(?= )) {0,2})?';
+  ' {0,24}[ |■◆●・▼▶□◇○◯★*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)、]|\\d(?= )|[①-⑳]|[一二三四五六七八九十](?:、|(?= ))) {0,12})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会)?(?<form>場 {0,3}所|ばしょ|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会|試験)?(?<form>場 {0,3}所|ばしょ|ところ|教室|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
 );
 const HAS_PLACE =
-  /場|地|集合|どこ|ばしょ|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|変更後|\u{1F4CD}|^ {0,4}@/iu;
-const AFTER_CHANGE = new RegExp(`^${LEAD}変更後[】\\]]?[:] ?(?<value>.{1,80})$`);
+  /場|地|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|変更後|\u{1F4CD}|^ {0,4}@/iu;
+const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)[】\\]]?[:] ?(?<value>.{1,80})$`);
 /** Parts of cities, and stations. */
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|出口|改札|会場|工場|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|出口|改札|会場|工場|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -54,7 +54,7 @@ export function isPlaceWord(word: string): boolean {
 
 /** Labelled places, by line: 場所：本社ビル 8階. A form (オンライン) counts where no place is named. */
 export function findPlaces(text: string): Place[] {
-  const found: (Place & { isForm: boolean })[] = [];
+  const found: (Place & { isForm: boolean; isGathering: boolean })[] = [];
   const moved = /(?:会場|場所)[^\n]{0,8}変更/.test(text);
   let at = 0;
   const lines = text.split('\n');
@@ -79,13 +79,29 @@ export function findPlaces(text: string): Place[] {
         isMeant &&
         !isMention &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
-      if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) found.push({ ...place, isForm });
+      if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) {
+        const isGathering = /^集合/.test(label.groups.form ?? '');
+        found.push({ ...place, isForm, isGathering });
+      }
     }
     at += line.length + 1;
   }
-  const named = found.filter((it) => !it.isForm);
+  // Where one gathers for what is held elsewhere: 集合 beside 場所.
+  const isElsewhere = (it: (typeof found)[number]) =>
+    it.isGathering &&
+    found.some(
+      (one) =>
+        !one.isForm &&
+        !one.isGathering &&
+        !/\n ?\n/.test(text.slice(Math.min(it.end, one.end), Math.max(it.start, one.start)).slice(0, 400)),
+    );
+  const named = found.filter((it) => !it.isForm && !isElsewhere(it));
   return named.length > 0 ? named : found;
 }
+
+/** 9:15 札幌支店, 2027年2月3日(水)13:00 長野本社: when, before where. */
+const WHEN =
+  /^(?:[\d年月日/ ]{4,14}(?:\([日月火水木金土]\))? ?)?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?: ?に)? {0,3}(?=[^\d ~-])/;
 
 function cleaned(value: string, start: number): Place | null {
   const lead = value.length - value.trimStart().length;
@@ -100,7 +116,8 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ {1,3}\d{1,2}:\d{2}(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
   // オンライン（URLは前日にお送りします）
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
-  const drop = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
+  const colon = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
+  const drop = colon + (WHEN.exec(text.slice(colon))?.[0].length ?? 0);
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
     ? null
@@ -114,7 +131,7 @@ const INLINE = new RegExp(
 
 /** 品川駅前の「カフェ港」で, @渋谷オフィス, 10:00~15:00(本店). */
 const NAMED_PLACES: readonly RegExp[] = [
-  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=で|にて|に集合|前)/,
+  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=で|にて|に集合|前|を(?:貸し?切|予約|取))/,
   /(?<=[ \d)])@ ?(?<value>[^\s、。@().]{2,24})/,
   /(?<=\d ?)\((?<value>[^()\n]{2,20})\)/,
 ];
@@ -133,7 +150,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 }
 
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -162,6 +179,28 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   if (!beside.split(' ').some(isPlaceWord)) return null;
   const start = end + rest.indexOf(beside);
   return { value: beside, start, end: start + beside.length, isSure: true };
+}
+
+/** 【オンライン】12月9日…: the place in brackets before a moment. */
+export function findPlaceBefore(text: string, lineStart: number, start: number): Place | null {
+  const value = /^ {0,4}[【[(〈<](?<value>[^\n】\])〉>]{2,12})[】\])〉>] ?$/
+    .exec(text.slice(lineStart, start))
+    ?.groups?.value?.trim();
+  if (!value || !isPlaceWord(value) || value === '対面') return null;
+  const at = lineStart + text.slice(lineStart, start).indexOf(value);
+  return { value, start: at, end: at + value.length, isSure: true };
+}
+
+const SOMEWHERE =
+  /(?:[、。\n]|\d(?:時半?|分)?(?:から|に)|くらい|ごろ|頃)(?<value>[^、。\n\d:]{2,14}?)(?:で|にて)(?:話|お話|会|お会|待|お待|集|どう|いかが)/;
+
+/** 二子玉川のスタバで話せます: whatever a message names, to be confirmed. */
+export function findSomewhere(text: string, from: number, to: number): Place | null {
+  const match = SOMEWHERE.exec(text.slice(from, Math.min(to, from + 300)));
+  const value = match?.groups?.value?.trim();
+  if (!match || !value || value.length < 2 || /[はがを]|分|時間|くらい|ほど/.test(value)) return null;
+  const start = from + match.index + match[0].indexOf(value);
+  return { value, start, end: start + value.length, isSure: false };
 }
 
 /** What stands alone below a moment, and ends as places do: 日本橋タワー 受付 20階. */

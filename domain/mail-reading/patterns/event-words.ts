@@ -12,7 +12,7 @@ export type EventWord = {
   isGuess?: boolean;
 };
 
-type Rule = { type: EventType; kind?: EventKind; words: string; title?: string };
+type Rule = { type: EventType; kind?: EventKind; words: string; title?: string; isGuess?: boolean };
 
 const ROUND =
   '(?:(?:第?[一二三四1-4]次|最終|役員|社長|部長|人事|個人|個別|集団|グループ|ケース|オンライン|WEB|インターン|技術|学生|模擬)(?:選考)? ?)?';
@@ -32,7 +32,14 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
+      '(?:グループディスカッション|グルディス|GD|面接|ES|エントリーシート|SPI|Webテスト|筆記試験?)(?:の)?(?:(?:対策|添削|練習)(?:講座|ガイダンス|会)|模試)',
+    isGuess: true,
+  },
+  {
+    type: 'other',
+    kind: 'appointment',
+    words:
+      '(?:就活|就職|スタート|対策|キャリア)[^\\s、。「」]{0,4}(?:講座|ガイダンス)|(?:内定者)?報告会|(?:個別|キャリア|就職|進路)相談(?!会)|(?:忘|新)年会|内々?定者(?:向けの?)?オリエンテーション|定例(?:会|ミーティング)?(?=の|は|を)|内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
   },
   {
     type: 'web_test',
@@ -60,7 +67,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'briefing',
     words:
-      '(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?カンパニー|ワークショップ|勉強会|講演会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
+      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェス[^\\s、。]{0,6})|就活フェス)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?カンパニー|(?:ライブ|LIVE)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|info(?:rmation)? session|seminar)\\b',
   },
   {
     type: 'internship',
@@ -92,6 +99,7 @@ export function findEventWords(text: string): EventWord[] {
       title: rule.title ?? match[0].trim(),
       start: match.index,
       end: match.index + match[0].length,
+      ...(rule.isGuess && { isGuess: true }),
     });
     if (found.length >= MAX_WORDS) break;
   }
@@ -146,7 +154,25 @@ export function withoutPhaseWords(words: readonly EventWord[]): EventWord[] {
 
 /** 適性検査の受検、お疲れさまでした; 一次面接を通過されました: what is over says nothing of what comes. */
 const OVER =
-  /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|ありがとうございました|御礼|の結果[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
+  /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|来てくれてありがとう|ありがとうございました|御礼|の結果票?[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
+
+/** 最終日は懇親会あり, 懇親会を含む: beside another event. */
+const ASIDE = /^(?:(?:を|も)?含(?:む|み)|(?:も|が)?(?:あり|ございます)|付き)/;
+
+/** The words without those that name a part of an event, or once more what was named: インターンシップ（1Day Workshop）. */
+export function withoutAsides(text: string, words: readonly EventWord[]): EventWord[] {
+  return words.filter((it, at) => {
+    const last = words[at - 1];
+    const isSaidAgain =
+      last?.type === 'internship' &&
+      it.type === 'briefing' &&
+      (/day/i.test(last.title) ? /^ $/ : /^ ?[(「][^\n)」]{0,8}$/).test(text.slice(last.end, it.start));
+    return !isAside(text, it) && !isSaidAgain;
+  });
+}
+
+/** Whether words name what is only a part of an event. */
+const isAside = (text: string, { end }: EventWord) => ASIDE.test(text.slice(end, end + 8));
 
 /** 先日の面談で話題に出た …. */
 const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先週)の$/;

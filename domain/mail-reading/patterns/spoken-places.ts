@@ -4,13 +4,13 @@ import { KNOWN, type Place } from './details.ts';
 const ROOM =
   '会議室|応接室|ロビー|受付|ホール|ラウンジ|サロン|スタジオ|教室|食堂|講堂|エントランス|守衛所|正門|スペース|ルーム|フロア|ブース|乗り場|待合室|広場|改札口?';
 const BUILDING =
-  '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|[本別新東西南北]館|カフェ|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|プラザ|スクエア|ターミナル|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|会場';
+  '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|棟(?: ?\\d{2,4})?|[本別新東西南北]館|カフェ|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|プラザ|スクエア|ターミナル|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|会場';
 /** Ends as places do, with a floor, a room, and a name in brackets. */
 const HEAD = `(?:(?:${BUILDING}|${ROOM}|${KNOWN})(?:前|近く)?|\\d{1,2} ?[F階])`;
 const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}))?(?: ?「[^「」\\n]{1,20}」| ?\\([^()\\n]{2,20}\\)| ?第?[A-Z0-9]{1,3}(?=に|で))?`;
 /** What makes of a noun the place of something. */
 const PARTICLE =
-  '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|です|でござ|となり|とな(?:る|って)|を予定|集合)';
+  '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|です|でござ|となり|とな(?:る|って)|を予定|集合)';
 const SPOKEN = new RegExp(`${HEAD}${TAIL}${PARTICLE}`, 'g');
 const NOUN = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9々の・&「」]/u;
 /** No part of a place's name, before の. */
@@ -40,6 +40,8 @@ export function findSpokenPlace(text: string, from: number, to: number, sentence
       else if (NOUN.test(part.charAt(start - 1))) start--;
       else break;
     }
+    // つくば研究所, さいたま支店: the only places in hiragana that are common.
+    start -= /(?:つくば|さいたま|みなと|いわき|ひたち)$/.exec(part.slice(0, start))?.[0].length ?? 0;
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
     if (value === null || BARE.test(value) || THANKS.test(part.slice(end, end + 50))) continue;
@@ -54,7 +56,7 @@ export function findSpokenPlace(text: string, from: number, to: number, sentence
 }
 
 const ONLINE =
-  /(?<![一-龠])オンライン(?=開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用)|にて|で(?:の|実施|行|お))/i;
+  /(?<![一-龠])オンライン(?=(?:に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用)|にて|で(?:の|実施|行|お)| ?(?:url|link|の?リンク)?: ?https)/i;
 
 /** オンライン, where a text says so of the event without naming a place. */
 export function findOnline(text: string): Place | null {
@@ -69,6 +71,6 @@ function named(phrase: string): string | null {
     if (!NO_PART.test(rest.slice(0, at))) break;
     rest = rest.slice(at + 1);
   }
-  rest = rest.replace(/^(?:弊社|当社|弊行|当行)(?=.)/, '');
+  rest = rest.replace(/^(?:弊社|当社|弊行|当行)(?=.)/, '').replace(/のまま$/, '');
   return rest.length < 2 ? null : rest;
 }

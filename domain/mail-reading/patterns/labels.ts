@@ -1,0 +1,68 @@
+/** Labels of lines (日時, 場所, 予約受付日時), however they are set, and what they say of a moment. */
+
+const WHEN =
+  '(?:(?:開催|実施|面接|面談|試験|選考|受験|受検|予約|説明会|集合|変更[前後]の?|新しい)の?)?(?:日時|日程|日にち|日付|期日|期間|日)|とき|日取り|テスト期間';
+const CLOCK =
+  '(?:(?:開催|実施|面接|面談|試験|開始|終了|集合|受付|開場|開演|解散|入室)の?)?(?:時間帯?|時刻)|開始|終了|終了予定|集合|受付|受付開始|開場|解散|お時間';
+const WHERE = '(?:開催|実施|面接|集合|試験)?(?:場所|会場)|開催地|会場名|ところ|教室|(?:開催|実施|面接)?(?:形式|方法)';
+const WHAT = '持ち物|持参物|持参品|持参物品|持物|携行品|所持品|用意する物|準備物|服装|内容|定員|対象|備考|担当';
+const ELSE =
+  '宿泊|前泊|交通費?|アクセス|旅費|申し?込み?日時|予約受付日時|応募日時|キャンセル|[一-龠]{0,4}結果(?:の?(?:発表|連絡|通知))?|合否(?:発表|連絡|通知)?|予約完了日|申込完了日|配信日|発信日';
+const WORD = new RegExp(
+  `^(?:${WHEN}|${CLOCK}|${WHERE}|${WHAT}|${ELSE}|[一-龠ァ-ヶーA-Za-z]{0,8}(?:締切|締め切り|〆切|期限)(?:日時?)?)$`,
+);
+/** What stands before a label: a mark, a number, a bracket. */
+const LEAD =
+  /^ {0,12}[■◆●・▼▶▷□◇○◯☆★*]{0,2} ?(?:(?:\d{1,2}|[一二三四五六七八九])(?:[.)、] ?| {1,2}(?=[一-龠]))|[①-⑳] ?)?/;
+const LETTER = /[一-龠ぁ-んァ-ヶーA-Za-z]/;
+const CLOSES: Record<string, string> = { '【': '】', '[': ']', '〈': '〉', '<': '>', '《': '》', '〔': '〕' };
+const LONGEST_LABEL = 12;
+const ENDS_LABEL = /[ :|】\]〉>》〕]/;
+
+/** A line whose label stands in brackets, in spaced letters or before a gap (【日　時】 12/3, ★場所　本社), with `label:` in the same room. */
+export function withColon(line: string): string {
+  if (line.length > 300) return line;
+  const lead = LEAD.exec(line)?.[0] ?? '';
+  const close = CLOSES[line.charAt(lead.length)];
+  const from = lead.length + (close ? 1 : 0);
+  const found = labelAt(line, from, close);
+  if (!found) return line;
+  const { word, isSpaced, end } = found;
+  const rest = line.slice(end);
+  const room = end - lead.length;
+  // The label keeps its place where its letters are not spaced.
+  return isSpaced
+    ? lead + `${word}:`.padStart(room) + rest
+    : `${lead}${(close ? ` ${word}` : word).padEnd(room - 1)}:${rest}`;
+}
+
+/** The longest label that begins at a place, and where its value does. */
+function labelAt(line: string, from: number, close: string | undefined) {
+  const ends: { word: string; end: number; isSpaced: boolean }[] = [];
+  let [word, isSpaced] = ['', false];
+  for (let at = from; at < line.length && word.length < LONGEST_LABEL; at++) {
+    const letter = line.charAt(at);
+    if (letter === ' ' && word !== '') continue;
+    if (!LETTER.test(letter)) break;
+    isSpaced ||= word !== '' && line.charAt(at - 1) === ' ';
+    word += letter;
+    if (ENDS_LABEL.test(line.charAt(at + 1))) ends.push({ word, end: at + 1, isSpaced });
+  }
+  for (const it of ends.reverse()) {
+    if (!WORD.test(it.word)) continue;
+    const gap = /^(?<close> {0,3}[】\]〉>》〕])?(?<gap> {0,12}[:|]? {0,12})(?=[^ :|])/.exec(
+      line.slice(it.end, it.end + 40),
+    );
+    const isClosed = gap?.groups?.close?.trim() === close;
+    if (!gap || !isClosed || (!close && (gap.groups?.gap === '' || (!it.isSpaced && gap[0].includes(':'))))) continue;
+    return { word: it.word, isSpaced: it.isSpaced, end: it.end + gap[0].length };
+  }
+  return null;
+}
+
+/** Moments below or beside such a label are nothing to attend or to hand in. */
+const NO_EVENT =
+  /^(?!.{0,40}(?:期限|締切|締め切り|〆切|まで))(?:.{0,8}(?:配信|受信|送信|送付|発信|発行|発送|作成|更新|掲載|公開|登録|受領)(?:日時?|予定日?)?|.{0,6}(?:申し?込み?|お申込|応募|エントリー|提出|受付|取得|予約受付|予約申込|申込受付)(?:完了|受付)?日時|(?:予約|申込|登録|受付)(?:完了|受付)日|(?:前泊|宿泊|アクセス|交通|休業|休館|休み|閉室|閉館|冬季閉室|営業時間|開室時間?|窓口|受付窓口|サポートデスク|ヘルプデスク|お?問い?合わ?せ(?:先|時間|窓口)?|メンテナンス|見逃し配信|アーカイブ配信?|視聴期間|選考期間|面接(?:実施)?期間|発表|合否(?:発表|連絡|通知)?|.{0,6}結果(?:の?(?:発表|連絡|通知))?|合格発表|今後の流れ|入社日?|入社予定日|生年月日)[^:]{0,6})$|(?:キャンセル|取り?消し?|(?:予約|日程|日時|内容|申し?込み?)の?変更|変更[・/]|ご?辞退|ご?欠席)/;
+
+/** Whether a label says that its moments are no events: 予約受付日時, キャンセル期限, 配信日. */
+export const isNoEventLabel = (label: string) => NO_EVENT.test(label.trim());

@@ -1,0 +1,83 @@
+/** The course of one event, line by line: 集合 9:15, 9:30～11:30 見学, 12:00 解散. Its times are no events of their own. */
+import type { ClockToken } from './patterns/clocks.ts';
+
+/** A course: where it stands, its times, and when the event begins and ends. */
+export type Timetable = {
+  start: number;
+  end: number;
+  clocks: readonly ClockToken[];
+  opens: ClockToken;
+  closes: ClockToken | null;
+};
+
+type Row = { first: ClockToken; last: ClockToken | null; words: string; start: number; end: number };
+
+const ARRIVAL = /集合|受付|開場|入室|来社|到着|接続/;
+const CLOSING = /終了|閉会|お開き|閉会|終演/;
+const PARTING = /解散/;
+/** 13:00～14:00 ケース面接, 10:00 説明会: each may be an event of its own. */
+const OWN = /面接|面談|説明会|試験|検査|締切|期限|まで/;
+const OFFICE = /平日|営業|窓口|TEL|電話|問い?合わ?せ|開室|定休|キャンセル|変更|候補|希望/i;
+const JOIN = /^ ?[~-] ?$/;
+/** No row is longer. */
+const LONGEST_ROW = 70;
+const MOST_ROWS = 20;
+
+/** The courses of a text, by the times that stand in them. */
+export function findTimetables(text: string, clocks: readonly ClockToken[], days: readonly { start: number }[]) {
+  const found: Timetable[] = [];
+  let rows: Row[] = [];
+  const close = () => {
+    const table = tableOf(rows);
+    if (table) found.push(table);
+    rows = [];
+  };
+  let day = 0;
+  for (let at = 0; at < clocks.length; at++) {
+    const first = clocks[at] as ClockToken;
+    const start = text.lastIndexOf('\n', first.start - 1) + 1;
+    const stop = text.indexOf('\n', first.end);
+    const end = stop < 0 ? text.length : stop;
+    const own: ClockToken[] = [first];
+    while ((clocks[at + 1]?.start ?? end) < end) own.push(clocks[++at] as ClockToken);
+    while ((days[day]?.start ?? text.length) < start) day++;
+    const hasDay = (days[day]?.start ?? text.length) < end;
+    const row = !hasDay && end - start <= LONGEST_ROW ? rowOf(text, own, start, end) : null;
+    if (!row || (rows.length > 0 && rows.at(-1)?.end !== start - 1) || rows.length >= MOST_ROWS) close();
+    if (row) rows.push(row);
+  }
+  close();
+  return found;
+}
+
+function rowOf(text: string, own: readonly ClockToken[], start: number, end: number): Row | null {
+  const [first, second, third] = own;
+  const isRange = second !== undefined && first !== undefined && JOIN.test(text.slice(first.end, second.start));
+  if (!first || (second && !isRange) || third) return null;
+  const label = text.slice(start, first.start).replace(/[ ・■●◆○◇★▼▶*:|~-]/g, '');
+  const rest = text
+    .slice((isRange ? second : first).end, end)
+    .replace(/^[ ~:|-]{1,8}/, '')
+    .trim();
+  const words = label + rest;
+  if (label.length > 8 || words.length < 2 || /[。]/.test(words) || OFFICE.test(words)) return null;
+  return { first, last: isRange ? second : null, words, start, end };
+}
+
+function tableOf(rows: readonly Row[]): Timetable | null {
+  const isOfOne = rows.some(({ words }) => ARRIVAL.test(words) || CLOSING.test(words) || PARTING.test(words));
+  const isLong = rows.length >= 3 && rows.filter(({ words }) => OWN.test(words)).length < 2;
+  const opening = rows.find(({ words }) => !ARRIVAL.test(words) && !CLOSING.test(words) && !PARTING.test(words));
+  const [head] = rows;
+  const tail = rows.at(-1);
+  if (!head || !tail || !opening || rows.length < 2 || !(isOfOne || isLong)) return null;
+  const said = rows.findLast(({ words }) => CLOSING.test(words)) ?? rows.findLast(({ words }) => PARTING.test(words));
+  const closes = said?.first ?? rows.findLast(({ last }) => last)?.last ?? null;
+  return {
+    start: head.start,
+    end: tail.end,
+    clocks: rows.flatMap(({ first, last }) => (last ? [first, last] : [first])),
+    opens: opening.first,
+    closes: closes && closes.minutes > opening.first.minutes ? closes : null,
+  };
+}
