@@ -54,7 +54,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
 
 /** The words before the colon of a line; empty without any. */
 function labelOf(text: string, lineStart: number, start: number): string {
-  const match = /^[ ■◆●・▼▶□◇○◯★☆*※▽]{0,24}(?<label>[^:。、\n]{1,20}):/.exec(
+  const match = /^[ ■◆●・▼▶□◇○◯★☆*※▽]{0,24}(?<label>[^:。、\n]{1,20}):(?!\d\d)/.exec(
     text.slice(Math.max(lineStart, start - 80), start),
   );
   return match?.groups?.label ?? '';

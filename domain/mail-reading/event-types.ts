@@ -132,6 +132,11 @@ function dueTypes(
     ? words.find((word) => word.type === 'es_deadline')
     : undefined;
   if (sheet) return [typed(sheet, false)];
+  const kinds = new Map(
+    words.filter((word) => word.kind === 'deadline' && word.type !== 'other').map((word) => [word.type, word]),
+  );
+  const [only] = kinds.values();
+  if (only && kinds.size === 1 && /締切|締め切り|〆|期限|deadline|due/i.test(around.label)) return [typed(only, false)];
   const any = nearestAbove(words, it.start, around, () => true);
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
 }

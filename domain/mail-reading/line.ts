@@ -25,7 +25,7 @@ import {
 
 /** Words that are neither a company nor a place. */
 const NOISE =
-  /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場|持ち物|持参|変更|リスケ|延期|前倒し|振替){1,12}$/i;
+  /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|就活|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場|持ち物|持参|変更|リスケ|延期|前倒し|振替){1,12}$/i;
 /** The day may be that by which one answers. */
 const ANSWER = /回答|返信|返答|出欠|(?:予約|申し?込み?)(?!済|完了|確定|番号|し[たて]|んだ|んで)/;
 const CHANGES = /変更|リスケ|延期|前倒し|振替|ずら|移動|に(?:なった|なりました)|rescheduled|moved/i;
@@ -98,7 +98,11 @@ function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[], answ
 /** The old and the new moment of 12/7 15:00 → 12/9 11:00に変更, and of 12/5から12/8に延期; nothing where nothing changes. */
 function changeOf(text: string, found: readonly Found[]): readonly Found[] {
   const [old, moved, ...others] = found;
-  if (!old || others.length > 0 || !CHANGES.test(text)) return [];
+  if (!old || others.length > 0) return [];
+  // 12/17 14:00 → 12/18 14:00: two whole moments.
+  const isWhole = moved?.clock && old.clock && moved.day.day !== old.day.day;
+  if (isWhole && /^ ?(?:→|->) ?$/.test(text.slice(old.end, moved.start))) return found;
+  if (!CHANGES.test(text)) return [];
   if (moved)
     return /^ ?(?:→|->|から|より|を|は|が|の予定が?)?[ 、]?$/.test(text.slice(old.end, moved.start)) ? found : [];
   const { endDay } = old;

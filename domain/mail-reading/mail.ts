@@ -60,10 +60,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       );
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around, layout.sent ?? today);
-  const [timed, another] = found.filter((it, at) => it.clock && roles[at] !== 'none' && roles[at] !== 'due');
+  const timed = found.filter((it, at) => it.clock && !['none', 'due', 'before'].includes(roles[at] ?? 'none'));
   // 18時以降 is no beginning.
-  const isFrom = timed !== undefined && /^ ?以[降後]/.test(text.slice(timed.end));
-  if (timed && !another && !isFrom) timed.lasts ??= findDuration(text);
+  const isFrom = timed.some((it) => /^ ?以[降後]/.test(text.slice(it.end, it.end + 4)));
+  const [only, another] = timed;
+  if (only && !another && !isFrom) only.lasts ??= findDuration(text);
   const events = withoutAsides(text, findEventWords(text));
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
   const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);

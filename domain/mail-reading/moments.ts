@@ -125,7 +125,7 @@ function joinDays(text: string, found: Found[]) {
     const [day, last] = [first.day.day, next.day.day];
     const isStay = /集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last;
     if (!isStay) continue;
-    Object.assign(first, { endDay: next.day, clock: null, endClock: null, lasts: null, end: next.end });
+    Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });
     found.splice(at--, 1);
   }
 }
@@ -258,7 +258,12 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   if (!current.clock) return current;
-  const isRange = !current.endClock && gap.length <= 6 && (IS_RANGE.test(gap) || /開始/.test(gap)) && isSameLine;
+  const isRange =
+    !current.endClock &&
+    !/[/、,]/.test(gap) &&
+    gap.length <= 6 &&
+    (IS_RANGE.test(gap) || /開始/.test(gap)) &&
+    isSameLine;
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;
   // 14:00から15:30へ変更: two times, and no span.
   const isMove = /から|より/.test(gap) && PUT_TO.test(text.slice(it.end, it.end + 14));

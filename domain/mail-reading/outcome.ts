@@ -23,7 +23,7 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
   const intern =
-    /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(
+    /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(
       text,
     );
   // 今後の本選考に影響しません: the text is about something else.

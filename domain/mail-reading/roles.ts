@@ -43,7 +43,7 @@ const FULL_AFTER = /^[ 　)）・:…-]{0,8}(?:【|\(|※)?(?:満席|満員|受�
 const OFFICE_BEFORE = /(?:窓口|営業|業務|開室|診療|事務室)[^。\n]{0,6}は[^。\n]{0,30}$/;
 /** 12月9日と12月10日をご提示いただきましたが: what was offered before. */
 const MENTIONED_AFTER =
-  /^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
+  /^って(?:言|話|聞)|^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
 /** ご都合がつかない場合は12月10日までに, 前泊が必要な方は: what only those do who cannot come, or need help. */
 const UNFIT_BEFORE =
   /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方)(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
@@ -71,6 +71,8 @@ const MOVED_IN_ENGLISH =
   /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
 const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
+/** 12/24の同時刻に: in place of another day. */
+const SAME_HOUR = /^ ?の?同(?:じ)?(?:時刻|時間)(?:に|で|へ)/;
 const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
@@ -79,7 +81,8 @@ const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 const IS_PAST =
   /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|following|after your|meeting you|submitted|received)\b/i;
 /** すでにご参加いただいた方の予約は不要です. */
-const FOR_OTHERS = /(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
+const FOR_OTHERS =
+  /^まで(?:に)?[^。、\n]{0,10}(?:いただいた|頂いた|された)(?:方|皆)|(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
 /** The role of each moment. A change needs both its moments, and words that say so. */
 export function rolesOf(text: string, found: readonly Found[], around: readonly Around[], today: Day): Role[] {
@@ -111,10 +114,13 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       gap.length < 160 &&
       roles[i] !== 'none' &&
       predicateOf(last.after) === 'was planned';
+    const isSameHour =
+      last !== undefined && SAME_HOUR.test(it.after) && gap.length < 120 && !/か|または|もしくは/.test(gap);
     const isExtended = DUE_BUT.test(last?.after ?? '') && EXTENDED_TO.test(it.after);
     if (isHypothetical(it)) continue;
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
-    const isChange = isArrow || isPair || isMoved || isInstead || isSet || isMovedTo || isExtended || isMovedInEnglish;
+    const isChange =
+      isArrow || isPair || isMoved || isInstead || isSet || isMovedTo || isExtended || isMovedInEnglish || isSameHour;
     if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
@@ -168,7 +174,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     (/(?:返信|回答|対応|お?問い?合わ?せ)[^。\n]{0,10}は[^。\n]{0,10}$/.test(lead) &&
       /^ ?(?:以[降後]|から|より)/.test(after)) ||
     MENTIONED_AFTER.test(after) ||
-    /(?:前回|先日|当初) ?\($/.test(before) ||
+    /(?:前回|先日|当初) ?\($|(?:過去|昨年|これまで)[^。\n]{0,14}\([^()\n]{0,20}$|(?:公開|掲載|閲覧|視聴)期[間限]は[^。\n]{0,12}$/.test(
+      before,
+    ) ||
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     predicate === 'sender acts' ||
