@@ -33,6 +33,8 @@ export type Details = {
 /** An event, and what it was made of. */
 export type Drafted = { draft: Draft; event: EventReading };
 
+/** More than a place: 渋谷本部（渋谷駅 徒歩5分）. */
+const HAS_MORE = /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)/;
 const HEADED = /^\n {0,4}[〈<【[■◆●▼▶◎]/;
 
 /** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
@@ -84,7 +86,12 @@ export function withDetails(
   const link = linkOf(details.links, event, draft, from, to, all.length);
   return {
     ...event,
-    place: place && (place.isSure ? sure : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
+    place:
+      place &&
+      (place.isSure && !HAS_MORE.test(place.value) ? sure : unsure<string>)(
+        place.value,
+        spanOf(plain, place.start, place.end),
+      ),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };

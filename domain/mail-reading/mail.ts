@@ -37,6 +37,8 @@ const CALLED_OFF =
 /** 1月12日から22日の間で, 12月10日頃: no day is said. */
 const ABOUT =
   /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:(?:間|あいだ)(?:で|に|の)|週(?!間)|平日|期間(?:中|内)|うち|どこか|いずれか|お好きな|あたり|辺り|頃|ごろ)/;
+/** Of a university: what is not named there is no interview. */
+const CAMPUS = /図書館|教室|研究室|ゼミ|講義|演習|キャリア(?:センター|支援)|就職(?:課|支援|委員)/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -86,7 +88,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     if (role === 'none' || outcome?.value === 'rejected') return [];
     // 内定通知書は本日郵送しました, beside what is an event.
     if (role === 'at' && isAnySaid && !isEvent(at)) return [];
-    const types = typesOf(text, it, role, near, words, outcome?.value === 'offer');
+    const types = typesOf(text, it, role, near, words, outcome?.value === 'offer').map((typed) =>
+      typed.word === null && typed.type === 'interview' && company === null && CAMPUS.test(text)
+        ? { ...typed, type: 'other' as const }
+        : typed,
+    );
     return types.map((typed) => ({
       it,
       role,
@@ -210,14 +216,16 @@ function eventsOf(
 }
 
 /** One word far from the moments of several events, or a moment said in passing, is no proof of what they are. */
-function doubted(event: EventReading, { typed, around, it }: Draft, all: readonly Drafted[]): EventReading {
+function doubted(event: EventReading, { typed, around, it, role }: Draft, all: readonly Drafted[]): EventReading {
   const { word } = typed;
   if (!event.type?.isSure || all.length < 2) return event;
   const isFar =
     word !== null && (word.end < Math.min(around.lineStart, around.sentenceStart) || word.start > around.sentenceEnd);
   const isShared = isFar && all.some(({ draft }) => draft.it !== it && draft.typed.word === word);
   const isAside = /[(][^()\n]{8,60}$/.test(around.lead);
-  return isShared || isAside ? { ...event, type: unsure(event.type.value, event.type.span) } : event;
+  // A day without a time or a label, beside other events, may only be spoken of.
+  const isBare = role === 'at' && !it.clock && !it.endDay && around.label === '' && event.candidates.length === 0;
+  return isShared || isAside || isBare ? { ...event, type: unsure(event.type.value, event.type.span) } : event;
 }
 
 /** Whether two moments are to be chosen from: 下記より, または, いかがですか. */

@@ -199,6 +199,9 @@ function isBeforeOn(text: string, clock: ClockToken, day: DayToken | undefined):
   return day !== undefined && day.start - clock.end < 30 && ON.test(text.slice(clock.end, day.start));
 }
 
+/** Whether nothing but a sentence stands between. */
+const isOneSentence = (gap: string) => gap.length <= 80 && !gap.includes('\n');
+
 /** Gives a time to the moment before it, or makes it a moment of its own on the same day. */
 function addClock(text: string, current: Found, it: ClockToken, base: Base, found: Found[]): Found {
   if (it.hasSeconds) return current;
@@ -223,6 +226,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
   if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after)) return current;
   if (current.clock && /^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
+  // 18時開始でとのことで、18時～18時45分で: said once more, with its end.
+  if (current.clock?.minutes === it.minutes && !current.endClock && isOneSentence(gap)) {
+    current.end = it.end;
+    return current;
+  }
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
@@ -250,6 +258,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
         EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
         /^:?\n{1,2} ?$/.test(gap) ||
+        (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||
         (gap.length <= 120 && /以下|下記|次の/.test(gap) && beginsLine(text, it));
     if (!isNear) return current;
     if (current.endDay && !base.isLine && TIME_LABEL.test(before)) return current;

@@ -17,7 +17,7 @@ const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
 const PUBLISHED_AFTER =
-  /^ ?(?:以降[^。\n]{0,8}(?:お返事|ご返信|ご連絡|回答|対応)|(?:に|の)?(?:更新|公開|掲載|配信|発行)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|ご利用))/;
+  /^ ?(?:以降[^。\n]{0,8}(?:お返事|ご返信|ご連絡|回答|対応)|(?:に|の)?(?:更新|公開|掲載|配信|発行)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|配信|閲覧|掲載|ご利用))/;
 const THANKS_AFTER =
   /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
 /** 本日はありがとうございました. */
@@ -73,6 +73,8 @@ const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
 /** 12/24の同時刻に: in place of another day. */
 const SAME_HOUR = /^ ?の?同(?:じ)?(?:時刻|時間)(?:に|で|へ)/;
+/** 1/15の面接を1週間後ろ倒しし、1/22に. */
+const PUT_OFF_BETWEEN = /を[^。\n]{0,14}(?:後ろ倒し|前倒し|延期|順延|変更|ずら)[^。\n]{0,4}、 ?$/;
 const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
@@ -118,9 +120,21 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       last !== undefined && SAME_HOUR.test(it.after) && gap.length < 120 && !/か|または|もしくは/.test(gap);
     const isExtended = DUE_BUT.test(last?.after ?? '') && EXTENDED_TO.test(it.after);
     if (isHypothetical(it)) continue;
+    const isPutRight = last !== undefined && /正しくは、? ?$/.test(it.before);
+    const isPutOff = PUT_OFF_BETWEEN.test(gap);
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
     const isChange =
-      isArrow || isPair || isMoved || isInstead || isSet || isMovedTo || isExtended || isMovedInEnglish || isSameHour;
+      isArrow ||
+      isPair ||
+      isMoved ||
+      isInstead ||
+      isSet ||
+      isMovedTo ||
+      isExtended ||
+      isMovedInEnglish ||
+      isSameHour ||
+      isPutRight ||
+      isPutOff;
     if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
@@ -177,7 +191,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     /(?:前回|先日|当初) ?\($|(?:過去|昨年|これまで)[^。\n]{0,14}\([^()\n]{0,20}$|(?:公開|掲載|閲覧|視聴)期[間限]は[^。\n]{0,12}$/.test(
       before,
     ) ||
-    /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
+    /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     predicate === 'sender acts' ||
     predicate === 'opens' ||

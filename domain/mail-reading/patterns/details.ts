@@ -115,7 +115,7 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   text = text.replace(/ {1,3}\d{1,2}:\d{2}(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
   // オンライン（URLは前日にお送りします）
-  text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
+  text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   const colon = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
   const drop = colon + (WHEN.exec(text.slice(colon))?.[0].length ?? 0);
