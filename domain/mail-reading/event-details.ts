@@ -21,7 +21,16 @@ import { type EventReading, sure, unsure } from './reading.ts';
 import type { Role } from './roles.ts';
 
 /** A moment of the text with its role and kind, on the way to an event. */
-export type Draft = { it: Found; role: Role; typed: Typed; around: Around; named: Named[]; isCandidate: boolean };
+export type Draft = {
+  it: Found;
+  role: Role;
+  typed: Typed;
+  around: Around;
+  named: Named[];
+  isCandidate: boolean;
+  /** Whether the words around it say what it is, or no other day could be meant. */
+  isAnchored: boolean;
+};
 
 /** What stands in the whole text. */
 export type Details = {

@@ -5,6 +5,7 @@ import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
 import { typesOf } from './event-types.ts';
+import { isAnchored, isSaidToCome } from './evidence.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
 import type { Found } from './moment-shapes.ts';
@@ -23,7 +24,8 @@ import {
 } from './patterns/event-words.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
-import { isHypothetical, isSaidToCome, type Role, rolesOf } from './roles.ts';
+import { withoutRepeats } from './repeats.ts';
+import { isHypothetical, type Role, rolesOf } from './roles.ts';
 
 /** No more events than this are proposed from one text. */
 export const MAX_PROPOSALS = 20;
@@ -78,6 +80,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       : ahead.length > 0
         ? ahead
         : said.map((it) => ({ ...it, isGuess: true }));
+  const isOfSeveral = new Set(found.flatMap((it) => it.day.day ?? [])).size > 1;
   const isEvent = (at: number) =>
     roles[at] !== 'none' &&
     (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
@@ -103,6 +106,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       around: near,
       named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
       isCandidate: role === 'at' && typed.kind === 'appointment',
+      isAnchored: !isOfSeveral || isAnchored(it, near, role),
     }));
   });
   return {
@@ -130,50 +134,6 @@ function isDateOfLetter(text: string, { start, end, day, clock }: Found, today: 
 /** No selection is so far ahead: 2028年4月1日付で採用, starting April 1, 2028. */
 function isStartOfWork({ clock, day }: Found, today: Day): boolean {
   return !clock && day.day !== null && daysBetween(today, day.day) > 400;
-}
-
-/** Each event once: a subject names the day that the text names with its time. What is said more fully counts. */
-function withoutRepeats(drafts: readonly Draft[], sender: string | null): Draft[] {
-  return drafts.filter(
-    (it, at) => !drafts.some((other, index) => other !== it && isRepeatOf(it, other, index < at, sender)),
-  );
-}
-
-/** Of an internship of some days, one of these days: 初日は12/21. */
-function isWithin({ it, typed }: Draft, { it: period, typed: other }: Draft): boolean {
-  const [day, first, last] = [it.day.day, period.day.day, period.endDay?.day];
-  return (
-    other.type === 'internship' &&
-    typed.type === other.type &&
-    !it.endDay &&
-    !!day &&
-    !!first &&
-    !!last &&
-    day >= first &&
-    day <= last
-  );
-}
-
-/** Whether the other draft says all that this one says, and more, or the same before. */
-function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
-  if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
-  if (it.typed.type !== other.typed.type) return false;
-  // 年明けに開催いたします。日程は1月20日: said more exactly below.
-  if (it.it.day.day === null && other.it.day.day !== null && !isLater && it.role === 'at') return true;
-  // 明日開催の説明会 beside 12月1日: the day is said there.
-  if (it.it.day.isRelative && it.it.day.doubt === 'sent' && !it.it.clock && !other.it.day.isRelative) return true;
-  if (isWithin(it, other)) return true;
-  const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
-    day.day,
-    clock?.minutes,
-    endClock?.minutes,
-    endDay?.day,
-  ];
-  const [own, others] = [said(it), said(other)];
-  const companies = ({ named }: Draft) => named.flatMap(({ company }) => (company.id === sender ? [] : company.id));
-  const isOfAnother = companies(it).some((id) => !companies(other).includes(id));
-  if (own[0] === null || isOfAnother || own.some((part, at) => part !== undefined && part !== others[at])) return false;
-  return isLater || own.some((part, at) => part !== others[at]) || companies(it).length < companies(other).length;
 }
 
 function eventsOf(
@@ -248,7 +208,8 @@ function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | 
   const isOpen = it.clock !== null || /^.{0,6}(?:終日|いつでも|一日)/.test(draft.around.after);
   const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock, lasts: shared.lasts };
   const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind === 'deadline');
-  const isDenied = EXCEPT.test(draft.around.line) || (draft.role === 'at' && ABOUT.test(draft.around.after));
+  const isDenied =
+    !draft.isAnchored || EXCEPT.test(draft.around.line) || (draft.role === 'at' && ABOUT.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;
 }
 

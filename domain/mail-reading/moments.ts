@@ -2,6 +2,7 @@
 import { addDays } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
+import { joinDays, joinOnly, putInto } from './moment-joins.ts';
 import { type Found, isMoveInEnglish, isOneStay, movedBefore, saysTwoDays } from './moment-shapes.ts';
 import {
   ARRIVAL_AFTER,
@@ -23,7 +24,7 @@ import {
 } from './patterns/clock-words.ts';
 import { type ClockToken, findClocks, findPackedClocks } from './patterns/clocks.ts';
 import { lastingAfter } from './patterns/durations.ts';
-import { findTimetables, type Timetable } from './timetables.ts';
+import { findTimetables } from './timetables.ts';
 
 /** No more moments than this are read in one text. */
 const MAX_MOMENTS = 60;
@@ -76,58 +77,6 @@ export function findMoments(text: string, base: Base): Found[] {
   const [alone, another] = found;
   const moved = base.isLine || another || !alone ? [] : movedBefore(text, alone, said);
   return (moved.length > 0 ? moved : found).slice(0, MAX_MOMENTS);
-}
-
-/** 12月8日は何時がよいかと伺いましたが、16時で: the only time of the only day. */
-function joinOnly(text: string, own: ClockToken, [it]: readonly Found[]) {
-  const gap = it && own.start >= it.end ? text.slice(it.end, own.start) : null;
-  if (
-    !it ||
-    it.clock ||
-    gap === null ||
-    gap.length > 100 ||
-    gap.includes('\n') ||
-    !/^ ?(?:で|に|と|から|より|~)/.test(text.slice(own.end, own.end + 4))
-  )
-    return;
-  if (OFFICE_HOURS.test(gap) || ARRIVAL_BEFORE.test(gap) || ARRIVAL_AFTER.test(text.slice(own.end, own.end + 8)))
-    return;
-  Object.assign(it, { clock: own, end: own.end });
-}
-
-/** A course belongs to the last day above it, and says when it begins and ends where the day does not. */
-function putInto(text: string, { start, opens, closes }: Timetable, found: readonly Found[]) {
-  const it = found.findLast((one) => one.start < start);
-  if (!it || it.endDay || text.slice(it.end, start).split('\n').length > 12) return;
-  if (!it.clock) Object.assign(it, { clock: opens, endClock: closes });
-  else if (
-    !it.endClock &&
-    !it.lasts &&
-    closes &&
-    closes.minutes > it.clock.minutes &&
-    it.clock.minutes === opens.minutes
-  )
-    it.endClock = closes;
-}
-
-/** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days. */
-function joinDays(text: string, found: Found[]) {
-  const lineOf = ({ start, end }: Found) => {
-    const from = text.lastIndexOf('\n', start - 1) + 1;
-    const stop = text.indexOf('\n', end);
-    return { from, to: stop < 0 ? text.length : stop };
-  };
-  for (let at = 1; at < found.length; at++) {
-    const [first, next] = [found[at - 1] as Found, found[at] as Found];
-    const [own, other] = [lineOf(first), lineOf(next)];
-    if (own.to >= other.from || text.slice(own.to, other.from).trim() !== '' || other.to - own.from > 300) continue;
-    const [line, below] = [text.slice(own.from, own.to), text.slice(other.from, other.to)];
-    const [day, last] = [first.day.day, next.day.day];
-    const isStay = /集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last;
-    if (!isStay) continue;
-    Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });
-    found.splice(at--, 1);
-  }
 }
 
 /** A day without a time. */

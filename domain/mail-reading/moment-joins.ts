@@ -1,0 +1,57 @@
+/** Moments that are joined once all days and times are found: with a timetable, with the only time, to a stay of some days. */
+import type { Found } from './moment-shapes.ts';
+import { ARRIVAL_AFTER, ARRIVAL_BEFORE, OFFICE_HOURS } from './patterns/clock-words.ts';
+import type { ClockToken } from './patterns/clocks.ts';
+import type { Timetable } from './timetables.ts';
+
+/** A course belongs to the last day above it, and says when it begins and ends where the day does not. */
+export function putInto(text: string, { start, opens, closes }: Timetable, found: readonly Found[]) {
+  const it = found.findLast((one) => one.start < start);
+  if (!it || it.endDay || text.slice(it.end, start).split('\n').length > 12) return;
+  if (!it.clock) Object.assign(it, { clock: opens, endClock: closes });
+  else if (
+    !it.endClock &&
+    !it.lasts &&
+    closes &&
+    closes.minutes > it.clock.minutes &&
+    it.clock.minutes === opens.minutes
+  )
+    it.endClock = closes;
+}
+
+/** 12月8日は何時がよいかと伺いましたが、16時で: the only time of the only day. */
+export function joinOnly(text: string, own: ClockToken, [it]: readonly Found[]) {
+  const gap = it && own.start >= it.end ? text.slice(it.end, own.start) : null;
+  if (
+    !it ||
+    it.clock ||
+    gap === null ||
+    gap.length > 100 ||
+    gap.includes('\n') ||
+    !/^ ?(?:で|に|と|から|より|~)/.test(text.slice(own.end, own.end + 4))
+  )
+    return;
+  if (OFFICE_HOURS.test(gap) || ARRIVAL_BEFORE.test(gap) || ARRIVAL_AFTER.test(text.slice(own.end, own.end + 8)))
+    return;
+  Object.assign(it, { clock: own, end: own.end });
+}
+
+/** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days. */
+export function joinDays(text: string, found: Found[]) {
+  const lineOf = ({ start, end }: Found) => {
+    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const stop = text.indexOf('\n', end);
+    return { from, to: stop < 0 ? text.length : stop };
+  };
+  for (let at = 1; at < found.length; at++) {
+    const [first, next] = [found[at - 1] as Found, found[at] as Found];
+    const [own, other] = [lineOf(first), lineOf(next)];
+    if (own.to >= other.from || text.slice(own.to, other.from).trim() !== '' || other.to - own.from > 300) continue;
+    const [line, below] = [text.slice(own.from, own.to), text.slice(other.from, other.to)];
+    const [day, last] = [first.day.day, next.day.day];
+    const isStay = /集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last;
+    if (!isStay) continue;
+    Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });
+    found.splice(at--, 1);
+  }
+}
