@@ -30,6 +30,9 @@ export const HOSTILE: readonly (readonly [name: string, part: string])[] = [
   ['earlier mails', '-----Original Message-----\nFrom: a\n'],
   ['headings', '■日時\n12/3\n'],
   ['columns', '日時  場所  \n'],
+  ['spaced labels', '【日 時】12/3\n'],
+  ['timetables', '10:00 受付\n11:00 終了\n'],
+  ['listed companies', '参加企業：ソニー、NRI ほか\n'],
 ];
 
 /** A part repeated up to a length. */
