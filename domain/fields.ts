@@ -1,5 +1,6 @@
 /** Kinds of field that several schemas share: text made safe and limited in length. */
 import * as z from 'zod/mini';
+import { EVENT_ID_PREFIX, isMadeId } from './ids.ts';
 import { type Instant, isInstant } from './time.ts';
 import { INVISIBLE, parseWebAddress, REFUSED } from './web-address.ts';
 
@@ -38,6 +39,8 @@ const YEARS = ['1900', '2999'] as const;
 export const instantField = z.string().check(z.refine(isMoment, { abort: true })) as z.ZodMiniType<Instant, Instant>;
 /** The only form that our ids have. */
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+/** The id of an event that a device has made (ids.ts). */
+export const madeEventId = z.string().check(z.refine((id) => id.startsWith(EVENT_ID_PREFIX) && isMadeId(id.slice(EVENT_ID_PREFIX.length))));
 /** The largest integer of a column, less the one that a change adds. */
 const MAX_VERSION = 2 ** 31 - 2;
 /** The version of a row that somebody saw; it grows with each change. */

@@ -175,6 +175,14 @@ export const ROUTES: Record<string, Row> = {
     body: () => ({ companyId: 'none', priority: 'first', events: [event] }),
   },
   'GET /api/selections/:id': { for: 'owner', status: 200 },
+  // It is there already.
+  'PUT /api/selections/:id': {
+    for: 'owner',
+    status: 200,
+    body: (its) => ({
+      ...{ company: { id: 'none' }, selection: { priority: 'first', events: [event] }, eventIds: [its.eventId] },
+    }),
+  },
   'PATCH /api/selections/:id': { for: 'owner', status: 200, body: () => ({ notes: 'x', version: 1 }) },
   'PUT /api/selections/:id/status': { for: 'owner', status: 200, body: () => ({ status: 'in_progress' }) },
   'PUT /api/selections/:id/my-page': { for: 'owner', status: 204, body: () => ({ myPageId: 'aoi-2027' }) },
@@ -203,6 +211,7 @@ export const ROUTES: Record<string, Row> = {
   },
   'POST /api/selections/:id/successors': { for: 'owner', status: 201, body: () => ({ event }) },
   'POST /api/selections/:id/events': { for: 'owner', status: 201, body: () => event },
+  'PUT /api/selections/:id/events/:eventId': { for: 'owner', status: 200, body: () => event },
   'GET /api/events/:id/ics': { for: 'owner', status: 200 },
   'PATCH /api/events/:id': { for: 'owner', status: 200, body: () => ({ privateMemo: 'x', version: 1 }) },
   'PUT /api/events/:id/completion': { for: 'owner', status: 204 },
@@ -486,5 +495,6 @@ export function pathOf(route: string, its: Owned): string {
     inbox: its.mailId,
     'admin.users': its.userId,
   };
-  return path.replace(':id', ids[noun ?? ''] ?? its.selectionId).replace(':fileId', its.fileId);
+  const own = path.replace(':id', ids[noun ?? ''] ?? its.selectionId);
+  return own.replace(':fileId', its.fileId).replace(':eventId', its.eventId);
 }

@@ -1,7 +1,8 @@
 /** Selections: a student's application to one company. The schemas of what may be entered. */
 import * as z from 'zod/mini';
+import { newCompany } from '../companies/companies.ts';
 import { newEvent, storedDeadline } from '../events/events.ts';
-import { idField, instantField, line, versionField, webAddress } from '../fields.ts';
+import { idField, madeEventId, instantField, line, versionField, webAddress } from '../fields.ts';
 import { recordOf } from '../record.ts';
 import { STATUS_IDS } from '../taxonomy/statuses.ts';
 import type { Instant } from '../time.ts';
@@ -65,6 +66,25 @@ export const newSelection = z.strictObject({
 export type NewSelection = z.input<typeof newSelection>;
 /** The output of the schema, with every field set. */
 export type NewSelectionRow = z.output<typeof newSelection>;
+
+/**
+ * A selection that a device has made, with the ids of its events in their order: what waits on the device is shown under the ids that it will
+ * keep. Its company is one of the catalogue, or one by name that only the server may know.
+ */
+export const madeSelection = z
+  .strictObject({
+    company: z.union([z.strictObject({ id: idField }), newCompany]),
+    selection: z.omit(newSelection, { companyId: true }),
+    eventIds: z.array(madeEventId),
+  })
+  .check(
+    z.refine(({ selection, eventIds }) => new Set(eventIds).size === selection.events.length, { path: ['eventIds'] }),
+    z.refine(({ selection, eventIds }) => eventIds.length === selection.events.length, { path: ['eventIds'] }),
+  );
+/** A selection as a device sends it. */
+export type MadeSelection = z.input<typeof madeSelection>;
+/** The output of the schema. */
+export type MadeSelectionRow = z.output<typeof madeSelection>;
 
 /** A change of a selection's own fields, with the version that the student saw. The my-page login has its own routes. */
 export const selectionPatch = z.extend(z.partial(z.strictObject(entered)), {

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DIGITS, EVENT_ID_PREFIX, encoded, idOf, isMadeId, RANDOM_BITS } from '#domain/ids.ts';
 import { readClock, toMs } from '#domain/time.ts';
 
-/** Crockford's base 32: its characters sort like the digits they stand for. */
-const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
-const RANDOM_BITS = 80n;
 /** The size of the random step between ids of one millisecond: no id reveals its neighbour, and all of them sort by age. */
 const STEP_BYTES = 8;
 
@@ -13,12 +11,7 @@ let last = { ms: 0, random: 0n };
 export function newId(): string {
   const ms = toMs(readClock());
   last = ms > last.ms ? { ms, random: randomBits(10) } : after(last);
-  return encoded((BigInt(last.ms) << RANDOM_BITS) | last.random);
-}
-
-function encoded(bits: bigint): string {
-  const digits = bits.toString(32).padStart(26, '0');
-  return digits.replace(/./g, (digit) => DIGITS[Number.parseInt(digit, 32)] ?? '');
+  return idOf(last.ms, last.random);
 }
 
 /** Digits of an id that tell its age. */
@@ -32,7 +25,7 @@ export function derivedId(text: string, sibling: string): string {
       .digest('hex')
       .slice(0, Number(RANDOM_BITS) / 4)}`,
   );
-  const age = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(sibling) ? sibling.slice(0, AGE_DIGITS) : '0'.repeat(AGE_DIGITS);
+  const age = isMadeId(sibling) ? sibling.slice(0, AGE_DIGITS) : '0'.repeat(AGE_DIGITS);
   return age + encoded(random).slice(AGE_DIGITS);
 }
 
@@ -48,7 +41,7 @@ function randomBits(bytes: number): bigint {
 
 /** A new id of an event. */
 export function newEventId(): string {
-  return `evt_${newId()}`;
+  return EVENT_ID_PREFIX + newId();
 }
 
 /** False for a text that cannot be the id of a row; such an id is "not found" and never reaches the database. */

@@ -54,12 +54,15 @@ export async function refuseEvent(db: Db, id: string): Promise<never> {
   throw new AppError(others ? 'not_yours' : 'event_not_found');
 }
 
+/** An event as entered, with the id that a device has made for it, if any. */
+export type MadeEvent = NewEventRow & { id?: string | undefined };
+
 /**
  * Adds events to a selection that the caller has locked, with the student's reminder settings, and shares their public fields. Returns
  * their ids in order.
  * @throws AppError `too_many` beyond MAX_EVENTS.
  */
-export async function addEvents(tx: Db, userId: string, selectionId: string, entered: NewEventRow[], now: Instant) {
+export async function addEvents(tx: Db, userId: string, selectionId: string, entered: MadeEvent[], now: Instant) {
   const ids = await insertEvents(tx, userId, selectionId, entered, now);
   await eventsChanged(tx, userId, ids, now);
   return ids;
@@ -70,7 +73,7 @@ export async function insertEvents(
   tx: Db,
   userId: string,
   selectionId: string,
-  entered: NewEventRow[],
+  entered: MadeEvent[],
   now: Instant,
   max = MAX_EVENTS,
 ): Promise<string[]> {
@@ -85,7 +88,7 @@ export async function insertEvents(
     ...event,
     ...taken[at],
     userId,
-    id: newEventId(),
+    id: event.id ?? newEventId(),
     selectionId,
     reminderTypes: typesInTime(event.reminderTypes ?? defaultReminderTypes(event.kind), event, quietHours, now),
     createdAt: now,

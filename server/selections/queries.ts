@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
-import type { NewEventRow } from '#domain/events/events.ts';
 import { omit, pick } from '#domain/record.ts';
 import { EVENT_FIELDS, MAX_SELECTIONS } from '#domain/selections/fields.ts';
 import { editableStatuses, isClosed, statusChoices } from '#domain/selections/selection-facts.ts';
 import {
+  type MadeSelectionRow,
   type NewSelectionRow,
   type SelectionPatchRow,
   type StatusChangeRow,
@@ -17,15 +17,16 @@ import { holdStudent } from '../accounts/queries.ts';
 import { isId, newId } from '../base/ids.ts';
 import { calendarChanged } from '../calendar-sync/due.ts';
 import { readCompany } from '../companies/queries.ts';
-import { mayRead } from '../companies/registrations.ts';
+import { mayRead, registerCompany } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
 import { companies } from '../db/schema/companies.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { progressChanged, selectionsChanged } from './consequences.ts';
 import { keepDates } from './dates.ts';
-import { addEvents, moveToPhase } from './events.ts';
+import { addEvents, type MadeEvent, moveToPhase } from './events.ts';
 import { recordStatus } from './history.ts';
 import { readSelection } from './list.ts';
+import { isTaken } from './made.ts';
 
 /**
  * One selection of this student, locked until the transaction ends: other writers of it or its events wait.
@@ -62,11 +63,14 @@ export async function refuseSelection(db: Db, id: string): Promise<never> {
   throw new AppError(others ? 'not_yours' : 'selection_not_found');
 }
 
+/** A selection as entered, with the ids that a device has made, if any. */
+type Entered = Omit<NewSelectionRow, 'events'> & { id?: string; events: MadeEvent[] };
+
 /**
  * Creates a selection at a company of the catalogue, with its events.
  * @throws AppError `company_not_found`; `too_many` when the student has MAX_SELECTIONS already.
  */
-export async function createSelection(tx: Db, userId: string, entered: NewSelectionRow, now: Instant) {
+export async function createSelection(tx: Db, userId: string, entered: Entered, now: Instant) {
   const { events, companyId, customCompanyName, ...rest } = entered;
   const company = await findCompany(tx, userId, companyId);
   const selection = {
@@ -79,12 +83,41 @@ export async function createSelection(tx: Db, userId: string, entered: NewSelect
   return insertSelection(tx, userId, selection, events, now);
 }
 
-type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | 'createdAt' | 'updatedAt'>;
+/**
+ * Creates a selection under the ids that a device has made, unless it is there already. A company by name that is registered under another one
+ * is shown by the name that was entered.
+ * @throws AppError as `createSelection` and `registerCompany`; `not_yours` when another student has the id.
+ */
+export async function placeSelection(
+  tx: Db,
+  userId: string,
+  id: string,
+  { company, selection, eventIds }: MadeSelectionRow,
+  now: Instant,
+) {
+  await holdStudent(tx, userId);
+  if (await isTaken(tx, userId, selections, id)) return { id };
+  for (const eventId of eventIds) {
+    if (await isTaken(tx, userId, events, eventId)) throw new AppError('invalid_input', { fields: ['eventIds'] });
+  }
+  const withIds = selection.events.map((event, at) => ({ ...event, id: eventIds[at] }));
+  const entered = { ...selection, id, events: withIds, ...(await placeOf(tx, userId, company, now)) };
+  await createSelection(tx, userId, entered, now);
+  return { id };
+}
+
+async function placeOf(tx: Db, userId: string, company: MadeSelectionRow['company'], now: Instant) {
+  if ('id' in company) return { companyId: company.id };
+  const registered = await registerCompany(tx, userId, company, now);
+  return { companyId: registered.company.id, customCompanyName: company.name };
+}
+
+type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | 'createdAt' | 'updatedAt'> & { id?: string };
 
 /** Inserts a selection with its events. @throws AppError `too_many` when the student has MAX_SELECTIONS already. */
-export async function insertSelection(tx: Db, userId: string, begun: Begun, events: NewEventRow[], now: Instant) {
+export async function insertSelection(tx: Db, userId: string, begun: Begun, events: MadeEvent[], now: Instant) {
   await refuseTooMany(tx, userId, 1);
-  const id = newId();
+  const { id = newId() } = begun;
   await tx.insert(selections).values({ ...begun, userId, id, status: INITIAL_STATUS, createdAt: now, updatedAt: now });
   await recordStatus(tx, userId, id, { from: null, to: INITIAL_STATUS }, now);
   await selectionsChanged(tx, userId, [id], now);

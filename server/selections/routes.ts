@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
+import { AppError } from '#domain/errors.ts';
 import { newEvent } from '#domain/events/events.ts';
+import { EVENT_ID_PREFIX, isMadeId } from '#domain/ids.ts';
 import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
-import { changesSince, newSelection, selectionPatch, statusChange } from '#domain/selections/selections.ts';
+import { changesSince, madeSelection, newSelection, selectionPatch, statusChange } from '#domain/selections/selections.ts';
 import type { SelectionChanges, SelectionView, StatusChangeView } from '#domain/selections/views.ts';
+import { events } from '../db/schema/selections.ts';
 import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
 import { Turns } from '../http/turns.ts';
 import { requireUser } from '../sessions/require-user.ts';
@@ -11,7 +14,8 @@ import { deleteSelection, restoreSelection } from './deletion.ts';
 import { addEvents } from './events.ts';
 import { listStatusChanges } from './history.ts';
 import { readList } from './list.ts';
-import { createSelection, heldSelection, selectionDetail, setStatus, updateSelection } from './queries.ts';
+import { isTaken } from './made.ts';
+import { createSelection, heldSelection, placeSelection, selectionDetail, setStatus, updateSelection } from './queries.ts';
 import { writeText } from './text-quota.ts';
 
 /** A list can be as large as all that the student stored, so concurrent requests of one student wait. */
@@ -40,6 +44,11 @@ export const selectionRoutes = new Hono<SignedIn>()
     return c.json(await writeText(c, (tx) => createSelection(tx, c.var.userId, entered, c.var.now())), 201);
   })
   .get('/:id', async (c) => c.json(await selectionDetail(c.var.db, c.var.userId, c.req.param('id'))))
+  .put('/:id', body(madeSelection), async (c) => {
+    const entered = c.req.valid('json');
+    const id = madeIdOf(c.req.param('id'));
+    return c.json(await writeText(c, (tx) => placeSelection(tx, c.var.userId, id, entered, c.var.now())));
+  })
   .patch('/:id', body(selectionPatch), async (c) => {
     const patch = c.req.valid('json');
     return c.json(await writeText(c, (tx) => updateSelection(tx, c.var.userId, c.req.param('id'), patch, c.var.now())));
@@ -64,4 +73,20 @@ export const selectionRoutes = new Hono<SignedIn>()
       return { id };
     });
     return c.json(added, 201);
+  })
+  .put('/:id/events/:eventId', body(newEvent), async (c) => {
+    const entered = c.req.valid('json');
+    const id = madeIdOf(c.req.param('eventId'), EVENT_ID_PREFIX);
+    await writeText(c, async (tx) => {
+      const selection = await heldSelection(tx, c.var.userId, c.req.param('id'));
+      if (await isTaken(tx, c.var.userId, events, id)) return;
+      await addEvents(tx, c.var.userId, selection.id, [{ ...entered, id }], c.var.now());
+    });
+    return c.json({ id });
   });
+
+/** An id that a device has made. @throws AppError `invalid_input` for another. */
+function madeIdOf(id: string, prefix = ''): string {
+  if (!id.startsWith(prefix) || !isMadeId(id.slice(prefix.length))) throw new AppError('invalid_input');
+  return id;
+}
