@@ -12,6 +12,8 @@ const PROCESSES = [
   'server/rotate-keys-process.test.ts',
   'server/files/power-cut.test.ts',
 ];
+/** Parts of the web that are tried against the real server. */
+const ON_SERVER = ['web/outbox/walks.test.ts'];
 /** What asks the database most widely: run once more on the oldest PostgreSQL that is promised, where the system has it. */
 const ON_OLDEST = [
   'server/{companies,inbox,my-page,profile,selections,sharing}/routes.test.ts',
@@ -37,9 +39,10 @@ export default defineConfig({
           name: 'domain',
           testTimeout: 20_000,
           include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ON_SERVER,
         },
       },
-      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: PROCESSES } },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts', ...ON_SERVER], exclude: PROCESSES } },
       { test: { ...server, name: 'processes', include: PROCESSES } },
       ...(isInstalled ? [{ test: { ...server, name: OLDEST, include: ON_OLDEST, exclude: PROCESSES } }] : []),
     ],

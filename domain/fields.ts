@@ -40,7 +40,9 @@ export const instantField = z.string().check(z.refine(isMoment, { abort: true })
 /** The only form that our ids have. */
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 /** The id of an event that a device has made (ids.ts). */
-export const madeEventId = z.string().check(z.refine((id) => id.startsWith(EVENT_ID_PREFIX) && isMadeId(id.slice(EVENT_ID_PREFIX.length))));
+export const madeEventId = z
+  .string()
+  .check(z.refine((id) => id.startsWith(EVENT_ID_PREFIX) && isMadeId(id.slice(EVENT_ID_PREFIX.length))));
 /** The largest integer of a column, less the one that a change adds. */
 const MAX_VERSION = 2 ** 31 - 2;
 /** The version of a row that somebody saw; it grows with each change. */

@@ -4,7 +4,7 @@ import { settles } from './fixtures/device.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 
-/** What is ticked or chosen without a network: shown at once, kept on the device, sent once, under its account alone. */
+/** What is done without a network: shown at once, kept on the device, sent once, under its account alone. */
 
 // Nothing is kept without it.
 test.use({ serviceWorkers: 'allow' });
@@ -173,6 +173,156 @@ test('what waits outlives the session, and is neither shown nor sent under anoth
   await page.goto(list);
   await expect.poll(() => isDone(page, id)).toBe(true);
   await expect(tick).toBeChecked();
+});
+
+/** Another device of the same student. */
+async function elsewhere(context: BrowserContext) {
+  const { baseURL = '' } = test.info().project.use;
+  return request.newContext({ baseURL, storageState: await context.storageState() });
+}
+
+/** Opens home, and then loses the network. */
+async function home(page: Page) {
+  await page.goto('/app/homepage');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+}
+
+/** Opens the sheet and types a line. */
+async function adds(page: Page, line: string) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+  const button = isPhone
+    ? page.getByRole('navigation', { name: 'メイン' }).getByRole('button', { name: '追加' })
+    : page.getByRole('banner').getByRole('button', { name: '予定を追加' });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: '予定の追加' });
+  await sheet.getByLabel('企業名、または予定を1行で').fill(line);
+  return { sheet, save: sheet.getByRole('button', { name: '保存', exact: true }) };
+}
+
+test('what is added without a network is shown, can be ticked, and is stored once under the same ids', async ({
+  page,
+  context,
+  email,
+}) => {
+  const { name, unsent, id } = await begins(page, email);
+  await home(page);
+  const own = await adds(page, `${name} 一次面接 明日13:00`);
+  await own.save.click();
+  await expect(page.getByText(/一次面接を追加しました。接続が戻ると送信します/)).toBeVisible();
+  await expect(unsent).toHaveText('未送信 1件');
+
+  const fresh = `夕凪${strange(email)}`;
+  const { sheet: another, save } = await adds(page, `${fresh} ES 明日20:00`);
+  await another.getByRole('button', { name: `「${fresh}」を新しい企業として登録` }).click();
+  await another.getByLabel('業界').selectOption('it');
+  const phase = another.getByRole('button', { name: '本選考', exact: true });
+  if (await phase.isVisible()) await phase.click();
+  await save.click();
+  await expect(unsent).toHaveText('未送信 2件');
+  await page.reload();
+  const tick = page.getByRole('checkbox', { name: new RegExp(`${fresh}の.*完了にする`) });
+  await tick.check();
+  await expect(unsent).toHaveText('未送信 3件');
+
+  await context.setOffline(false);
+  await expect(unsent).toHaveCount(0);
+  const list = (await (await page.request.get('/api/selections')).json()) as SelectionView[];
+  expect(list.map((it) => it.companyName).sort()).toEqual([name, fresh].sort());
+  expect(list.find((it) => it.id === id)?.events).toHaveLength(2);
+  expect(list.find((it) => it.id !== id)?.events.map((it) => it.completed)).toEqual([true]);
+});
+
+test('a note that is written without a network waits, and one written elsewhere meanwhile is shown beside it', async ({
+  page,
+  context,
+  email,
+}) => {
+  const { id, unsent, list } = await begins(page, email);
+  await page.goto(`/app/selections/${id}/edit`);
+  const memo = page.getByLabel('自分だけのメモ');
+  await expect(memo).toBeVisible();
+  await context.setOffline(true);
+  await memo.fill('電車の中で書いたメモ');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('端末に保存しました。接続が戻ると送信します')).toBeVisible();
+  await expect(unsent).toHaveText('未送信 1件');
+  const other = await elsewhere(context);
+  const { version } = await stored(page, id);
+  const data = { version, notes: '家で書いたメモ', jobType: '総合職' };
+  expect((await other.patch(`/api/selections/${id}`, { headers, data })).ok()).toBe(true);
+  await other.dispose();
+
+  await context.setOffline(false);
+  await page.goto(list);
+  await unsent.click();
+  const sheet = page.getByRole('dialog', { name: '未送信の変更 1件' });
+  await expect(sheet.getByText('あなたの変更').locator('+ dd')).toHaveText('電車の中で書いたメモ');
+  await expect(sheet.getByText('保存されている内容').locator('+ dd')).toHaveText('家で書いたメモ');
+  await sheet.getByRole('button', { name: '自分の変更で上書き' }).click();
+  await expect(unsent).toHaveCount(0);
+  expect(await stored(page, id)).toMatchObject({ notes: '電車の中で書いたメモ', jobType: '総合職' });
+});
+
+test('an event that is edited without a network keeps what another device changed in its other fields', async ({
+  page,
+  context,
+  email,
+}) => {
+  const { id, eventId, unsent } = await begins(page, email);
+  await page.goto(`/app/selections/${id}/events/${eventId}?mode=edit`);
+  const title = page.getByLabel('予定名');
+  await expect(title).toBeVisible();
+  await context.setOffline(true);
+  await title.fill('ESの提出（郵送）');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(unsent).toHaveText('未送信 1件');
+  const other = await elsewhere(context);
+  const version = (await stored(page, id)).events[0]?.version;
+  const data = { version, privateMemo: '切手を貼る' };
+  expect((await other.patch(`/api/events/${eventId}`, { headers, data })).ok()).toBe(true);
+  await other.dispose();
+  await context.setOffline(false);
+  await expect(unsent).toHaveCount(0);
+  expect((await stored(page, id)).events).toMatchObject([
+    { publicDescription: 'ESの提出（郵送）', privateMemo: '切手を貼る' },
+  ]);
+});
+
+test('what was added without a network is taken back by its message, before it is sent', async ({
+  page,
+  context,
+  email,
+}) => {
+  const { name, id, unsent } = await begins(page, email);
+  await home(page);
+  const { save } = await adds(page, `${name} 一次面接 明日13:00`);
+  await save.click();
+  await expect(unsent).toHaveText('未送信 1件');
+  await page.getByRole('button', { name: '元に戻す' }).last().click();
+  await expect(unsent).toHaveCount(0);
+  await context.setOffline(false);
+  expect((await stored(page, id)).events).toHaveLength(1);
+});
+
+test('the worker sends what waits when the network is back and no page is open', async ({ page, context, email }) => {
+  const { id, tick, unsent } = await begins(page, email);
+  await page.route('**/completion', (route) => route.abort());
+  await tick.click();
+  await expect(unsent).toBeVisible();
+  const { baseURL = '' } = test.info().project.use;
+  await page.goto(`${baseURL}/terms`);
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find((it) => it.scopeURL.startsWith(baseURL));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const sync = { origin: baseURL, registrationId: await registered, tag: 'shiori-outbox', lastChance: false };
+  await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+  await expect.poll(() => isDone(page, id)).toBe(true);
 });
 
 test('a change that the server does not take is shown with the reason, and the others go on', async ({

@@ -12,7 +12,8 @@ export const api = hc<AppType>('/', { fetch: request }).api;
 /** The event on `window` when little room for texts is left; its detail is the bytes left. */
 export const TEXT_SPACE_LOW = 'shiori:text-space-low';
 
-async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** A request of this app. @throws AppError `unavailable` when the server cannot be reached. */
+export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (init?.method !== 'GET') headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

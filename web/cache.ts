@@ -2,7 +2,7 @@ import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } 
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/selections/views.ts';
 import { beginWrite, markAnswers, markBehind } from './device/behind.ts';
-import { isUnreachable, noteReach } from './device/reach.ts';
+import { isAway, isUnreachable, noteReach } from './device/reach.ts';
 import { started, storedAnswer } from './device/start.ts';
 import { begin, changed, end, latest, nextBegin } from './latest.ts';
 import { sessionQuery } from './queries.ts';
@@ -16,7 +16,7 @@ const PASSING = new Set(['unavailable', 'busy', 'unexpected']);
 notifyManager.setScheduler(queueMicrotask);
 
 /** Whether the screens show its outcome before the server has answered. */
-function isOptimistic({ options }: Ending) {
+export function isOptimistic({ options }: Ending) {
   return options.scope !== undefined || options.onMutate !== undefined;
 }
 
@@ -47,6 +47,8 @@ export const cache: QueryClient = new QueryClient({
     onSuccess: (_answer, _asked, _before, mutation) => {
       ends(mutation);
       const read = readAgain(mutation);
+      // What was kept is shown already, and nothing can be read.
+      if (isAway()) return undefined;
       // The next optimistic write waits until this one is over, and reads wait for both.
       return mutation.options.scope ? Promise.race([read, nextBegin()]) : read;
     },

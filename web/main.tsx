@@ -7,7 +7,7 @@ import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import { guardInputMethod } from './browser/input-method.ts';
 import { followInstall } from './browser/install.ts';
 import { followTheme } from './browser/theme.ts';
-import { cache, readAgain } from './cache.ts';
+import { cache, isOptimistic, readAgain } from './cache.ts';
 import { startFromDevice } from './device/start.ts';
 import { deleteFormerDatabase } from './drafts/storage.ts';
 import { startOutbox } from './outbox/write.ts';
@@ -19,7 +19,8 @@ import { screens } from './waiting.ts';
 screens.readAgain = readAgain;
 screens.show = (list) => {
   // What a write shows before it is answered stays.
-  if (cache.isMutating() === 0) cache.setQueryData(selectionsQuery.queryKey, (shown) => shown && [...list]);
+  if (cache.isMutating({ predicate: isOptimistic }) === 0)
+    cache.setQueryData(selectionsQuery.queryKey, (shown) => shown && [...list]);
 };
 guardInputMethod();
 followTheme();

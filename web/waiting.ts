@@ -1,5 +1,5 @@
 /** What was changed here and waits to be sent (outbox/), as the screens see it. Small: what sends and stores it is loaded where something waits. */
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { mayStore } from './drafts/storage.ts';
 import type { Entry } from './outbox/acts.ts';
@@ -16,6 +16,16 @@ const listeners = new Set<() => void>();
 
 /** Puts what waits over a list of the server. */
 export const withWaiting = (list: SelectionView[]) => (apply && entries.length > 0 ? apply(list) : list);
+
+/** The same for one selection, also with what only its own page shows. */
+export function useWithWaiting<T extends SelectionView>(selection: T): T {
+  const now = useWaiting();
+  return useMemo(
+    () =>
+      now.length > 0 ? ((withWaiting([selection]).find((it) => it.id === selection.id) ?? selection) as T) : selection,
+    [now, selection],
+  );
+}
 
 /** Sets what waits, and how it is put over a list. */
 export function setWaiting(now: readonly Entry[], over: (list: SelectionView[]) => SelectionView[]) {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { newCompany } from '../companies/companies.ts';
 import { newEvent, storedDeadline } from '../events/events.ts';
-import { idField, madeEventId, instantField, line, versionField, webAddress } from '../fields.ts';
+import { idField, instantField, line, madeEventId, versionField, webAddress } from '../fields.ts';
 import { recordOf } from '../record.ts';
 import { STATUS_IDS } from '../taxonomy/statuses.ts';
 import type { Instant } from '../time.ts';

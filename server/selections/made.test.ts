@@ -64,7 +64,9 @@ test('an id of another student is refused, and so is one that is no id of ours',
   const refused = await ren.put(`/api/selections/${id}/events/${EVENT_ID}`, event);
   expect((await answerOf(refused)).error).toBe('not_yours');
   const another = { ...named('夕凪製作所'), eventIds: [EVENT_ID] };
-  expect((await answerOf(await ren.put('/api/selections/01kd0000000000000000000001', another))).error).toBe('not_yours');
+  expect((await answerOf(await ren.put('/api/selections/01kd0000000000000000000001', another))).error).toBe(
+    'not_yours',
+  );
   for (const wrong of ['x', '01KD0000000000000000000000', `evt_${ID}`])
     expect((await ren.put(`/api/selections/${wrong}`, named('夕凪製作所'))).status).toBe(400);
   for (const wrong of [{ eventIds: [] }, { eventIds: [ID] }, { eventIds: [EVENT_ID, EVENT_ID] }])

@@ -112,7 +112,9 @@ async function placeOf(tx: Db, userId: string, company: MadeSelectionRow['compan
   return { companyId: registered.company.id, customCompanyName: company.name };
 }
 
-type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | 'createdAt' | 'updatedAt'> & { id?: string };
+type Begun = Omit<typeof selections.$inferInsert, 'userId' | 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
+  id?: string;
+};
 
 /** Inserts a selection with its events. @throws AppError `too_many` when the student has MAX_SELECTIONS already. */
 export async function insertSelection(tx: Db, userId: string, begun: Begun, events: MadeEvent[], now: Instant) {

@@ -3,7 +3,13 @@ import { AppError } from '#domain/errors.ts';
 import { newEvent } from '#domain/events/events.ts';
 import { EVENT_ID_PREFIX, isMadeId } from '#domain/ids.ts';
 import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
-import { changesSince, madeSelection, newSelection, selectionPatch, statusChange } from '#domain/selections/selections.ts';
+import {
+  changesSince,
+  madeSelection,
+  newSelection,
+  selectionPatch,
+  statusChange,
+} from '#domain/selections/selections.ts';
 import type { SelectionChanges, SelectionView, StatusChangeView } from '#domain/selections/views.ts';
 import { events } from '../db/schema/selections.ts';
 import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
@@ -15,7 +21,14 @@ import { addEvents } from './events.ts';
 import { listStatusChanges } from './history.ts';
 import { readList } from './list.ts';
 import { isTaken } from './made.ts';
-import { createSelection, heldSelection, placeSelection, selectionDetail, setStatus, updateSelection } from './queries.ts';
+import {
+  createSelection,
+  heldSelection,
+  placeSelection,
+  selectionDetail,
+  setStatus,
+  updateSelection,
+} from './queries.ts';
 import { writeText } from './text-quota.ts';
 
 /** A list can be as large as all that the student stored, so concurrent requests of one student wait. */

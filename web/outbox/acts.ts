@@ -1,11 +1,29 @@
-/** The writes that can wait for a network, and what each of them makes of a list. */
+/** The writes that can wait for a network. */
 import type { ErrorCode } from '#domain/errors.ts';
-import type { SelectionView } from '#domain/selections/views.ts';
+import type { NewEvent } from '#domain/events/events.ts';
+import type { MadeSelection, SelectionPatch } from '#domain/selections/selections.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 
+/** Fields of an event as they are sent. */
+export type EventValues = Partial<Omit<NewEvent, 'sharedEventId' | 'calendarUid'>>;
+/** Fields of a selection as they are sent. */
+export type SelectionValues = Omit<SelectionPatch, 'version' | 'eventsFollow'>;
+
+/** `from`: what stood in the fields that are changed, when they were changed; `version`: of what was changed. */
 export type Act =
   | { kind: 'completion'; selectionId: string; eventId: string; completed: boolean }
-  | { kind: 'status'; selectionId: string; from: Status; status: Status };
+  | { kind: 'status'; selectionId: string; from: Status; status: Status }
+  | { kind: 'event'; selectionId: string; eventId: string; version: number; from: EventValues; to: EventValues }
+  | {
+      kind: 'selection';
+      selectionId: string;
+      version: number;
+      from: SelectionValues;
+      to: SelectionValues;
+      eventsFollow?: boolean;
+    }
+  | { kind: 'newEvent'; selectionId: string; eventId: string; event: NewEvent }
+  | { kind: 'newSelection'; selectionId: string; name: string; made: MadeSelection };
 
 /** A write that waits. `key` is its idempotency key, `at` when it was made in milliseconds, `no` its place in the order. */
 export type Entry = {
@@ -14,53 +32,48 @@ export type Entry = {
   account: string;
   act: Act;
   at: number;
-  /** `conflict`: another status, `stored`, was chosen elsewhere; `refused`: the server does not take it, because of `code`. */
+  /**
+   * `conflict`: something else, `stored` or `current`, was chosen or typed elsewhere; `refused`: the server does not take it, because of
+   * `code`.
+   */
   state: 'waiting' | 'conflict' | 'refused';
   stored?: Status;
+  /** What is stored of the fields that the act changes, and its version. */
+  current?: Current;
   code?: ErrorCode;
+  /** How often the server has failed at it. */
+  tries?: number;
 };
+export type Current = Readonly<Record<string, unknown>> & { version: number };
 
-/** A list of the server with what waits; what does not change keeps its identity. */
-export function applied(list: SelectionView[], entries: readonly Entry[]): SelectionView[] {
-  const acts = Map.groupBy(
-    entries.filter((it) => it.state === 'waiting').map((it) => it.act),
-    (it) => it.selectionId,
-  );
-  return list.map((it) => (acts.get(it.id) ?? []).reduce(after, it));
-}
+/** The request of a write: one each, so that it is done whole or not at all. */
+export type Sent = { method: 'PUT' | 'PATCH' | 'DELETE'; path: string; json?: unknown };
 
-function after(selection: SelectionView, act: Act): SelectionView {
-  if (act.kind === 'status') return { ...selection, status: act.status };
-  const { eventId, completed } = act;
-  return { ...selection, events: selection.events.map((it) => (it.id === eventId ? { ...it, completed } : it)) };
-}
-
-/** What an act changes: acts on the same thing depend on each other. */
-export const targetOf = (act: Act) => (act.kind === 'status' ? act.selectionId : act.eventId);
-
-/** The entry that is sent next: the first one that waits, unless an earlier one on the same thing was stopped. */
-export function nextOf(entries: readonly Entry[]): Entry | undefined {
-  const stopped = new Set<string>();
-  for (const entry of entries) {
-    const target = targetOf(entry.act);
-    if (entry.state !== 'waiting') stopped.add(target);
-    else if (!stopped.has(target)) return entry;
+/** How an act is sent. */
+export function requestOf(act: Act): Sent {
+  const { selectionId } = act;
+  switch (act.kind) {
+    case 'completion':
+      return { method: act.completed ? 'PUT' : 'DELETE', path: `/api/events/${act.eventId}/completion` };
+    case 'status':
+      return {
+        method: 'PUT',
+        path: `/api/selections/${selectionId}/status`,
+        json: { from: act.from, status: act.status },
+      };
+    case 'event':
+      return { method: 'PATCH', path: `/api/events/${act.eventId}`, json: { ...act.to, version: act.version } };
+    case 'selection': {
+      const { to, version, eventsFollow } = act;
+      return {
+        method: 'PATCH',
+        path: `/api/selections/${selectionId}`,
+        json: { ...to, version, ...(eventsFollow === false && { eventsFollow }) },
+      };
+    }
+    case 'newEvent':
+      return { method: 'PUT', path: `/api/selections/${selectionId}/events/${act.eventId}`, json: act.event };
+    case 'newSelection':
+      return { method: 'PUT', path: `/api/selections/${selectionId}`, json: act.made };
   }
 }
-
-/** What a refusal makes of an entry; null where it is to be sent again later. */
-export function refusedAs(entry: Entry, code: ErrorCode, current: unknown): Entry | null {
-  if (LATER.has(code)) return null;
-  const stored = (current as SelectionView | undefined)?.status;
-  if (code === 'conflict' && stored) return { ...entry, state: 'conflict', stored };
-  return { ...entry, state: 'refused', code };
-}
-
-/** What does not concern the entry. */
-const LATER: ReadonlySet<ErrorCode> = new Set([
-  'unavailable',
-  'busy',
-  'too_many_requests',
-  'not_signed_in',
-  'other_account',
-]);

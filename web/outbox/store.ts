@@ -1,9 +1,10 @@
 /**
  * The database of the writes that wait. It is not the one of the stored answers (device/database.ts), which is erased with a session that ran
- * out, and with each new format: these are kept until they are sent, and hold nothing but ids and choices.
+ * out, and with each new format: these are kept until they are sent or thrown away.
  */
 import { noteWaiting } from '../waiting.ts';
-import type { Entry } from './acts.ts';
+import { type Entry, requestOf } from './acts.ts';
+import type { Store } from './engine.ts';
 
 /** Also in sign-out.ts. */
 const NAME = 'shiori-outbox';
@@ -22,13 +23,17 @@ function open(): Promise<IDBDatabase> {
  * Changes what is stored, and returns what then waits of an account, by order; another account's is never returned. Opened for each change, so
  * that no tab holds up a sign-out. @throws where nothing can be stored.
  */
-export async function change(account: string, act: (store: IDBObjectStore) => void = () => {}): Promise<Entry[]> {
+export async function change(account: string, act: (store: Store) => void = () => {}): Promise<Entry[]> {
   const db = await open();
   try {
     return await new Promise((resolve, reject) => {
       const tx = db.transaction(ENTRIES, 'readwrite');
       const store = tx.objectStore(ENTRIES);
-      act(store);
+      act({
+        add: (entry) => store.add(withRequest(entry)),
+        put: (entry) => store.put(withRequest(entry)),
+        delete: (no) => store.delete(no),
+      });
       const all = store.getAll() as IDBRequest<Entry[]>;
       let mine: Entry[] = [];
       all.onsuccess = () => {
@@ -43,3 +48,6 @@ export async function change(account: string, act: (store: IDBObjectStore) => vo
     db.close();
   }
 }
+
+/** With the request, for the worker, which knows no acts (worker/background-sync.ts). */
+const withRequest = <E extends Pick<Entry, 'act'>>(entry: E) => ({ ...entry, sent: requestOf(entry.act) });

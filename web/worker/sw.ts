@@ -1,7 +1,9 @@
 /**
- * The service worker: shows push messages (notifications.ts), keeps what other apps share (incoming.ts), and caches the files of the app,
+ * The service worker: shows push messages (notifications.ts), keeps what other apps share (incoming.ts), sends what waits when no page is
+ * open (background-sync.ts), and caches the files of the app,
  * so that it opens at once and without a network. It never caches an answer of /api.
  */
+import { followSync } from './background-sync.ts';
 import { isShare, keepShare } from './incoming.ts';
 import { followNotifications } from './notifications.ts';
 import { isApp, worker } from './scope.ts';
@@ -36,6 +38,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 followNotifications();
+followSync();
 
 async function keepBuild() {
   const cache = await caches.open(CACHE);

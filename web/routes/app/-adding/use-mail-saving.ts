@@ -4,8 +4,9 @@ import { displayName } from '#domain/selections/selection-facts.ts';
 import type { CompanyView, EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { api, call } from '#web/api.ts';
+import { sendOrKeep } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { useKeys } from '../-parts/use-keys.ts';
+import { useMade } from '../-parts/use-made.ts';
 import { type Saving, store, type Undo, useUndo } from './use-saving.ts';
 
 /**
@@ -33,24 +34,24 @@ type Callbacks = {
 
 /** Saves what was chosen of a mail, one after the other; what is saved is never sent again. */
 export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) {
-  const keys = useKeys();
+  const made = useMade();
   const undo = useUndo();
   const undos = useRef<Undo[]>([]);
   const busy = useRef(false);
   const save = useMutation({
     mutationFn: async ({ events, cancelled, status, remaining, receivedId }: MailSaving): Promise<boolean> => {
-      const made = new Map<string, string>();
+      const begun = new Map<string, string>();
       for (const { at, saving } of events) {
         const place = JSON.stringify([saving.target, saving.phase]);
-        const selectionId = made.get(place);
+        const selectionId = begun.get(place);
         const target = selectionId === undefined ? saving.target : ({ kind: 'own', selectionId } as const);
-        const saved = await store({ ...saving, target }, keys.of, at);
+        const saved = await store({ ...saving, target }, made.of, at);
         if ('known' in saved) {
           onKnown(at, saved.known);
           return false;
         }
         undos.current.push(saved.undo);
-        if (saved.undo.kind === 'selection') made.set(place, saved.undo.id);
+        if (saved.undo.kind === 'selection') begun.set(place, saved.undo.id);
         onOne(at, saved.undo.kind === 'selection' ? saved.undo.id : null);
       }
       for (const { at, event } of cancelled) {
@@ -64,8 +65,7 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
       }
       if (status) {
         const { selection, to } = status;
-        const json = { from: selection.status, status: to };
-        await call(api.selections[':id'].status.$put({ param: { id: selection.id }, json }));
+        await sendOrKeep({ kind: 'status', selectionId: selection.id, from: selection.status, status: to });
         undos.current.push({ kind: 'status', id: selection.id, from: selection.status, to });
       }
       if (receivedId) {

@@ -2,16 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AddedDetails } from '#domain/adding/mail-events.ts';
 import type { AddTarget } from '#domain/adding/quick-add.ts';
+import { AppError } from '#domain/errors.ts';
 import { eventTitle, type NewEvent } from '#domain/events/events.ts';
-import type { NewSelection } from '#domain/selections/selections.ts';
+import { pick } from '#domain/record.ts';
+import type { MadeSelection } from '#domain/selections/selections.ts';
 import type { CompanyView, EventView } from '#domain/selections/views.ts';
+import type { Industry } from '#domain/taxonomy/industries.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
+import type { EventValues } from '#web/outbox/acts.ts';
+import { isKeeping, sendOrKeep, takeBackKept } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER } from '../-parts/changes.ts';
-import { useKeys } from '../-parts/use-keys.ts';
+import { useMade } from '../-parts/use-made.ts';
 
 export type Saving = {
   target: AddTarget;
@@ -28,60 +33,69 @@ export type Saving = {
 };
 
 /** What was stored; `known` where the new company turned out to be in the catalogue, and nothing was stored. */
-type Saved = { undo: Undo } | { known: CompanyView };
+type Saved = { undo: Undo; isKept: boolean } | { known: CompanyView };
+/** `key`: of what was added, which may still wait on the device. */
 export type Undo =
-  | { kind: 'event' | 'selection' | 'deletion' | 'received'; id: string }
+  | { kind: 'event' | 'selection'; id: string; key: string }
+  | { kind: 'deletion' | 'received'; id: string }
   | { kind: 'status'; id: string; from: Status; to: Status }
-  | { kind: 'moment' | 'details'; id: string; version: number; before: Changed };
-type Changed = Partial<Pick<EventView, 'deadline' | 'endsAt'>> & AddedDetails['details'];
+  | { kind: 'moment' | 'details'; id: string; event: EventView; was: EventValues; is: EventValues };
 
 /** Stores the event. `place` tells two equal ones apart that are saved together. */
 export async function store(
-  { target, phase, event, moves, adds }: Saving,
-  keyOf: ReturnType<typeof useKeys>['of'],
+  { target, name, phase, event, moves, adds }: Saving,
+  madeOf: ReturnType<typeof useMade>['of'],
   place = 0,
 ): Promise<Saved> {
-  if (moves) return { undo: await move(moves, event) };
-  if (adds) return { undo: await addDetails(adds) };
+  if (moves) return change(moves, { deadline: event.deadline, endsAt: event.endsAt ?? null }, 'moment');
+  if (adds) return change(adds.event, adds.details, 'details');
+  const { key, selectionId, eventId } = madeOf([place, target, phase, event]);
   if (target.kind === 'own') {
-    const { selectionId } = target;
-    const endpoint = api.selections[':id'].events;
-    const key = keyOf([place, selectionId, event]);
-    const { id } = await call(endpoint.$post({ param: { id: selectionId }, json: event }, key));
-    return { undo: { kind: 'event', id: id ?? '' } };
+    const act = { kind: 'newEvent', selectionId: target.selectionId, eventId, event } as const;
+    const { isKept } = await sendOrKeep(act, key);
+    return { undo: { kind: 'event', id: eventId, key }, isKept };
   }
-  let companyId = target.kind === 'company' ? target.companyId : '';
-  if (target.kind === 'new' && target.industry !== '') {
-    const json = { name: target.name, reading: target.reading || null, industryCategory: target.industry };
-    const company = await call(api.companies.$post({ json }, keyOf(json)));
-    if (!company.isUserRegistered && company.displayName !== target.name.trim()) return { known: company };
-    companyId = company.id;
+  const company = target.kind === 'company' ? { id: target.companyId } : await register(target);
+  if ('known' in company) return company;
+  const events = [{ ...event, selectionPhase: phase }];
+  const selection = { priority: 'other', selectionPhase: phase, jobType: '', eventTitle: '', events } as const;
+  const entered = { company, selection: { ...selection, events }, eventIds: [eventId] };
+  const { isKept } = await sendOrKeep({ kind: 'newSelection', selectionId, name, made: entered }, key);
+  return { undo: { kind: 'selection', id: selectionId, key }, isKept };
+}
+
+/** Registers a company, unless its name is that of another one. Where the server is away it goes along by name. */
+async function register({
+  name,
+  reading,
+  industry,
+}: Extract<AddTarget, { kind: 'new' }>): Promise<MadeSelection['company'] | { known: CompanyView }> {
+  const json = { name, reading: reading || null, industryCategory: industry as Industry };
+  if (isKeeping()) return json;
+  try {
+    const company = await call(api.companies.$post({ json }));
+    if (!company.isUserRegistered && company.displayName !== name.trim()) return { known: company };
+    return { id: company.id };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return json;
+    throw error;
   }
-  const json: NewSelection = {
-    companyId,
-    priority: 'other',
-    selectionPhase: phase,
-    jobType: '',
-    eventTitle: '',
-    events: [{ ...event, selectionPhase: phase }],
-  };
-  const { id } = await call(api.selections.$post({ json }, keyOf([place, json])));
-  return { undo: { kind: 'selection', id } };
 }
 
 /** Saves one event, once. */
 export function useSaving(onSaved: () => void, onKnown: (company: CompanyView) => void) {
-  const keys = useKeys();
+  const made = useMade();
   const busy = useRef(false);
   const undo = useUndo();
   const save = useMutation({
-    mutationFn: (saving: Saving) => store(saving, keys.of),
+    mutationFn: (saving: Saving) => store(saving, made.of),
     onSuccess: (saved, { name, event, moves, reminders }) => {
       if ('known' in saved) return onKnown(saved.known);
-      keys.clear();
+      made.clear();
       const title = eventTitle({ ...event, publicDescription: event.publicDescription ?? '' });
+      const told = saved.isKept ? '。接続が戻ると送信します' : reminders && `（${reminders}）`;
       const what = moves ? `${name}の${title}の日時を変更しました` : `${name}の${title}を追加しました`;
-      toasts.show(`${what}${reminders && `（${reminders}）`}`, () => undo.mutate([saved.undo]));
+      toasts.show(what + told, () => undo.mutate([saved.undo]));
       onSaved();
     },
     onSettled: () => {
@@ -109,17 +123,11 @@ export function useUndo() {
   });
 }
 
-async function move({ id, version, deadline, endsAt }: EventView, to: NewEvent): Promise<Undo> {
-  const json = { deadline: to.deadline, endsAt: to.endsAt ?? null, version };
-  await call(api.events[':id'].$patch({ param: { id }, json }));
-  return { kind: 'moment', id, version: version + 1, before: { deadline, endsAt } };
-}
-
-async function addDetails({ event, details }: AddedDetails): Promise<Undo> {
-  const { id, version } = event;
-  await call(api.events[':id'].$patch({ param: { id }, json: { ...details, version } }));
-  const before = Object.fromEntries(Object.keys(details).map((it) => [it, event[it as keyof typeof details]]));
-  return { kind: 'details', id, version: version + 1, before };
+async function change(event: EventView, is: EventValues, kind: 'moment' | 'details'): Promise<Saved> {
+  const was = pick(event, Object.keys(is) as (keyof EventView)[]) as EventValues;
+  const { id: eventId, selectionId, version } = event;
+  const { isKept } = await sendOrKeep({ kind: 'event', selectionId, eventId, version, from: was, to: is });
+  return { undo: { kind, id: eventId, event, was, is }, isKept };
 }
 
 const UNDONE: Partial<Record<Undo['kind'], string>> = {
@@ -137,13 +145,24 @@ function undone(undos: readonly Undo[]): string {
 }
 
 async function takeBack(undo: Undo): Promise<void> {
+  if (undo.kind === 'moment' || undo.kind === 'details') {
+    const { event, was, is } = undo;
+    const { id: eventId, selectionId, version } = event;
+    await sendOrKeep({ kind: 'event', selectionId, eventId, version: version + 1, from: is, to: was });
+    return;
+  }
   const param = { id: undo.id };
-  if (undo.kind === 'moment' || undo.kind === 'details')
-    await call(api.events[':id'].$patch({ param, json: { ...undo.before, version: undo.version } }));
-  else if (undo.kind === 'received') await call(api.inbox.mails[':id'].$patch({ param, json: { state: 'unread' } }));
-  else if (undo.kind === 'status')
-    await call(api.selections[':id'].status.$put({ param, json: { from: undo.to, status: undo.from } }));
-  else if (undo.kind === 'deletion') await call(api.events[':id'].deletion.$delete({ param }));
-  else if (undo.kind === 'event') await call(api.events[':id'].$delete({ param }));
-  else await call(api.selections[':id'].$delete({ param }));
+  switch (undo.kind) {
+    case 'received':
+      return void (await call(api.inbox.mails[':id'].$patch({ param, json: { state: 'unread' } })));
+    case 'status':
+      return void (await sendOrKeep({ kind: 'status', selectionId: undo.id, from: undo.to, status: undo.from }));
+    case 'deletion':
+      return void (await call(api.events[':id'].deletion.$delete({ param })));
+    case 'event':
+      if (!(await takeBackKept(undo.key))) await call(api.events[':id'].$delete({ param }));
+      return;
+    case 'selection':
+      if (!(await takeBackKept(undo.key))) await call(api.selections[':id'].$delete({ param }));
+  }
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Moments, movedBy } from '#domain/events/event-move.ts';
 import { byText } from '#domain/order.ts';
+import { pick } from '#domain/record.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
-import { api, call, storedMeanwhile } from '#web/api.ts';
+import { storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
+import { sendOrKeep } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
@@ -25,8 +27,8 @@ export function useEventMove(today: Day) {
     );
   const move = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ event: { id, version }, to }: EventMove) =>
-      call(api.events[':id'].$patch({ param: { id }, json: { ...to, version } })),
+    mutationFn: ({ event: { id: eventId, selectionId, version, ...was }, to }: EventMove) =>
+      sendOrKeep({ kind: 'event', selectionId, eventId, version, from: pick(was, ['deadline', 'endsAt']), to }),
     onMutate: ({ event, to }) => put(event.id, (it) => ({ ...it, ...to, version: event.version + 1 })),
     onError: (error, asked, rollBack) => {
       rollBack?.();
@@ -41,7 +43,7 @@ export function useEventMove(today: Day) {
     const to = movedBy(event, ms);
     if (to.deadline === event.deadline) return;
     const back = { deadline: event.deadline, endsAt: event.endsAt };
-    const undo = () => move.mutate({ event: { ...event, version: event.version + 1 }, to: back });
+    const undo = () => move.mutate({ event: { ...event, ...to, version: event.version + 1 }, to: back });
     const toast = toasts.show(
       `${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`,
       undo,

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
-import { eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { messageFor } from '#web/messages.ts';
-import type { Act, Entry } from '#web/outbox/acts.ts';
-import { discard, sendAgain } from '#web/outbox/engine.ts';
+import type { Entry } from '#web/outbox/acts.ts';
+import { discard, sendAgain } from '#web/outbox/outbox.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { momentLabel } from '../-parts/moment-label.ts';
+import { changesOf, labelOf } from './unsent-texts.ts';
 
 /** The changes that wait, in the order in which they are sent. */
 export function UnsentSheet({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
@@ -31,20 +32,23 @@ export function UnsentSheet({ entries, onClose }: { entries: readonly Entry[]; o
 type RowProps = { entry: Entry; selection: SelectionView | undefined };
 
 function Row({ entry, selection }: RowProps) {
-  const name = selection ? displayName(selection) : '削除された選考';
-  const what = labelOf(entry.act, selection);
+  const { act, state } = entry;
+  const name = selection ? displayName(selection) : act.kind === 'newSelection' ? act.name : '削除された選考';
+  const what = labelOf(act, selection);
   return (
     <li className="grid gap-1 border-line py-3 not-first:border-t" aria-label={`${name} ${what}`}>
       <p className="text-sm text-ink-2">
         <span className="num mr-2">{momentLabel(entry.at)}</span>
-        <b className="text-ink">{name}</b>
+        <b className="text-ink">
+          <Name>{name}</Name>
+        </b>
       </p>
       <p className="wrap-anywhere">{what}</p>
-      <Stop entry={entry} />
+      <Stop {...{ entry, selection }} />
       <div className="mt-1 flex flex-wrap gap-2">
-        {entry.state !== 'waiting' && (
+        {state !== 'waiting' && (
           <Button size="sm" onClick={() => decide(() => sendAgain(entry))}>
-            {entry.state === 'conflict' ? '自分の変更で上書き' : 'やり直す'}
+            {state === 'conflict' ? '自分の変更で上書き' : 'やり直す'}
           </Button>
         )}
         <Button size="sm" onClick={() => decide(() => discard(entry))}>
@@ -55,30 +59,38 @@ function Row({ entry, selection }: RowProps) {
   );
 }
 
-/** Why an entry is not sent. */
-function Stop({ entry: { act, state, stored, code } }: { entry: Entry }) {
-  if (state === 'refused' && code)
-    return <p className="text-sm text-ink-2">保存できませんでした：{messageFor(new AppError(code))}</p>;
-  if (state !== 'conflict' || act.kind !== 'status' || !stored) return null;
+/** Why an entry is not sent, and what was typed. */
+function Stop({ entry, selection }: RowProps) {
+  const { act, state, stored, code } = entry;
+  if (state === 'waiting') return null;
+  const changes =
+    act.kind === 'status' && stored
+      ? [{ label: 'ステータス', mine: STATUSES[act.status].label, stored: STATUSES[stored].label }]
+      : changesOf(entry, selection);
   return (
     <>
-      <p className="text-sm text-ink-2">別の端末でも変更されています。選ぶまでは、どちらも消えません。</p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <dt className="text-ink-2">あなたの変更</dt>
-        <dd className="font-bold">{STATUSES[act.status].label}</dd>
-        <dt className="text-ink-2">保存されている内容</dt>
-        <dd className="font-bold">{STATUSES[stored].label}</dd>
-      </dl>
+      <p className="text-sm text-ink-2">
+        {state === 'conflict'
+          ? '別の端末でも変更されています。選ぶまでは、どちらも消えません。'
+          : `保存できませんでした${code ? `：${messageFor(new AppError(code))}` : ''}`}
+      </p>
+      {changes.map(({ label, mine, stored }) => (
+        <dl key={label} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 wrap-anywhere">
+          {changes.length > 1 && <dt className="col-span-2 text-xs font-bold">{label}</dt>}
+          <dt className="text-ink-2">あなたの変更</dt>
+          <dd className="font-bold whitespace-pre-wrap">{mine || 'なし'}</dd>
+          {state === 'conflict' && (
+            <>
+              <dt className="text-ink-2">保存されている内容</dt>
+              <dd className="font-bold whitespace-pre-wrap">{stored || 'なし'}</dd>
+            </>
+          )}
+        </dl>
+      ))}
     </>
   );
 }
 
 function decide(act: () => Promise<void>) {
   act().catch((error: unknown) => toasts.error(messageFor(error)));
-}
-
-function labelOf(act: Act, selection: SelectionView | undefined): string {
-  if (act.kind === 'status') return `ステータスを${STATUSES[act.status].label}に変更しました`;
-  const event = selection?.events.find((it) => it.id === act.eventId);
-  return `${event ? eventTitle(event) : '予定'}を${act.completed ? '完了にしました' : '未完了に戻しました'}`;
 }

@@ -10,6 +10,7 @@ import { forgettingAll } from '#web/sign-out.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useWaiting } from '#web/waiting.ts';
 import { withdrawalQuery } from './-account/account-queries.ts';
 
 type WithdrawalDialogProps = { withdrawal: WithdrawalView; onClose: () => void };
@@ -18,6 +19,7 @@ type WithdrawalDialogProps = { withdrawal: WithdrawalView; onClose: () => void }
 export function WithdrawalDialog({ withdrawal, onClose }: WithdrawalDialogProps) {
   const { name, email, selections, events, next } = withdrawal;
   const leaving = useWithdrawal();
+  const unsent = useWaiting().length;
   const footer = (
     <>
       <Button
@@ -40,6 +42,7 @@ export function WithdrawalDialog({ withdrawal, onClose }: WithdrawalDialogProps)
         <p className="copy">
           この操作は取り消せません。選考{selections}件と予定{events}件は、見ることも書き出すこともできなくなります。
         </p>
+        {unsent > 0 && <p className="copy">未送信の変更が{unsent}件あります。退会すると失われます。</p>}
         <dl className="m-0 text-sm">
           <Row term="名前">{name}</Row>
           <Row term="メールアドレス">{email}</Row>

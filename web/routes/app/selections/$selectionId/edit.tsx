@@ -5,6 +5,7 @@ import { type FormEvent, lazy, Suspense, useId } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { useNow } from '#web/browser/now.ts';
+import { KEPT_TEXT } from '#web/outbox/write.ts';
 import { selectionQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
@@ -15,6 +16,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
+import { useWithWaiting } from '#web/waiting.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
 import { Outcome } from '../-form/Outcome.tsx';
 import { EsFields, OutcomeFields, SelectionFields } from '../-form/SelectionFields.tsx';
@@ -54,7 +56,8 @@ const TITLE = '選考の編集';
 
 function EditScreen() {
   const { selectionId } = Route.useParams();
-  const { data: selection, error } = useSuspenseQuery(selectionQuery(selectionId));
+  const { data: stored, error } = useSuspenseQuery(selectionQuery(selectionId));
+  const selection = useWithWaiting(stored);
   const name = displayName(selection);
   return (
     <>
@@ -84,8 +87,8 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   const navigate = Route.useNavigate();
   const ifHere = useIfHere();
   const id = useId();
-  const form = useStoredSelectionForm(session.user.id, selection, () => {
-    toasts.show('選考情報を更新しました');
+  const form = useStoredSelectionForm(session.user.id, selection, (isKept) => {
+    toasts.show(isKept ? KEPT_TEXT : '選考情報を更新しました');
     ifHere(() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true }));
   });
   const submit = (event: FormEvent) => {

@@ -1,15 +1,15 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { NewEvent } from '#domain/events/events.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
-import { api, call, idempotencyKey, once } from '#web/api.ts';
 import { readDraft } from '#web/drafts/drafts.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { messageFor } from '#web/messages.ts';
+import { KEPT_TEXT, sendOrKeep } from '#web/outbox/write.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -22,6 +22,7 @@ import { newEventDraft } from '../../-adding/add-draft.ts';
 import { isSameEvent, readEventDraft } from '../../-event/differences.ts';
 import { EventForm } from '../../-event/EventForm.tsx';
 import { useIfHere } from '../../-parts/if-here.ts';
+import { useMade } from '../../-parts/use-made.ts';
 
 const FORM = 'event-form';
 const app = getRouteApi('/app');
@@ -30,14 +31,16 @@ const app = getRouteApi('/app');
 export function EventDialog({ selection, onClose }: { selection: SelectionView; onClose: () => void }) {
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const ifHere = useIfHere();
-  const key = useRef(idempotencyKey());
+  const made = useMade();
   const draft = useDraft(selection);
   const save = useMutation({
-    mutationFn: (json: NewEvent) =>
-      call(api.selections[':id'].events.$post({ param: { id: selection.id }, json }, once(key.current))),
-    onSuccess: () => {
+    mutationFn: (event: NewEvent) => {
+      const { key, eventId } = made.of(event);
+      return sendOrKeep({ kind: 'newEvent', selectionId: selection.id, eventId, event }, key);
+    },
+    onSuccess: ({ isKept }) => {
       draft.end();
-      toasts.show('イベントを追加しました');
+      toasts.show(isKept ? KEPT_TEXT : 'イベントを追加しました');
       ifHere(onClose);
     },
   });

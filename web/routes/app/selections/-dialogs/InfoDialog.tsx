@@ -1,12 +1,14 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { SelectionDetailView, SelectionView } from '#domain/selections/views.ts';
+import { KEPT_TEXT } from '#web/outbox/write.ts';
 import { selectionQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useWithWaiting } from '#web/waiting.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
 import { LoadError } from '../../-parts/LoadError.tsx';
 import type { SelectionField } from '../-form/draft.ts';
@@ -51,11 +53,12 @@ export function InfoDialog({ selection: { id }, onClose }: InfoDialogProps) {
   );
 }
 
-function InfoForm({ selection, onClose }: { selection: SelectionDetailView; onClose: () => void }) {
+function InfoForm({ selection: stored, onClose }: { selection: SelectionDetailView; onClose: () => void }) {
+  const selection = useWithWaiting(stored);
   const ifHere = useIfHere();
   const form = useSelectionForm(selection, SHOWN, {
-    onSaved: () => {
-      toasts.show('選考情報を更新しました');
+    onSaved: (isKept) => {
+      toasts.show(isKept ? KEPT_TEXT : '選考情報を更新しました');
       ifHere(onClose);
     },
   });

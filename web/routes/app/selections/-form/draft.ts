@@ -5,18 +5,17 @@ import {
   FIELD_ENTRIES,
   type FieldOf,
   isMoment,
-  isOfEvent,
   MOMENT_FIELDS,
   OWN_FIELDS,
   type OwnField,
   type OwnFields,
   SELECTION_FIELDS,
 } from '#domain/selections/fields.ts';
-import type { SelectionPatch } from '#domain/selections/selections.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { EVENT_STEPS, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
+import type { SelectionValues } from '#web/outbox/acts.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 import type { DateTime } from '#web/ui/fields/DateTimeField.tsx';
 import { checkWebAddress } from '../../-event/web-address.ts';
@@ -44,15 +43,21 @@ export function draftOf(selection: SelectionDetailView): SelectionDraft {
   return { ...(typed as SelectionDraft), customCompanyName: selection.customCompanyName ?? selection.companyName };
 }
 
-/** The patch for the fields that a form shows. An unchanged status or field of an event is left out: it may have been changed elsewhere. */
-export function patchOf(
+/** What is sent of a form: the fields that were changed, as they were and as they are now. What was not touched may have been changed elsewhere. */
+export function changeOf(
   { draft, from, version, eventsFollow }: TypedSelection,
   shown: readonly SelectionField[],
-): SelectionPatch {
-  const sent = shown.filter((field) => !(field === 'status' || isOfEvent(field)) || draft[field] !== from[field]);
-  const moments = recordOf(MOMENT_FIELDS, (field) => momentOf(draft[field]));
-  const whole: Omit<SelectionPatch, 'version'> = { ...draft, ...moments };
-  return { ...pick(whole, sent), version, ...(eventsFollow === false && { eventsFollow }) };
+  companyName: string,
+): { version: number; from: SelectionValues; to: SelectionValues; eventsFollow?: boolean } {
+  const changed = shown.filter((field) => draft[field] !== from[field]);
+  const sent = (typed: SelectionDraft) => pick(valuesOf(typed, companyName), changed);
+  return { version, from: sent(from), to: sent(draft), ...(eventsFollow === false && { eventsFollow }) };
+}
+
+function valuesOf(typed: SelectionDraft, companyName: string): SelectionValues {
+  const moments = recordOf(MOMENT_FIELDS, (field) => momentOf(typed[field]));
+  const { customCompanyName } = typed;
+  return { ...typed, ...moments, customCompanyName: customCompanyName === companyName ? null : customCompanyName };
 }
 
 /** True for two drafts that are equal in these fields. `typedOnly` leaves the status out, which is chosen and not typed. */

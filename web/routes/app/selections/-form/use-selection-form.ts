@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { OWN_FIELDS } from '#domain/selections/fields.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
-import { api, call, storedMeanwhile } from '#web/api.ts';
+import { storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
+import { sendOrKeep } from '#web/outbox/write.ts';
 import { selectionQuery } from '#web/queries.ts';
 import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import {
+  changeOf,
   differences,
   draftOf,
   isSameDraft,
-  patchOf,
   problemsOf,
   readTyped,
   type SelectionDraft,
@@ -19,7 +20,8 @@ import {
   type TypedSelection,
 } from './draft.ts';
 
-type SelectionFormCallbacks = { onSaved: () => void | Promise<void>; onTyped?: () => void };
+/** `isKept`: what was typed waits on the device. */
+type SelectionFormCallbacks = { onSaved: (isKept: boolean) => void | Promise<void>; onTyped?: () => void };
 
 /**
  * A form of a selection that shows some of its fields: its values, its problems, and saving. Follows the stored selection until something
@@ -38,8 +40,8 @@ export function useSelectionForm(
 
   const save = useMutation({
     mutationKey: savingOf(stored.id),
-    mutationFn: saveTyped(stored.id, shown),
-    onSuccess: onSaved,
+    mutationFn: saveTyped(stored, shown),
+    onSuccess: ({ isKept }) => onSaved(isKept),
     onSettled: () => {
       saving.current = false;
     },
@@ -77,14 +79,14 @@ export function useSelectionForm(
       setProblems(found);
       if (Object.keys(found).length > 0) return false;
       if (typed) send(typed);
-      else void onSaved();
+      else void onSaved(false);
       return true;
     },
     /** Set where another tab or device saved first. */
     conflict: current &&
       typed && {
         fields: differences(draft, draftOf(current), shown),
-        onKeepMine: () => send({ ...typed, version: current.version }),
+        onKeepMine: () => send({ ...typed, from: draftOf(current), version: current.version }),
         onTakeStored: () => {
           cache.setQueryData(selectionQuery(stored.id).queryKey, current);
           setTyped(null);
@@ -100,11 +102,15 @@ export type SelectionForm = ReturnType<typeof useSelectionForm>;
 export const savingOf = (id: string) => ['save-selection', id];
 
 /** The same with every field, and with its draft stored in this browser until it is saved. */
-export function useStoredSelectionForm(userId: string, stored: SelectionDetailView, onSaved: () => void) {
+export function useStoredSelectionForm(
+  userId: string,
+  stored: SelectionDetailView,
+  onSaved: (isKept: boolean) => void,
+) {
   const form = useSelectionForm(stored, OWN_FIELDS, {
-    onSaved: async () => {
+    onSaved: async (isKept) => {
       local.drop(true);
-      onSaved();
+      onSaved(isKept);
     },
     onTyped: () => local.forget(),
   });
@@ -127,9 +133,9 @@ export function useStoredSelectionForm(userId: string, stored: SelectionDetailVi
  * Saves a change. If the version is stale only because of fields that this form does not show, such as the my-page login, it is sent again
  * with the new one.
  */
-function saveTyped(id: string, shown: readonly SelectionField[]) {
+function saveTyped({ id, companyName }: SelectionDetailView, shown: readonly SelectionField[]) {
   const send = (typed: TypedSelection) =>
-    call(api.selections[':id'].$patch({ param: { id }, json: patchOf(typed, shown) }));
+    sendOrKeep({ kind: 'selection', selectionId: id, ...changeOf(typed, shown, companyName) });
   return async (typed: TypedSelection) => {
     try {
       return await send(typed);

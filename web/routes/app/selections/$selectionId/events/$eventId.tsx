@@ -6,6 +6,7 @@ import { findEvent } from '#domain/events/events.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { useNow } from '#web/browser/now.ts';
+import { KEPT_TEXT } from '#web/outbox/write.ts';
 import { selectionQuery, selectionsQuery } from '#web/queries.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
@@ -84,8 +85,8 @@ function Shown({ entry }: { entry: Entry }) {
     if (router.history.location.state.fromEvent) router.history.back();
     else void navigate({ search: {}, replace: true });
   };
-  const saved = (eventId: string) => {
-    toasts.show(mode === 'copy' ? 'イベントを追加しました' : 'イベント情報を更新しました');
+  const saved = (eventId: string, isKept: boolean) => {
+    toasts.show(isKept ? KEPT_TEXT : mode === 'copy' ? 'イベントを追加しました' : 'イベント情報を更新しました');
     const params = { selectionId: entry.selection.id, eventId };
     if (mode === 'edit') ifHere(close);
     else

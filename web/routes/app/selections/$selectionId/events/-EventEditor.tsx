@@ -22,7 +22,7 @@ type EventEditorProps = {
   /** Adds another event like this one instead of changing it. */
   copies: boolean;
   onClose: () => void;
-  onSaved: (eventId: string) => void;
+  onSaved: (eventId: string, isKept: boolean) => void;
 };
 
 /** The form of an event in place of its page. Typed text stays when saving fails or another tab saved first. */

@@ -1,19 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { NewEvent } from '#domain/events/events.ts';
+import { pick } from '#domain/record.ts';
 import { draftOf, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
-import { api, call, idempotencyKey, once, storedMeanwhile } from '#web/api.ts';
+import { storedMeanwhile } from '#web/api.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
+import type { EventValues } from '#web/outbox/acts.ts';
+import { sendOrKeep } from '#web/outbox/write.ts';
 import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
+import { useMade } from '../../../-parts/use-made.ts';
+
+/** What was typed, and the event that it changes. */
+type Asked = { entered: NewEvent; base: EventView };
 
 /** The event as it was when editing began: a live update must not change the form while typing. */
 type Begun = { event: EventView; defaults: EventDraft };
 
+/** `isKept`: what was typed waits on the device. */
+type OnSaved = (eventId: string, isKept: boolean) => void;
+
 /** The form of an existing event: for editing it, or with `copies` for adding another like it on another day. */
-export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: (eventId: string) => void) {
+export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: OnSaved) {
   const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
   const [typed, setTyped] = useState<EventDraft | null>(null);
   const local = useStoredDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
@@ -25,21 +35,20 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
   const saving = useRef(false);
 
   const save = useMutation({
-    mutationFn: ({ entered, version }: { entered: NewEvent; version: number }) =>
-      copies ? copy(entered) : change(entered, version),
-    onSuccess: async (eventId) => {
+    mutationFn: ({ entered, base }: Asked) => (copies ? copy(entered) : change(entered, base)),
+    onSuccess: async ({ eventId, isKept }) => {
       local.drop(true);
-      onSaved(eventId);
+      onSaved(eventId, isKept);
     },
     onSettled: () => {
       saving.current = false;
     },
   });
-  const send = (entered: NewEvent, version: number) => {
+  const send = (entered: NewEvent, base: EventView) => {
     // A second press in the same frame comes before the button is disabled.
     if (saving.current) return;
     saving.current = true;
-    save.mutate({ entered, version });
+    save.mutate({ entered, base });
   };
   const current = storedMeanwhile<EventView>(save.error);
   const lastError = useLastError(save);
@@ -54,13 +63,13 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
       local.forget();
       setTyped(isSameEvent(draft, begun.defaults) ? null : draft);
     },
-    submit: (given: NewEvent) => send(given, begun.event.version),
+    submit: (given: NewEvent) => send(given, begun.event),
     /** Set where another tab or device saved first. */
     conflict: current &&
       entered && {
         entered,
         stored: current,
-        keepMine: () => send(entered, current.version),
+        keepMine: () => send(entered, current),
         takeStored: () => {
           setBegun(beginWith(current, copies));
           setTyped(null);
@@ -84,31 +93,41 @@ function beginWith(event: EventView, copies: boolean): Begun {
   return { event, defaults: copies ? { ...draft, day: '' } : draft };
 }
 
+type Saved = { eventId: string; isKept: boolean };
+
 /** Saves a change. If the version is stale only because of fields that the form does not show, it is sent again with the new one. */
 function useChange({ event }: Begun) {
-  const send = async (entered: NewEvent, version: number) => {
-    await call(api.events[':id'].$patch({ param: { id: event.id }, json: { ...entered, version } }));
-    return event.id;
+  const send = async (entered: NewEvent, base: EventView, version = base.version): Promise<Saved> => {
+    const { id: eventId, selectionId } = base;
+    const act = { kind: 'event', selectionId, eventId, version, ...changeOf(base, entered) } as const;
+    return { eventId, isKept: (await sendOrKeep(act)).isKept };
   };
-  return async (entered: NewEvent, version: number) => {
+  return async (entered: NewEvent, base: EventView) => {
     try {
-      return await send(entered, version);
+      return await send(entered, base);
     } catch (error) {
       const current = storedMeanwhile<EventView>(error as Error);
       if (!current || !isSameEvent(draftOf(current), draftOf(event))) throw error;
-      return send(entered, current.version);
+      return send(entered, base, current.version);
     }
   };
 }
 
-/** Adds the copy once: the same content has the same idempotency key however often it is sent. */
+/** The fields of an event that were changed, as they were and as they are now. */
+function changeOf(event: EventView, entered: NewEvent) {
+  const fields = (Object.keys(entered) as (keyof NewEvent)[]).filter(
+    (it) => it !== 'sharedEventId' && it !== 'calendarUid',
+  );
+  const changed = fields.filter((it) => JSON.stringify(entered[it] ?? '') !== JSON.stringify(event[it] ?? ''));
+  return { from: pick(event, changed) as EventValues, to: pick(entered, changed) as EventValues };
+}
+
+/** Adds the copy once: the same content has the same id and the same idempotency key however often it is sent. */
 function useCopy(selectionId: string) {
-  const sent = useRef({ body: '', key: '' });
-  return async (entered: NewEvent) => {
-    const body = JSON.stringify(entered);
-    if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
-    const endpoint = api.selections[':id'].events;
-    const { id } = await call(endpoint.$post({ param: { id: selectionId }, json: entered }, once(sent.current.key)));
-    return id ?? '';
+  const made = useMade();
+  return async (event: NewEvent): Promise<Saved> => {
+    const { key, eventId } = made.of(event);
+    const { isKept } = await sendOrKeep({ kind: 'newEvent', selectionId, eventId, event }, key);
+    return { eventId, isKept };
   };
 }

@@ -1,0 +1,109 @@
+/** What a list looks like with what waits. */
+import { type NewEvent, newEvent, storedMoments } from '#domain/events/events.ts';
+import { byText } from '#domain/order.ts';
+import { pick, recordOf } from '#domain/record.ts';
+import { defaultReminderTypes } from '#domain/reminders/timings.ts';
+import { ADDRESS_FIELDS, EMPTY_FIELDS, LISTED_FIELDS } from '#domain/selections/fields.ts';
+import { storedCustomName } from '#domain/selections/selections.ts';
+import type { EventView, SelectionView } from '#domain/selections/views.ts';
+import { INITIAL_STATUS } from '#domain/taxonomy/statuses.ts';
+import { fromMs } from '#domain/time.ts';
+import { parseWebAddress } from '#domain/web-address.ts';
+import type { Act, Entry } from './acts.ts';
+import { makes } from './target.ts';
+
+type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>;
+
+/** A list of the server with what waits; what does not change keeps its identity. */
+export function applied(list: SelectionView[], entries: readonly Entry[]): SelectionView[] {
+  // What was added stays in sight also where the server does not take it.
+  const shown = entries.filter((it) => it.state === 'waiting' || makes(it.act));
+  const known = new Set(list.map((it) => it.id));
+  const made = shown.flatMap(({ act, at }) =>
+    act.kind === 'newSelection' && !known.has(act.selectionId) ? [selectionOf(act, at)] : [],
+  );
+  const later = Map.groupBy(shown, (it) => it.act.selectionId);
+  return [...made.toReversed(), ...list].map((it) => (later.get(it.id) ?? []).reduce(after, it));
+}
+
+function after(selection: SelectionView, { act, at }: Entry): SelectionView {
+  const { events } = selection;
+  switch (act.kind) {
+    case 'status':
+      return { ...selection, status: act.status };
+    case 'selection':
+      return changedSelection(selection, act);
+    case 'newSelection':
+      return selection;
+    case 'newEvent':
+      return events.some((it) => it.id === act.eventId)
+        ? selection
+        : { ...selection, events: byMoment([...events, eventOf(act.event, act, at)]) };
+    case 'completion':
+      return { ...selection, events: changedOne(events, act.eventId, (it) => ({ ...it, completed: act.completed })) };
+    case 'event':
+      return { ...selection, events: byMoment(changedOne(events, act.eventId, (it) => changedEvent(it, act))) };
+  }
+}
+
+const changedOne = (events: EventView[], id: string, change: (event: EventView) => EventView) =>
+  events.map((it) => (it.id === id ? change(it) : it));
+const byMoment = (events: EventView[]) => events.toSorted((a, b) => byText(a.deadline, b.deadline));
+
+function changedEvent(event: EventView, { to, version }: ActOf<'event'>): EventView {
+  const whole = { ...event, ...stored(to) };
+  const subtype = whole.eventType === 'other' ? whole.subtype : null;
+  return { ...whole, ...storedMoments(whole), subtype, version: version + 1 };
+}
+
+/** The view has the fields of the list, or all of them. */
+function changedSelection(selection: SelectionView, { to, version }: ActOf<'selection'>): SelectionView {
+  const fields = Object.keys(to).filter((it) => it in selection) as (keyof typeof to)[];
+  return { ...selection, ...stored(pick(to, fields)), version: version + 1 };
+}
+
+/** Values as they are sent, as the server stores them. */
+function stored<T extends object>(sent: T): Partial<EventView & SelectionView> {
+  const addresses = ADDRESSES.filter((it) => it in sent);
+  return { ...sent, ...recordOf(addresses, (it) => addressOf(sent[it as keyof T])) };
+}
+
+const ADDRESSES = [...ADDRESS_FIELDS, 'publicUrl', 'privateUrl'];
+const addressOf = (typed: unknown) => (typeof typed === 'string' ? parseWebAddress(typed) : null);
+
+/** An event as the server will show it. */
+function eventOf(entered: NewEvent, place: { selectionId: string; eventId: string }, at: number): EventView {
+  const row = newEvent.parse(entered);
+  const moments = storedMoments(row);
+  const made = fromMs(at);
+  return {
+    ...row,
+    ...moments,
+    ...{ id: place.eventId, selectionId: place.selectionId },
+    reminderTypes: [...(row.reminderTypes ?? defaultReminderTypes(moments.kind))],
+    ...{ completed: false, result: null, isCustomized: false, isModified: false },
+    ...{ version: 1, createdAt: made, updatedAt: made },
+  };
+}
+
+/** A selection as the server will show it. */
+function selectionOf({ selectionId, name, made }: ActOf<'newSelection'>, at: number): SelectionView {
+  const { company, selection, eventIds } = made;
+  const { events, ...fields } = selection;
+  const empty = pick(EMPTY_FIELDS, LISTED_FIELDS.filter((it) => it in EMPTY_FIELDS) as (keyof typeof EMPTY_FIELDS)[]);
+  const moment = fromMs(at);
+  return {
+    ...empty,
+    ...(fields as Partial<SelectionView>),
+    id: selectionId,
+    companyId: 'id' in company ? company.id : null,
+    companyName: name,
+    customCompanyName: storedCustomName(fields.customCompanyName ?? null, name),
+    priority: selection.priority,
+    selectionPhase: selection.selectionPhase ?? 'intern',
+    status: INITIAL_STATUS,
+    industryCategory: 'id' in company ? null : company.industryCategory,
+    ...{ hasMyPageId: false, hasMyPagePassword: false, version: 1, createdAt: moment, updatedAt: moment },
+    events: byMoment(events.map((it, no) => eventOf(it, { selectionId, eventId: eventIds[no] ?? '' }, at))),
+  } as SelectionView;
+}
