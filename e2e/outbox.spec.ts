@@ -212,7 +212,7 @@ test('what is added without a network is shown, can be ticked, and is stored onc
   await expect(page.getByText(/一次面接を追加しました。接続が戻ると送信します/)).toBeVisible();
   await expect(unsent).toHaveText('未送信 1件');
 
-  const fresh = `夕凪${strange(email)}`;
+  const fresh = strange(`b-${email}`);
   const { sheet: another, save } = await adds(page, `${fresh} ES 明日20:00`);
   await another.getByRole('button', { name: `「${fresh}」を新しい企業として登録` }).click();
   await another.getByLabel('業界').selectOption('it');

@@ -225,7 +225,13 @@ test.each<[string, Entry, ErrorCode, unknown, unknown]>([
     { ...note, state: 'conflict', current: { notes: '別', version: 7 } },
   ],
 ])('%s makes of an entry what it is', (_what, sent, code, current, expected) => {
-  expect(refusedAs(sent, code, current, 'new')).toEqual(expected);
+  expect(refusedAs(sent, { code, details: { current } }, 'new')).toEqual(expected);
+});
+
+test('an entry that would have to wait for hours does not hold up the others', () => {
+  const asked = (retryAfter: number) => refusedAs(mine, { code: 'too_many_requests', details: { retryAfter } }, 'new');
+  expect(asked(60)).toBe('later');
+  expect(asked(3_600)).toEqual({ ...mine, state: 'refused', code: 'too_many_requests' });
 });
 
 test('a later change of the same no longer counts on one that was given up', () => {
@@ -234,7 +240,8 @@ test('a later change of the same no longer counts on one that was given up', () 
 });
 
 test('what is sent over something else names that', () => {
-  const [stopped] = [refusedAs(note, 'conflict', aSelection({ notes: '別', version: 7 }), 'new') as Entry];
+  const details = { current: aSelection({ notes: '別', version: 7 }) };
+  const stopped = refusedAs(note, { code: 'conflict', details }, 'new') as Entry;
   expect(overwriting(stopped, 'next')).toEqual({ ...note, key: 'next', act: noted('別', '後', 7) });
   expect(overwriting({ ...mine, state: 'conflict', stored: 'final_interview' }, 'next')).toEqual({
     ...mine,

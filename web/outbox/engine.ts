@@ -101,13 +101,16 @@ export function createOutbox(its: Surroundings) {
       return 'done';
     } catch (error) {
       if (!(error instanceof AppError)) return 'later';
-      return refusedAs(entry, error.code, error.details.current, its.newKey());
+      return refusedAs(entry, error, its.newKey());
     }
   }
 
   /** Changes what waits, after what is just being sent. */
   async function decide(act: (store: Store) => void) {
-    await its.alone(() => load(act));
+    await its.alone(async () => {
+      await load();
+      await load(act);
+    });
     its.tell('changed');
     its.redraw();
     void flush();

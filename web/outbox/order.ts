@@ -1,5 +1,5 @@
 /** The order of what waits, and what an answer of the server makes of it. */
-import type { ErrorCode } from '#domain/errors.ts';
+import type { AppError, ErrorCode } from '#domain/errors.ts';
 import { pick } from '#domain/record.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Act, Current, Entry } from './acts.ts';
@@ -50,9 +50,13 @@ export type Outcome = 'done' | 'later' | Entry;
 /** How often the server may fail at an entry before it is shown to the student: the others must not wait for it forever. */
 const MOST_TRIES = 5;
 
+/** A longer pause than this, in seconds, is one for this entry alone, as where a limit of a day is reached: the others go on. */
+const LONGEST_PAUSE_S = 600;
+
 /** What a refusal makes of an entry. `key` is a new idempotency key, for a request that is not the same any more. */
-export function refusedAs(entry: Entry, code: ErrorCode, current: unknown, key: string): Outcome {
-  if (LATER.has(code)) return 'later';
+export function refusedAs(entry: Entry, { code, details }: Pick<AppError, 'code' | 'details'>, key: string): Outcome {
+  const { current, retryAfter = 0 } = details;
+  if (LATER.has(code) && retryAfter <= LONGEST_PAUSE_S) return 'later';
   if (code === 'unexpected' && (entry.tries ?? 0) < MOST_TRIES) return { ...entry, tries: (entry.tries ?? 0) + 1 };
   const { act } = entry;
   if (code === 'conflict' && act.kind === 'status') {

@@ -9,11 +9,16 @@ import type { Store } from './engine.ts';
 /** Also in sign-out.ts. */
 const NAME = 'shiori-outbox';
 const ENTRIES = 'entries';
+/** Raised with each new kind of write: a tab of an earlier release, which does not know it, then opens nothing. */
+const VERSION = 2;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(ENTRIES, { keyPath: 'no', autoIncrement: true });
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      if (!request.result.objectStoreNames.contains(ENTRIES))
+        request.result.createObjectStore(ENTRIES, { keyPath: 'no', autoIncrement: true });
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
