@@ -19,6 +19,19 @@ export async function sendNow(mail: Mail, message: MailMessage) {
   if (!hasLeft) throw new AppError('mail_failed');
 }
 
+/** Runs `work` after the response, so that the response time reveals nothing of it. `onLost` runs when it failed. */
+export function later(c: Context<Env>, work: () => Promise<void>, onLost?: () => Promise<void>) {
+  const { log, requestId } = c.var;
+  setImmediate(() =>
+    work()
+      .catch(async (err) => {
+        log.error({ err, requestId }, 'what was to follow a response failed');
+        await onLost?.();
+      })
+      .catch((err) => log.warn({ err, requestId }, 'a lost mail still counts')),
+  );
+}
+
 /**
  * Sends a mail after the response, so that the response time does not reveal whether there was a mail. Retries for twenty
  * minutes. The mail is kept only in the memory of this process, because its secret must not be stored. `onLost` runs when the mail

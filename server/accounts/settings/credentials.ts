@@ -13,25 +13,14 @@ import { accounts, users } from '../../db/schema/accounts.ts';
 import { isOpen } from '../../http/standing.ts';
 import { endSessions, type SignInFrom, startSession } from '../../sessions/sessions.ts';
 import { dropLinks, keepLink, lockOwner, type Owner, useLink } from '../links.ts';
-import { limitResets } from '../mail-limits.ts';
 import { passwordHashOf } from '../presence.ts';
 import { endAccess } from '../recovery/end-access.ts';
 import { secondFactorOf } from '../second-factor/factors.ts';
 
-/**
- * Creates a password reset link for the account of an address and returns its token; null when no account may sign in. Counting and
- * storing share one transaction, so that the time does not reveal the difference.
- * @throws AppError `too_many_requests`.
- */
-export async function askForReset(
-  db: Db,
-  email: string,
-  from: { ip: string; isKnown: boolean },
-  now: Instant,
-): Promise<string | null> {
+/** Creates a password reset link for the account of an address and returns its token; null when no account may sign in. */
+export async function keepResetLink(db: Db, email: string, now: Instant): Promise<string | null> {
   const token = newSecret();
   return transaction(db, async (tx) => {
-    await limitResets(tx, email, from, now);
     const [owner] = await tx
       .select({ id: users.id })
       .from(users)

@@ -8,23 +8,33 @@ import { limitKey, take } from '../../limits/limits.ts';
 import { readCookie } from '../../sessions/cookies.ts';
 import { PASSWORD_CHANGES } from '../failures.ts';
 import { ownerOfLink } from '../links.ts';
-import { giveBackReset } from '../mail-limits.ts';
+import { giveBackReset, limitResets } from '../mail-limits.ts';
 import { passwordResetMail, resetMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords.ts';
-import { sendLater } from '../send.ts';
+import { later, sendLater } from '../send.ts';
 import { markDevice } from '../sign-in/routes.ts';
 import { forgetFailures, isKnownDevice } from '../sign-in/sign-in.ts';
 import { refuseWeakPassword } from '../weak-passwords.ts';
-import { askForReset, resetPassword } from './credentials.ts';
+import { keepResetLink, resetPassword } from './credentials.ts';
 
 export const passwordResetRoutes = new Hono<Env>()
   .post('/', body(resetRequest), async (c) => {
     const { email } = c.req.valid('json');
     const { db, config, clientIp: ip } = c.var;
     const isKnown = await isKnownDevice(db, { email, device: readCookie(c, 'device') }, authSecrets(config));
-    const token = await askForReset(db, email, { ip, isKnown }, c.var.now());
+    const now = c.var.now();
+    await limitResets(db, email, { ip, isKnown }, now);
     noteEvent(c, 'reset_asked');
-    if (token !== null) sendLater(c, resetMail(email, token, config.baseUrl), () => giveBackReset(db, email, ip));
+    // Until here nothing depends on whether the address has an account.
+    const giveBack = () => giveBackReset(db, email, ip);
+    later(
+      c,
+      async () => {
+        const token = await keepResetLink(db, email, now);
+        if (token !== null) sendLater(c, resetMail(email, token, config.baseUrl), giveBack);
+      },
+      giveBack,
+    );
     return c.json({}, 202);
   })
   .post('/password', body(passwordReset), async (c) => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accounts, rateLimits, users } from '../../db/schema/accounts.ts';
 import {
   chanceOfLess,
@@ -14,6 +15,8 @@ import {
   withAoi,
 } from '../../testing/accounts.ts';
 import { answerOf, testApp } from '../../testing/app.ts';
+
+const RESETS = '/api/password-resets';
 
 test('A-04, C7: an address with an account gets the same answer and also a code; only the mail says that it has one', async () => {
   const { student, browser, db, mails } = await testApp();
@@ -79,6 +82,27 @@ test('A-04: a password reset request gets the same answer for a known and an unk
   expect(await links(db)).toBe(1);
 });
 
+test('A-04: until a password reset request is answered, the same statements run for a known and an unknown address', async () => {
+  const { browser, mails } = await withAoi();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const statements = () =>
+    query.mock.calls.map(([asked]) => (typeof asked === 'string' ? asked : (asked as pg.QueryConfig).text));
+  const seen = [];
+  for (const email of ['nobody@example.com', RIGHT.email]) {
+    const before = statements().length;
+    await browser().post('/api/password-resets', { email });
+    const answered = statements().length;
+    seen.push(statements().slice(before));
+    // What follows the answer ends with its transaction.
+    await expect.poll(() => statements().slice(answered).at(-1)).toBe('commit');
+  }
+
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[0]?.length).toBeGreaterThan(0);
+  await mailTo(mails, RIGHT.email, 'パスワードの再設定');
+});
+
 test('A-04: a change to an address with an account gets the same answer and looks the same in the user’s own account', async () => {
   const { browser, mails, db, student } = await withAoi();
   await student('ren');
@@ -101,13 +125,13 @@ test('A-04: a change to an address with an account gets the same answer and look
 });
 
 test('A-04: the response time does not reveal whether an address has an account', async () => {
-  const { browser, db } = await withAoi();
+  const { browser, db, mails } = await withAoi();
   const form = { name: 'だれか', password: PASSWORD, targetIndustries: [{ category: 'it', detail: null }] };
   const [known, unknown] = [RIGHT.email, 'nobody@example.com'];
   const ways = [
     { path: '/api/session', body: WRONG, known: [] as number[], unknown: [] as number[] },
     { path: '/api/sign-up', body: form, known: [] as number[], unknown: [] as number[] },
-    { path: '/api/password-resets', body: {}, known: [] as number[], unknown: [] as number[] },
+    { path: RESETS, body: {}, known: [] as number[], unknown: [] as number[] },
   ];
   const tells = () => ways.map((way) => chanceOfLess(way.known, way.unknown)).filter((it) => it <= 0.25 || it >= 0.75);
   await browser().post('/api/session', { ...WRONG, email: 'warm-up@example.com' });
@@ -117,9 +141,12 @@ test('A-04: the response time does not reveal whether an address has an account'
     const visitor = browser(`10.1.${round}.1`);
     const acts = ways.flatMap(({ path, body, ...times }) =>
       [known, unknown].map((email) => async () => {
+        const before = mails.length;
         const start = performance.now();
         await visitor.post(path, { ...body, email });
         times[email === known ? 'known' : 'unknown'].push(performance.now() - start);
+        // What follows the answer is over before the next request is measured.
+        if (path === RESETS && email === known) await expect.poll(() => mails.length, { interval: 2 }).toBe(before + 1);
       }),
     );
     // No mailbox reaches its limit, so the whole request is measured.
