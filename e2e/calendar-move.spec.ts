@@ -320,6 +320,10 @@ test('an event is moved by saying when, an appointment with its length', async (
   await list.getByRole('button', { name: /一次面接/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '日付を変更' }).click();
+  await sheet.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(sheet.getByLabel('新しい開始日時の時刻')).toBeHidden();
+  await expect(sheet.getByRole('link', { name: '予定の詳細を見る' })).toBeVisible();
+  await sheet.getByRole('button', { name: '日付を変更' }).click();
   await sheet.getByLabel('新しい開始日時の時刻').fill('');
   await sheet.getByRole('button', { name: 'この日時に移動' }).click();
   await expect(sheet).toContainText('開始時刻を入力してください');

@@ -1,14 +1,15 @@
-import { Check } from 'lucide-react';
+import { Check, Clock, EyeOff, FileText, Link as LinkIcon, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
-import { KIND_NAMES, stepLabel } from '#domain/taxonomy/event-types.ts';
+import type { EventView } from '#domain/selections/views.ts';
+import { stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
-import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
@@ -33,66 +34,98 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
       open
       onClose={onClose}
       title={stepLabel(event)}
+      heading={<Heading {...{ event, now }} />}
       footer={
-        <>
-          <DetailLink {...entry} />
-          <Button
-            icon={<Check aria-hidden />}
-            aria-label={`${entryName(entry)}を完了にする`}
-            onClick={() => {
-              complete(event, true);
-              onClose();
-            }}
-          >
-            完了にする
-          </Button>
-        </>
+        moving ? undefined : (
+          <>
+            <DetailLink {...entry} />
+            <Button
+              icon={<Check aria-hidden />}
+              aria-label={`${entryName(entry)}を完了にする`}
+              onClick={() => {
+                complete(event, true);
+                onClose();
+              }}
+            >
+              完了にする
+            </Button>
+          </>
+        )
       }
     >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <EventMark kind={event.kind} />
-        <span className="text-sm text-ink-2">{KIND_NAMES[event.kind]}</span>
-        <RelativeLabel {...{ event, now }} />
-      </div>
-      <p className="mt-2 text-xl leading-head font-bold wrap-anywhere">
+      <p className="pt-1 text-xl leading-head font-bold wrap-anywhere">
         <Name>{displayName(selection)}</Name>
-        <span className="ml-2 inline-block align-middle">
+        <span className="ml-2 inline-flex align-[-.15em]">
           <PriorityBadge priority={selection.priority} />
         </span>
       </p>
       {event.publicDescription && (
-        <p className="text-md wrap-anywhere">
+        <p className="text-md leading-ui wrap-anywhere text-ink-2">
           <Name>{eventTitle(event)}</Name>
         </p>
       )}
-      <dl className="mt-4 grid gap-3 text-sm">
-        <Fact term="日時">
-          <span className="mr-1.5 whitespace-nowrap">{dayLabel(jstDay(event.deadline), jstDay(now))}</span>
-          <span className="num text-lg">
-            {clockOf(event)}
-            {event.endsAt && `–${jstClock(event.endsAt)}`}
+      <dl className="mt-4 grid gap-3.5">
+        <Fact term="日時" icon={<Clock aria-hidden />}>
+          <span className="flex flex-wrap items-center justify-between gap-x-3">
+            <span>
+              <span className="mr-1.5 whitespace-nowrap">{dayLabel(jstDay(event.deadline), jstDay(now))}</span>
+              <span className="num text-lg leading-none">
+                {clockOf(event)}
+                {event.endsAt && `–${jstClock(event.endsAt)}`}
+              </span>
+              <JapanTime at={event.deadline} />
+            </span>
+            {!moving && (
+              <Button variant="ghost" size="sm" className="-my-1.75 -mr-3" onClick={() => setMoving(true)}>
+                日付を変更
+              </Button>
+            )}
           </span>
-          <JapanTime at={event.deadline} />
-          {moving ? (
+          {moving && (
             <Suspense>
-              <MoveForm {...{ entry, now }} onDone={onClose} />
+              <MoveForm {...{ entry, now }} onDone={onClose} onCancel={() => setMoving(false)} />
             </Suspense>
-          ) : (
-            <Button size="sm" className="ml-3" onClick={() => setMoving(true)}>
-              日付を変更
-            </Button>
           )}
         </Fact>
-        {place && <Fact term="場所">{place}</Fact>}
+        {place && (
+          <Fact term="場所" icon={<MapPin aria-hidden />}>
+            {place}
+          </Fact>
+        )}
         {url && (
-          <Fact term="URL">
+          <Fact term="URL" icon={<LinkIcon aria-hidden />}>
             <SafeLink href={url} />
           </Fact>
         )}
-        {event.publicContent && <Fact term="内容">{event.publicContent}</Fact>}
-        {event.privateMemo && <Fact term="自分だけのメモ">{event.privateMemo}</Fact>}
+        {event.publicContent && (
+          <Fact term="内容" icon={<FileText aria-hidden />}>
+            {event.publicContent}
+          </Fact>
+        )}
+        {event.privateMemo && (
+          <Fact term="自分だけのメモ" icon={<EyeOff aria-hidden />}>
+            {event.privateMemo}
+            <span className="block text-xs leading-ui text-ink-2">このメモはあなただけに表示されます</span>
+          </Fact>
+        )}
       </dl>
     </Dialog>
+  );
+}
+
+/** The type in the colour of its kind, and how far off it is. */
+function Heading({ event, now }: { event: EventView; now: Instant }) {
+  const look = event.kind === 'deadline' ? 'bg-shu-soft text-shu-ink' : 'bg-brand-soft text-brand-strong';
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span
+        className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-3 py-0.5 text-sm tracking-normal forced-colors:border ${look}`}
+      >
+        <EventTypeIcon type={stepOf(event)} className="size-4" />
+        {stepLabel(event)}
+      </span>
+      <RelativeLabel {...{ event, now }} />
+    </span>
   );
 }
 
@@ -116,10 +149,13 @@ function DetailLink({ selection, event }: Entry) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, icon, children }: { term: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-xs leading-ui font-bold text-ink-2">{term}</dt>
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3">
+      <dt className="pt-1 text-base text-ink-3 [&_svg]:size-5">
+        {icon}
+        <span className="sr-only">{term}</span>
+      </dt>
       <dd className="text-base leading-body wrap-anywhere whitespace-pre-wrap">{children}</dd>
     </div>
   );

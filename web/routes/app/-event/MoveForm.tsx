@@ -13,10 +13,10 @@ const NEW_MOMENT: Record<EventKind, string> = {
   expected: '新しい連絡予定日',
 };
 
-type MoveFormProps = { entry: Entry; now: Instant; onDone: () => void };
+type MoveFormProps = { entry: Entry; now: Instant; onDone: () => void; onCancel: () => void };
 
 /** Moves an event by entering the new date: the alternative to dragging and keys. An appointment keeps its length. */
-export function MoveForm({ entry, now, onDone }: MoveFormProps) {
+export function MoveForm({ entry, now, onDone, onCancel }: MoveFormProps) {
   const { deadline, kind } = entry.event;
   const [when, setWhen] = useState<DateTime>({ day: jstDay(deadline), clock: clockOf(entry.event) ?? '' });
   const [pressed, setPressed] = useState(false);
@@ -40,9 +40,14 @@ export function MoveForm({ entry, now, onDone }: MoveFormProps) {
         today={jstDay(now)}
         kind={kind}
       />
-      <Button type="submit" className="justify-self-start">
-        この日時に移動
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary">
+          この日時に移動
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          キャンセル
+        </Button>
+      </div>
     </form>
   );
 }
