@@ -13,10 +13,8 @@ import {
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { ONLINE_SITE, type Placed, SOMEWHERE, travelLabel } from '#domain/events/travel.ts';
 import { awaitedEntries, type Entry } from '#domain/selections/upcoming.ts';
-import { type Clock, type Day, type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
+import { type Clock, type Day, type Instant, jstDay, parts, shortDayLabel, weekday } from '#domain/time.ts';
 import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
-import { FilterChip } from '#web/ui/fields/FilterChip.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -55,64 +53,110 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
       open
       onClose={onClose}
       title="候補日の作成"
+      shape={SHAPE}
       footer={
-        <>
-          <CopyButton
-            variant="primary"
-            text={text}
-            done="候補日をコピーしました"
-            within={area}
-            disabled={text === ''}
-          />
-          <Button variant="ghost" onClick={onClose}>
-            閉じる
-          </Button>
-        </>
+        <CopyButton variant="primary" text={text} done="候補日をコピーしました" within={area} disabled={text === ''} />
       }
     >
-      <p className="copy mb-4 text-sm text-ink-2">
-        登録した面接や説明会と重ならず、移動もできる時間を、企業へのメールに貼れる形にします。時刻は日本時間です。
-      </p>
-      <DayChoices {...{ choices, now }} chosen={wish.days} onChange={(days) => change({ days })} />
-      <TimeChoices wish={wish} onChange={change} usual={usual} />
-      <fieldset ref={area} className="m-0 min-w-0 border-0 p-0">
-        <TextArea
-          label="メールに貼る文"
-          rows={6}
-          value={text}
-          placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
-          onChange={(event) => setEdited(event.target.value)}
-        />
-      </fieldset>
-      <p role="status" className="copy mt-2 text-xs leading-ui text-ink-2">
-        {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
-      </p>
+      <p className="copy mb-3 text-sm text-ink-2">予定のない時間を、企業へのメールに貼れる文にします。</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <DayChoices
+            {...{ choices, now }}
+            planned={new Set(appointments.filter((it) => it.kind === 'appointment').map((it) => jstDay(it.deadline)))}
+            chosen={wish.days}
+            onChange={(chosen) => change({ days: chosen })}
+          />
+          <TimeChoices wish={wish} onChange={change} usual={usual} />
+        </div>
+        <fieldset ref={area} className="m-0 grid min-w-0 content-start gap-2 border-0 p-0">
+          <TextArea
+            label="メールに貼る文"
+            support="時刻は日本時間です。"
+            rows={6}
+            style={{ minHeight: '28vh' }}
+            value={text}
+            placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
+            onChange={(event) => setEdited(event.target.value)}
+          />
+          <p role="status" className="copy text-xs leading-ui text-ink-2">
+            {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
+          </p>
+        </fieldset>
+      </div>
     </Dialog>
   );
 }
 
+/** Wide enough for the choices beside the text. */
+const SHAPE =
+  'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-200';
+
 type DayChoicesProps = {
   choices: readonly Day[];
+  /** Days that have an appointment. */
+  planned: ReadonlySet<Day>;
   chosen: readonly Day[];
   now: Instant;
   onChange: (days: Day[]) => void;
 };
 
-function DayChoices({ choices, chosen, now, onChange }: DayChoicesProps) {
+/** The days as weeks from Sunday. */
+function DayChoices({ choices, planned, chosen, now, onChange }: DayChoicesProps) {
   const toggle = (day: Day) => onChange(chosen.includes(day) ? chosen.filter((it) => it !== day) : [...chosen, day]);
   return (
-    <fieldset className="m-0 mb-4 min-w-0 border-0 p-0">
-      <legend className="mb-2 text-sm font-bold">候補にする日</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {choices.map((day) => (
-          <FilterChip key={day} pressed={chosen.includes(day)} onClick={() => toggle(day)}>
-            {shortDayLabel(day, jstDay(now))}
-            {holidayName(day) && <span className="text-sun">祝</span>}
-          </FilterChip>
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-2 flex w-full items-center text-sm font-bold">
+        候補にする日
+        {choices.some((it) => planned.has(it)) && (
+          <span aria-hidden className="ml-auto flex items-center gap-1.5 text-2xs font-normal text-ink-2">
+            <span className="h-1 w-1 rounded-full bg-current" />
+            面接や説明会がある日
+          </span>
+        )}
+      </legend>
+      <div className="grid grid-cols-7 gap-1 text-center">
+        {WEEKDAYS.map((label, column) => (
+          <span key={label} aria-hidden className={`text-2xs font-bold ${TONE[column] ?? 'text-ink-2'}`}>
+            {label}
+          </span>
+        ))}
+        {choices.map((day, at) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={chosen.includes(day)}
+            onClick={() => toggle(day)}
+            style={{ gridColumnStart: weekday(day) + 1 }}
+            className={`num relative grid h-11 place-items-center rounded-md border text-base ${
+              chosen.includes(day)
+                ? 'border-transparent bg-brand text-on-brand aria-pressed:forced-colors:outline-2'
+                : `border-line bg-surface hover:bg-surface-2 ${holidayName(day) ? 'text-sun' : (TONE[weekday(day)] ?? 'text-ink')}`
+            }`}
+          >
+            <span className="sr-only">
+              {shortDayLabel(day, jstDay(now))}
+              {holidayName(day) && '（祝日）'}
+              {planned.has(day) && ' 予定あり'}
+            </span>
+            <span aria-hidden>{at === 0 || day.endsWith('-01') ? monthAndDate(day) : parts(day)[2]}</span>
+            {planned.has(day) && (
+              <span aria-hidden className="absolute bottom-1 h-1 w-1 rounded-full bg-current forced-colors:border" />
+            )}
+          </button>
         ))}
       </div>
     </fieldset>
   );
+}
+
+const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
+/** Sundays and Saturdays. */
+const TONE: Record<number, string> = { 0: 'text-sun', 6: 'text-sat' };
+
+function monthAndDate(day: Day): string {
+  const [, month, date] = parts(day);
+  return `${month}/${date}`;
 }
 
 type Wish = Omit<SlotWish, 'margin'> & { margin: Margin };
@@ -127,17 +171,17 @@ type TimeChoicesProps = { wish: Wish; usual: number; onChange: (next: Partial<Wi
 function TimeChoices({ wish, usual, onChange }: TimeChoicesProps) {
   const isOwn = typeof wish.margin === 'string';
   return (
-    <div className="mb-4 grid grid-cols-2 gap-x-3 gap-y-4">
+    <div className="grid grid-cols-3 gap-x-2.5 gap-y-4">
       <Choice label="何時から" value={wish.from} choices={HOURS} onChange={(from) => onChange({ from })} />
       <Choice label="何時まで" value={wish.until} choices={HOURS} onChange={(until) => onChange({ until })} />
-      <div className="col-span-2 grid gap-y-4">
-        <Choice
-          label="必要な時間"
-          value={wish.length}
-          choices={LENGTHS}
-          say={(minutes) => `${minutes}分`}
-          onChange={(length) => onChange({ length: Number(length) })}
-        />
+      <Choice
+        label="必要な時間"
+        value={wish.length}
+        choices={LENGTHS}
+        say={(minutes) => `${minutes}分`}
+        onChange={(length) => onChange({ length: Number(length) })}
+      />
+      <div className="col-span-3">
         <Choice
           label="前後の移動"
           support={isOwn && `予定ごとの移動時間をあけます。ふだんは${travelLabel(usual)}です。`}
