@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import {
   type CalendarFeedView,
@@ -80,16 +81,38 @@ function useKeep() {
   return (feed: CalendarFeedView | null) => cache.setQueryData(calendarFeedQuery.queryKey, feed);
 }
 
+const STEPS = ['専用のアドレスを作成', 'Google、iPhone、Outlookなどに登録', '締切と予定が、自動で表示されます'];
+
 function Introduction() {
   return (
-    <div className="copy grid gap-3">
-      <p>
-        しおりに登録した締切と予定を、GoogleカレンダーやiPhoneのカレンダーに自動で表示します。専用のアドレスを作成し、カレンダーアプリに登録してください。
-      </p>
-      <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-2">
-        <li>表示されるのは、完了していない予定の種類・名前・日時・場所と企業名です。</li>
-        <li>メモ、自分だけのURL、マイページの情報は含まれません。</li>
-        <li>アドレスを知っている人は予定を見られます。いつでも再発行や停止ができます。</li>
+    <div className="copy grid gap-5">
+      <p className="text-md">しおりの締切と予定を、ふだんのカレンダーアプリにも表示します。</p>
+      <ol className="grid gap-2.5">
+        {STEPS.map((step, at) => (
+          <li key={step} className="flex items-center gap-3 leading-ui">
+            <span
+              aria-hidden
+              className="num grid size-7 flex-none place-items-center rounded-full bg-brand-soft text-sm text-brand-strong forced-colors:border"
+            >
+              {at + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <ul className="grid gap-2.5 rounded-md bg-surface-2 p-3.5 text-sm leading-ui text-ink-2 forced-colors:border">
+        <li className="flex gap-2.5">
+          <Eye aria-hidden className="size-4.5" />
+          表示されるのは、完了していない予定の種類・名前・日時・場所と企業名です。
+        </li>
+        <li className="flex gap-2.5">
+          <EyeOff aria-hidden className="size-4.5" />
+          メモ、自分だけのURL、マイページの情報は含まれません。
+        </li>
+        <li className="flex gap-2.5">
+          <KeyRound aria-hidden className="size-4.5" />
+          アドレスを知っている人は予定を見られます。いつでも再発行や停止ができます。
+        </li>
       </ul>
     </div>
   );
@@ -100,15 +123,19 @@ type ConnectedProps = { feed: CalendarFeedView; address: FeedAddressState; now: 
 function Connected({ feed, address, now }: ConnectedProps) {
   return (
     <>
-      <FeedAddress address={address} />
-      <p className="copy -mt-1 text-sm text-ink-2">
-        <LastFetch at={feed.lastFetchedAt} now={now} />
-      </p>
+      <div className="grid gap-3 rounded-md bg-surface-2 p-4 forced-colors:border">
+        <FeedAddress address={address} />
+        <p className="copy text-sm leading-ui text-ink-2">
+          <LastFetch at={feed.lastFetchedAt} now={now} />
+        </p>
+      </div>
       <Settings feed={feed} />
       <p className="copy text-sm text-ink-2">
         反映までの時間はアプリによって異なります。Googleカレンダーでは、数時間から1日ほどかかることがあります。締切のリマインドは、これまでどおりしおりから届きます。
       </p>
-      <Ending address={address} />
+      <div className="grid gap-4 border-t border-line pt-4 empty:hidden">
+        <Ending address={address} />
+      </div>
     </>
   );
 }
