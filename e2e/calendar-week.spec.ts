@@ -120,18 +120,18 @@ test('more than three at a time are counted, and lead to the list of the day', a
   await expect(list.getByRole('button', { name: '面接その1' })).toBeFocused();
 });
 
-test('the hours begin at six; the earlier ones can be shown, and are where something stands there', async ({
+test('the hours begin at eight; the earlier ones can be shown, and are where something stands there', async ({
   page,
   email,
 }) => {
   await isSignedIn(page, email);
   await page.goto('/app/calendar?view=week&day=2031-06-10');
   const week = page.getByRole('region', { name: /2031年6月/ });
-  await expect(week.getByText('6:00', { exact: true })).toBeVisible();
-  await expect(week.getByText('5:00', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: '6:00より前を表示' }).click();
+  await expect(week.getByText('8:00', { exact: true })).toBeVisible();
+  await expect(week.getByText('7:00', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '8:00より前を表示' }).click();
   await expect(week.getByText('0:00', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '6:00より前を隠す' }).click();
+  await page.getByRole('button', { name: '8:00より前を隠す' }).click();
   await expect(week.getByText('0:00', { exact: true })).toHaveCount(0);
   await applies(page, 'みなと商事', [interview(0, '04:30', '早朝の面接')]);
   await page.goto('/app/calendar?view=week');

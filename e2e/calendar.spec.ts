@@ -103,6 +103,51 @@ test('an event opens with what is known of it, is ticked off, and comes back', a
   await expect(page.getByText('最終面接').filter({ visible: true }).first()).toBeVisible();
 });
 
+test('a deadline is ticked off in the list of its day, with what is left of today, and comes back', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(0, '本選考のES'), interview(1, '10:00', '一次面接')]);
+  await page.goto('/app/calendar');
+  const list = dayList(page, today);
+  await expect(list.getByRole('listitem')).toContainText(/あと\s*\d+\s*(時間|分)/);
+  await list.getByRole('checkbox', { name: 'みなと商事の本選考のESを完了にする' }).click();
+  await expect(list).toContainText('予定はありません');
+  await expect(list).toBeFocused();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(list.getByRole('checkbox')).not.toBeChecked();
+  await page.goto(`/app/calendar?day=${dayIn(1)}`);
+  await expect(dayList(page, dayIn(1)).getByRole('listitem')).toHaveCount(1);
+  await expect(dayList(page, dayIn(1)).getByRole('checkbox')).toHaveCount(0);
+});
+
+test('who has no event at all is shown how to enter the first one', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/calendar');
+  const list = dayList(page, today);
+  await expect(list).toContainText('予定はまだありません');
+  await expect(page.getByText('月の予定はありません')).toHaveCount(0);
+  await list.getByRole('button', { name: '予定を追加' }).click();
+  await expect(page.getByRole('textbox', { name: '企業名、または予定を1行で' })).toBeFocused();
+});
+
+test('on a phone a week that is over has marks in place of names, and the coming ones have names', async ({
+  page,
+  email,
+}) => {
+  test.skip(!isPhone(page), 'wide screens have room for names');
+  await isSignedIn(page, email);
+  const [over, coming] = [dayIn(-8), dayIn(8)];
+  await applies(page, 'みなと商事', [deadline(-8), interview(-8, '10:00'), deadline(8)]);
+  await page.goto(`/app/calendar?day=${over}`);
+  await expect(cell(page, over)).toHaveAccessibleName(/予定2件/);
+  await expect(cell(page, over).locator('svg')).toHaveCount(2);
+  await expect(cell(page, over)).not.toContainText('みなと商');
+  await page.goto(`/app/calendar?day=${coming}`);
+  await expect(cell(page, coming)).toContainText('みなと商');
+});
+
 test('an ES leads to its selection', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, 'みなと商事', [deadline(0, '本選考のES')]);
@@ -155,16 +200,18 @@ test('two appointments at one time are told of, and one press leads to their day
   ]);
   await applies(page, 'あおば銀行', [interview(40, '14:30', '説明')]);
   await page.goto('/app/calendar');
-  const banner = page.getByText('予定が重なっています').locator('..').locator('..');
-  await expect(banner).toContainText(/みなと商事の一次面接／\s*あおば銀行の説明/);
-  await banner.getByRole('button', { name: '確認する' }).click();
+  await page
+    .getByRole('button', { name: /予定が重なっています.*みなと商事の一次面接／あおば銀行の説明.*確認する/ })
+    .click();
   await expect(heading(page)).toContainText(monthOf(day));
   await expect(cell(page, day)).toHaveAttribute('aria-selected', 'true');
   await expect(dayList(page, day).getByRole('listitem')).toHaveCount(3);
+  await expect(dayList(page, day).getByText('重なり')).toHaveCount(2);
 });
 
 test('one leafs through the months, and comes back to today; an empty month says so', async ({ page, email }) => {
   await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(900)]);
   await page.goto(`/app/calendar?day=2027-12-31`);
   await expect(page.getByText('12月の予定はありません')).toBeVisible();
   await page.getByRole('button', { name: '次の月' }).click();

@@ -8,7 +8,7 @@ import { expect, isSignedIn, test } from './student.ts';
 
 const DAYS = 3;
 const WARNING = 'みなと商事の一次面接（13:00〜14:00・大手町）から移動に1時間みていますが、30分しかありません';
-const notice = (page: Page) => page.getByText('移動の時間が足りません').locator('..').locator('..');
+const notice = (page: Page) => page.getByRole('button', { name: /^移動の時間が足りません/ });
 
 /** The times of that day which 候補日 proposes. */
 async function proposed(page: Page): Promise<string> {
@@ -58,7 +58,7 @@ test('an interview too soon after one elsewhere is warned of: typed, at home, in
   await sheet.getByRole('button', { name: '保存', exact: true }).click();
   await expect(sheet).toBeHidden();
 
-  await expect(notice(page)).toContainText(/14:30　みなと商事の一次面接／北辰電機の面接　間は30分（移動1時間）/);
+  await expect(notice(page)).toContainText(/14:30みなと商事の一次面接／北辰電機の面接間は30分（移動1時間）/);
   await expectAccessible(page);
   expect(await proposed(page)).toBe('9:00〜12:00、16:30〜18:00');
   await page.goto('/app/homepage');

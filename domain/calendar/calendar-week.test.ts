@@ -89,11 +89,11 @@ test('where more overlap than stand side by side, the last place holds the rest'
 });
 
 test.each([
-  ['nothing', 6, []],
-  ['the day', 6, [at('10:00')]],
+  ['nothing', 8, []],
+  ['the day', 8, [at('10:00')]],
   ['an early start', 5, [at('05:30')]],
   ['the end of a night', 0, [at('23:30', `${NEXT} 00:30`)]],
-  ['a deadline in the night', 6, [at('02:00', null, 'deadline')]],
+  ['a deadline in the night', 8, [at('02:00', null, 'deadline')]],
 ] as const)('with %s, the hours begin at %i', (_, hour, entries) => {
   expect(firstHour(lay([...entries], [DAY, NEXT]))).toBe(hour);
 });

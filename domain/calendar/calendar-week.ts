@@ -10,7 +10,7 @@ import { DAY, type Day, jstInstant, MINUTE, toMs } from '../time.ts';
 import { entriesBetween } from './calendar.ts';
 
 /** The first hour of a week unless an appointment begins earlier. */
-export const FIRST_HOUR = 6;
+export const FIRST_HOUR = 8;
 /** Appointments that are shown side by side; where more overlap, the last lane shows how many. */
 export const MAX_LANES = 3;
 /** The least height of an appointment in minutes, so that it can be read and clicked. */

@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
-import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
-import type { SelectionView } from '#domain/selections/views.ts';
-import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
-import { addDays, addMonths, type Day, type Instant, jstDay } from '#domain/time.ts';
+import type { Priority } from '#domain/taxonomy/priorities.ts';
+import { addDays, addMonths, type Day, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -26,8 +24,9 @@ import { MoveStatus } from './-calendar/MoveStatus.tsx';
 import { PriorityFilter } from './-calendar/PriorityFilter.tsx';
 import { type CalendarSearch, type CalendarViewName, readCalendarSearch } from './-calendar/search.ts';
 import { useCalendarKeys } from './-calendar/use-calendar-keys.ts';
+import { useEntries } from './-calendar/use-entries.ts';
 import { useMoving } from './-calendar/use-moving.ts';
-import { EventSheet } from './-event/EventSheet.tsx';
+import { useSheet } from './-calendar/use-sheet.ts';
 
 // Lazy: only where the installation has Google; what it tells above the month only to who has connected it.
 const GoogleCalendar = lazy(() =>
@@ -45,6 +44,8 @@ const CalendarFeedDialog = lazy(() =>
 const CandidateDatesDialog = lazy(() =>
   import('./-calendar/CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
 );
+// Lazy: what opens over the month.
+const EventSheet = lazy(() => import('./-event/EventSheet.tsx').then((it) => ({ default: it.EventSheet })));
 // Lazy: only on phones.
 const ToolsSheet = lazy(() => import('./-calendar/ToolsSheet.tsx').then((it) => ({ default: it.ToolsSheet })));
 const YearView = lazy(() => import('./-calendar/YearView.tsx').then((it) => ({ default: it.YearView })));
@@ -69,7 +70,7 @@ function CalendarScreen() {
   const { hasGoogle, its: google } = useGoogleCalendar();
   // Google leads back to a new document; the outcome is shown when it has left the address, too.
   const [returned] = useState(search.google);
-  const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
+  const { all, entries, shown, clashes, clashing } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
   const { said, ...moving } = useMoving(today);
   const isWide = useWide();
@@ -91,15 +92,25 @@ function CalendarScreen() {
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
 
   return (
-    <div className="paper-landscape">
+    <div className="paper-landscape max-md:-mt-3 short:-mt-2">
       <Page
         title="カレンダー"
         heading={
-          days ? <WeekTitle days={days} /> : view === 'year' ? <YearTitle day={day} /> : <MonthTitle day={day} />
+          days ? (
+            <WeekTitle {...{ days, isWide }} />
+          ) : view === 'year' ? (
+            <YearTitle {...{ day, isWide }} />
+          ) : (
+            <MonthTitle day={day} />
+          )
         }
         beside={
           isWide ? (
-            <CalendarButtons {...{ unit, view, onView }} {...turning} />
+            <CalendarButtons
+              {...{ unit, view, onView }}
+              {...turning}
+              filter={selections.length > 0 && <PriorityFilter {...{ shown }} onChange={onPriority} />}
+            />
           ) : (
             <PhoneButtons
               {...{ unit }}
@@ -110,29 +121,36 @@ function CalendarScreen() {
           )
         }
       >
-        <div className="print:hidden">
-          {(google?.connected || returned) && (
-            <Suspense>
-              <GoogleNotices
-                {...{ now, all }}
-                back={search.google}
-                onShown={() => change({ google: undefined }, true)}
-              />
-            </Suspense>
-          )}
-          {isWide && <PriorityFilter shown={shown} onChange={onPriority} />}
-          {clashes.length > 0 && <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />}
-          {entries.filter((it) => it.event.kind === 'appointment').length > 1 && (
-            <Suspense>
-              <CloseNotice {...{ entries, now, today }} onDay={(chosen) => change({ day: chosen })} />
-            </Suspense>
-          )}
-          {view !== 'year' && (
-            <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
-          )}
-        </div>
-        <div className="grid items-start gap-x-7 gap-y-3 not-first:mt-2 md:mt-3 md:gap-y-6 short:mt-0 short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_320px] print:block">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div
+          className={`grid items-start gap-x-7 gap-y-3 max-md:-mt-3 short:-mt-2 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+        >
+          <div
+            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}
+          >
+            {(google?.connected || returned) && (
+              <Suspense>
+                <GoogleNotices
+                  {...{ now, all }}
+                  back={search.google}
+                  onShown={() => change({ google: undefined }, true)}
+                />
+              </Suspense>
+            )}
+            {clashes.length > 0 && view !== 'year' && (
+              <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />
+            )}
+            {view !== 'year' && entries.filter((it) => it.event.kind === 'appointment').length > 1 && (
+              <Suspense>
+                <CloseNotice {...{ entries, now, today }} onDay={(chosen) => change({ day: chosen })} />
+              </Suspense>
+            )}
+            {view !== 'year' && selections.length > 0 && (
+              <EmptyNotice {...{ all, days, day }} shown={entries} onReset={() => change({ priority: undefined })} />
+            )}
+          </div>
+          <div
+            className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1' : ''}`}
+          >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
               {days ? (
                 <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
@@ -152,36 +170,44 @@ function CalendarScreen() {
                 <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
               )}
             </div>
-            {(isWide || isPrinting) && view !== 'year' && <EventMarkLegend />}
-            {isWide && (
-              <div className="mt-1 flex flex-wrap gap-2 print:hidden">
-                <Button
-                  size="sm"
-                  icon={<ClipboardList aria-hidden />}
-                  onClick={() => sheet.open({ dialog: 'candidates' })}
-                >
-                  候補日を作成
-                </Button>
-                <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-                  印刷
-                </Button>
-              </div>
-            )}
+            <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+              {isWide && (
+                <div className="flex flex-1 gap-2 print:hidden">
+                  <Button
+                    size="sm"
+                    icon={<ClipboardList aria-hidden />}
+                    onClick={() => sheet.open({ dialog: 'candidates' })}
+                  >
+                    候補日を作成
+                  </Button>
+                  <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                    印刷
+                  </Button>
+                </div>
+              )}
+              {(isWide || isPrinting) && view !== 'year' && <EventMarkLegend onGround />}
+            </div>
           </div>
-          <div className="grid gap-6 print:hidden">
-            <DayList {...{ day, now, entries }} onEvent={(event) => sheet.openEvent(event, day)} />
-            {!isWide && view !== 'year' && <EventMarkLegend />}
-            {hasGoogle && (
-              <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-                <GoogleCalendar now={now} />
-              </Suspense>
-            )}
-            <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
-          </div>
+          {view !== 'year' && (
+            <div className={`grid gap-6 print:hidden ${view === 'week' ? 'max-w-form' : ''}`}>
+              <DayList
+                {...{ day, now, entries, clashing }}
+                isNew={selections.length === 0}
+                onEvent={(event) => sheet.openEvent(event, day)}
+              />
+              {!isWide && <EventMarkLegend onGround />}
+              {view === 'month' && hasGoogle && (
+                <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+                  <GoogleCalendar now={now} />
+                </Suspense>
+              )}
+              {view === 'month' && <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />}
+            </div>
+          )}
         </div>
         <MoveStatus {...{ said, today }} move={moving.move} />
-        {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
         <Suspense>
+          {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
           {hasTools && (
             <ToolsSheet
               {...{ view, shown, onView, onPriority }}
@@ -197,43 +223,8 @@ function CalendarScreen() {
   );
 }
 
-type Shown = { all: Entry[]; entries: Entry[]; shown: ReadonlySet<Priority>; clashes: [Entry, Entry][] };
-
-/** All open events, and those that pass the filter. Memoised: with thousands of events this is most of the work of turning a page. */
-function useEntries(selections: SelectionView[], priority: Priority[] | undefined, now: Instant): Shown {
-  const all = useMemo(() => openEntries(selections), [selections]);
-  const chosen = priority?.join();
-  return useMemo(() => {
-    const shown = new Set<Priority>(
-      chosen === undefined ? PRIORITY_IDS : PRIORITY_IDS.filter((it) => chosen.includes(it)),
-    );
-    const entries = all.filter((it) => shown.has(it.selection.priority));
-    return { all, entries, shown, clashes: clashPairs(entries, now) };
-  }, [all, chosen, now]);
-}
-
 /** The days of the shown week: all seven, or three on a phone. Null where the month is shown. */
 function daysOf(view: CalendarSearch['view'], day: Day, today: Day, isWide: boolean): Day[] | null {
   if (view !== 'week') return null;
   return isWide ? weekOf(day) : threeDays(day, today);
-}
-
-type Change = (next: Partial<CalendarSearch>, replace?: boolean) => Promise<void>;
-
-/** The open sheet, with a history entry of its own: closing it is Back, unless the visit began with it. */
-function useSheet(change: Change) {
-  const { history } = useRouter();
-  const openedHere = useRef(false);
-  const open = (what: Pick<CalendarSearch, 'event' | 'dialog'>) => {
-    openedHere.current = true;
-    return change(what);
-  };
-  return {
-    open,
-    openEvent: async (event: string, day: Day) => {
-      await change({ day }, true);
-      await open({ event });
-    },
-    close: () => (openedHere.current ? history.back() : void change({ event: undefined, dialog: undefined }, true)),
-  };
 }

@@ -50,7 +50,7 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
         onEvent={(_, day) => place(day)}
         onList={() => place(interview ?? today)}
       />
-      <EventMarkLegend />
+      <EventMarkLegend onGround />
       <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm leading-ui">
         {interview && at && (
           <>

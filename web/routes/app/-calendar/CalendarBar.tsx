@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { monthLabel, spanLabel } from '#domain/calendar/calendar.ts';
 import { addMonths, type Day, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -6,17 +7,26 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import type { CalendarViewName } from './search.ts';
 
+type MonthTitleProps = {
+  day: Day;
+  /** A day of the next month, where the shown days reach into it. */
+  until?: Day;
+  /** What is shown, if it is no month. */
+  label?: string;
+};
+
 /** The month. */
-export function MonthTitle({ day }: { day: Day }) {
+export function MonthTitle({ day, until = day, label = monthLabel(day) }: MonthTitleProps) {
   const [year, month] = parts(day);
+  const [, last] = parts(until);
   return (
     <span className="flex items-baseline whitespace-nowrap" aria-live="polite">
-      <span className="sr-only">カレンダー　{monthLabel(day)}</span>
+      <span className="sr-only">カレンダー　{label}</span>
       <span aria-hidden className="text-sm text-ink-2 nav:text-md">
         <span className="num">{year}</span>年
       </span>
       <span aria-hidden className="num mx-1 text-[1.75rem] leading-none nav:text-[2.75rem]">
-        {month}
+        {month === last ? month : `${month}–${last}`}
       </span>
       <span aria-hidden className="text-lg">
         月
@@ -25,14 +35,26 @@ export function MonthTitle({ day }: { day: Day }) {
   );
 }
 
-/** The days of the week. */
-export function WeekTitle({ days }: { days: readonly Day[] }) {
-  return <SpanTitle label={spanLabel(days)} />;
+/** The days of the week; on phones its month, because the days are in its heads. */
+export function WeekTitle({ days, isWide }: { days: readonly Day[]; isWide: boolean }) {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (isWide) return <SpanTitle label={spanLabel(days)} />;
+  return <MonthTitle day={first} until={last} label={spanLabel(days)} />;
 }
 
 /** The months of the year that begins with the month of a day. */
-export function YearTitle({ day }: { day: Day }) {
-  return <SpanTitle label={`${monthLabel(day)}–${monthLabel(addMonths(day, 11))}`} />;
+export function YearTitle({ day, isWide }: { day: Day; isWide: boolean }) {
+  const last = addMonths(day, 11);
+  const label = `${monthLabel(day)}–${monthLabel(last)}`;
+  if (isWide) return <SpanTitle label={label} />;
+  return (
+    <span aria-live="polite">
+      <span className="sr-only">カレンダー　{label}</span>
+      <span aria-hidden className="num text-base">
+        {[day, last].map((it) => parts(it).slice(0, 2).join('/')).join('–')}
+      </span>
+    </span>
+  );
 }
 
 function SpanTitle({ label }: { label: string }) {
@@ -89,15 +111,23 @@ export function ViewSwitch({ view, onView, wide = false }: ViewProps & { wide?: 
   return <Segmented label="表示" options={VIEWS} value={view} onChange={onView} wide={wide} />;
 }
 
-/** On wide screens: previous and next, today, and month or week. */
-export function CalendarButtons({ view, onView, ...turning }: TurningProps & ViewProps) {
+/** On wide screens: previous and next, today, the filter, and month, week or year. */
+export function CalendarButtons({
+  view,
+  onView,
+  filter,
+  ...turning
+}: TurningProps & ViewProps & { filter: ReactNode }) {
   return (
-    <div className="flex flex-[999_1_14.75rem] items-center justify-between gap-x-1 print:hidden nav:pl-3">
-      <Turning {...turning} />
-      <div className="flex-none">
+    <>
+      <div className="flex-none nav:pl-3 print:hidden">
+        <Turning {...turning} />
+      </div>
+      <div className="order-last min-w-0 basis-full nav:order-none nav:flex-[999_1_0%] print:hidden">{filter}</div>
+      <div className="flex-none print:hidden">
         <ViewSwitch {...{ view, onView }} />
       </div>
-    </div>
+    </>
   );
 }
 

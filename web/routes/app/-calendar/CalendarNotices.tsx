@@ -1,6 +1,7 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calendar.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
-import { addDays, addMonths, type Day, dayLabel, jstClock, jstDay, parts } from '#domain/time.ts';
+import { addDays, addMonths, type Day, jstClock, jstDay, parts, shortDayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useAdding } from '../-adding/adding.ts';
@@ -18,45 +19,35 @@ type PairNoticeProps = Omit<ClashNoticeProps, 'clashes'> & {
   more?: string | undefined;
 };
 
-/** The first of some pairs of appointments, and how many there are besides. */
+/** The first of some pairs of appointments in one line, which leads to its day, and how many there are besides. */
 export function PairNotice({ title, pairs: [earliest, ...others], more, today, onDay }: PairNoticeProps) {
   if (!earliest) return null;
   const [first, second] = earliest;
   const day = jstDay(second.event.deadline);
   return (
-    <div className="mt-2">
-      <Banner
-        tone="attention"
-        action={
-          <Button size="sm" variant="ghost" onClick={() => onDay(day)}>
-            確認する
-          </Button>
-        }
-      >
-        {/* The spaces stand between what is whole: a line may break there alone. */}
+    <button
+      type="button"
+      onClick={() => onDay(day)}
+      className="flex min-h-11 w-full items-center gap-2.5 rounded-md border-0 bg-shu-soft px-3.5 py-1.5 text-left text-sm text-shu-ink forced-colors:border"
+    >
+      <TriangleAlert aria-hidden className="size-4.25" />
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 nav:flex-nowrap">
         <b className="whitespace-nowrap">{title}</b>
-        {'　'}
-        <span className="whitespace-nowrap">
-          {dayLabel(day, today)}
-          <span className="num">{jstClock(second.event.deadline)}</span>
+        <span className="num">
+          {shortDayLabel(day, today)}
+          {jstClock(second.event.deadline)}
         </span>
-        <span className="max-md:sr-only short:sr-only">{`　${entryName(first)}／${entryName(second)}`}</span>
-        {more && (
-          <>
-            {'　'}
-            <span className="whitespace-nowrap">{more}</span>
-          </>
-        )}
+        <span className="min-w-0 truncate max-md:sr-only short:sr-only">{`${entryName(first)}／${entryName(second)}`}</span>
+        {more && <span className="whitespace-nowrap">{more}</span>}
         {others.length > 0 && (
-          <>
-            {'　'}
-            <span className="whitespace-nowrap">
-              ほか<span className="num">{others.length}</span>件
-            </span>
-          </>
+          <span className="whitespace-nowrap max-md:sr-only">
+            ほか<span className="num">{others.length}</span>件
+          </span>
         )}
-      </Banner>
-    </div>
+      </span>
+      <span className="sr-only">確認する</span>
+      <ChevronRight aria-hidden className="size-4.5" />
+    </button>
   );
 }
 
@@ -78,7 +69,7 @@ export function EmptyNotice({ all, shown, days, day, onReset }: EmptyNoticeProps
   const isHidden = entriesBetween(all, first, last).length > 0;
   const span = days ? (days.length === PHONE_DAYS ? 'この3日間' : 'この週') : `${parts(first)[1]}月`;
   return (
-    <div className="mt-2">
+    <div>
       <Banner
         tone="info"
         action={

@@ -5,12 +5,15 @@ import { clockOf, endOf, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { type Day, dayLabel, type Instant, parts, weekday } from '#domain/time.ts';
+import { addDays, type Day, dayLabel, type Instant, parts, weekday } from '#domain/time.ts';
 import { Chip } from '#web/ui/marks/Chip.tsx';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { LEFT } from './use-moving.ts';
 
 /** Letters of a company's name that fit into a day on a phone. */
 const SHORT_NAME = 4;
+/** Marks of a day that fit side by side there. */
+const MARKS_PER_DAY = 3;
 
 type DayCellProps = {
   day: Day;
@@ -41,6 +44,9 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
         : day < today
           ? 'text-ink-2'
           : 'text-ink';
+  // On a phone, weeks that are over have marks in place of names.
+  const isOver = addDays(day, 6 - weekday(day)) < today;
+  const hasChips = its.isWide || its.arriving !== undefined || !isOver;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the grid above
     <div
@@ -49,29 +55,40 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
-      className={`relative ${day < today ? 'min-h-11' : 'min-h-15.5'} min-w-0 cursor-pointer px-0.75 py-0.5 md:min-h-27 md:px-1.5 md:pt-1.5 md:pb-1.5 short:min-h-11 short:px-1 short:py-0.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
+      className={`relative ${isOver ? 'min-h-11' : 'min-h-15.5'} min-w-0 cursor-pointer px-0.5 pt-1 pb-1 md:min-h-27 md:px-1 md:pt-1.5 md:pb-1.5 short:min-h-11 short:px-1 short:py-0.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : day === today ? 'bg-brand-soft' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
       <div
         aria-hidden
-        className="flex min-h-5.5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:min-h-5.5 short:justify-center short:pl-0 print:min-h-5"
+        className="flex min-h-5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:justify-center short:pl-0 print:min-h-5"
       >
         <span
-          className={`num grid flex-none place-items-center text-md ${day === today ? 'h-5.5 min-w-6.5 rounded-full bg-brand text-on-brand md:size-7 short:h-5.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : `${outside ? 'text-ink-3' : tone}`}`}
+          className={`num grid flex-none place-items-center leading-none ${day === today ? 'h-4.5 min-w-6.5 rounded-full bg-brand text-sm text-on-brand md:size-7 short:h-4.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : `text-base ${outside ? 'text-ink-3' : tone}`}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
         {holiday && (
           <span className="hidden truncate text-2xs font-bold text-sun md:inline short:hidden">{holiday}</span>
         )}
-        {!its.isWide && its.entries.length > CHIPS_PER_DAY && (
+        {hasChips && !its.isWide && its.entries.length > CHIPS_PER_DAY && (
           <span className="num flex-none text-2xs text-ink-2">+{its.entries.length - CHIPS_PER_DAY}</span>
         )}
       </div>
-      <Chips {...its} />
+      {hasChips ? <Chips {...its} /> : <Marks entries={its.entries} />}
     </div>
   );
 });
+
+/** Marks of a day of a week that is over. */
+function Marks({ entries }: Pick<DayCellProps, 'entries'>) {
+  return (
+    <div aria-hidden className="flex justify-center gap-0.5">
+      {entries.slice(0, MARKS_PER_DAY).map(({ event }) => (
+        <EventMark key={event.id} kind={event.kind} past />
+      ))}
+    </div>
+  );
+}
 
 type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'movingId' | 'arriving' | 'isWide' | 'isPrinting'>;
 

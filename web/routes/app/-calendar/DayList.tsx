@@ -1,21 +1,35 @@
-import { ChevronRight, Plus } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { entriesBetween } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
+import { relativeDayOf, timeLeft } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
-import type { Entry } from '#domain/selections/upcoming.ts';
+import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { type Day, type Instant, parts, weekdayLabel } from '#domain/time.ts';
+import { type Day, type Instant, jstClock, jstDay, jstInstant, parts, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime, LocalTime } from '#web/ui/marks/JapanTime.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { useAdding } from '../-adding/adding.ts';
+import { useCompletion } from '../-parts/changes.ts';
 
-type DayListProps = { day: Day; now: Instant; entries: readonly Entry[]; onEvent: (eventId: string) => void };
+type DayListProps = {
+  day: Day;
+  now: Instant;
+  entries: readonly Entry[];
+  /** The events that overlap with another one. */
+  clashing: ReadonlySet<string>;
+  /** Nothing was ever entered. */
+  isNew: boolean;
+  onEvent: (eventId: string) => void;
+};
 
 const DAY_LIST = 'day-list';
 /** Rows that are rendered at once; the rest follows in a transition. */
@@ -29,33 +43,67 @@ export function focusDayList() {
   first?.focus();
 }
 
-/** All events of the chosen day, with full names. */
-export function DayList({ day, now, entries, onEvent }: DayListProps) {
+/** All events of the chosen day, with full names. Deadlines are ticked off here. */
+export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayListProps) {
   const [, month, date] = parts(day);
   const add = useAdding();
+  const complete = useCompletion();
   const list = useMemo(() => entriesBetween(entries, day, day), [entries, day]);
   const isWhole = useDeferredValue(list, NONE) === list;
   const holiday = holidayName(day);
+  const section = useRef<HTMLElement>(null);
+  const onDone = (event: EventView) => {
+    complete(event, true);
+    // The row goes, and the focus with it.
+    section.current?.focus();
+  };
   return (
-    <section aria-label={`${month}月${date}日の予定`} id={DAY_LIST}>
+    <section ref={section} tabIndex={-1} aria-label={`${month}月${date}日の予定`} id={DAY_LIST}>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
-        <h2 className="text-lg">
-          <span className="sr-only">{month}月</span>
-          <span className="num">{date}</span>日（{weekdayLabel(day)}）
-          {holiday && <span className="ml-1 text-xs text-sun">{holiday}</span>}
+        <h2 className="flex flex-wrap items-center gap-x-2 text-lg">
+          <span className="whitespace-nowrap">
+            <span className="sr-only">{month}月</span>
+            <span className="num">{date}</span>日（{weekdayLabel(day)}）
+          </span>
+          {day >= jstDay(now) && <RelativeLabel event={endOfDay(day)} now={now} />}
+          {holiday && <span className="text-xs text-sun">{holiday}</span>}
         </h2>
-        <Button variant="ghost" size="sm" icon={<Plus aria-hidden />} onClick={() => add({ day })}>
-          予定を追加
-        </Button>
+        {!isNew && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Plus aria-hidden />}
+            className="-mr-3 flex-none"
+            onClick={() => add({ day })}
+          >
+            予定を追加
+          </Button>
+        )}
       </div>
-      {list.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-sm text-ink-2">
+      {isNew ? (
+        <Card className="grid justify-items-start gap-3 p-4">
+          <div className="grid gap-1">
+            <h3 className="text-md">予定はまだありません</h3>
+            <p className="copy text-sm leading-ui text-ink-2">
+              「三菱商事 ES 11/30」と1行で入力すると、カレンダーに並びます。
+            </p>
+          </div>
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => add({ day })}>
+            予定を追加
+          </Button>
+        </Card>
+      ) : list.length === 0 ? (
+        <p className="grid min-h-15 place-items-center rounded-lg border border-line bg-surface text-sm text-ink-2">
           予定はありません
         </p>
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           {(isWhole ? list : list.slice(0, AT_ONCE)).map((entry) => (
-            <DayRow key={entry.event.id} {...{ entry, now, onEvent }} />
+            <DayRow
+              key={entry.event.id}
+              {...{ entry, now, onEvent, onDone }}
+              isClashing={clashing.has(entry.event.id)}
+            />
           ))}
         </ul>
       )}
@@ -63,19 +111,31 @@ export function DayList({ day, now, entries, onEvent }: DayListProps) {
   );
 }
 
-type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & { entry: Entry };
+/** What the label of a day is counted to. */
+function endOfDay(day: Day): Timed {
+  return { kind: 'deadline', deadline: jstInstant(day, '23:59'), endsAt: null };
+}
 
-function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
+type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & {
+  entry: Entry;
+  isClashing: boolean;
+  onDone: (event: EventView) => void;
+};
+
+function DayRow({ entry, now, isClashing, onEvent, onDone }: DayRowProps) {
+  const { selection, event } = entry;
+  const place = event.location || event.publicLocation;
   return (
-    <li className="[contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center [contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line">
       <button
         type="button"
         onClick={() => onEvent(event.id)}
-        className="grid w-full grid-cols-[48px_4px_minmax(0,1fr)_20px] items-center gap-x-3 border-0 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-surface-2"
+        className="grid min-h-15 grid-cols-[48px_4px_minmax(0,1fr)] items-center gap-x-3 border-0 py-2.5 pr-1 pl-3.5 text-left -outline-offset-2 hover:bg-surface-2"
       >
-        <span className="grid">
+        <span className="grid text-right leading-ui">
           <span className="num text-md">{clockOf(event)}</span>
-          <span className="-ml-3 text-2xs">
+          {event.endsAt && <span className="num text-2xs text-ink-2">{jstClock(event.endsAt)}</span>}
+          <span className="text-2xs">
             <JapanTime />
           </span>
         </span>
@@ -86,22 +146,53 @@ function DayRow({ entry: { selection, event }, now, onEvent }: DayRowProps) {
         <span className="min-w-0">
           <span className="block leading-ui font-bold wrap-anywhere">
             <Name>{displayName(selection)}</Name>
-            <span className="ml-1.75 inline-block align-middle">
-              <PriorityBadge priority={selection.priority} />
+            <span className="ml-1.5 inline-flex align-[-.15em]">
+              <PriorityBadge priority={selection.priority} size="sm" />
             </span>
           </span>
-          <span className="block text-sm leading-ui wrap-anywhere text-ink-2">
-            <EventTypeIcon type={stepOf(event)} className="mr-1.5 inline-block size-4 align-[-.2em] text-ink-3" />
-            <Name>{eventTitle(event)}</Name>
-            {event.location && <span className="ml-1.5">{event.location}</span>}
-            <span className="ml-2">
-              <RelativeLabel {...{ event, now }} />
+          <span className="flex flex-wrap items-center gap-x-2 text-sm leading-ui wrap-anywhere text-ink-2">
+            <span className="inline-flex min-w-0 gap-1.5">
+              <EventTypeIcon type={stepOf(event)} className="mt-0.5 size-4 text-ink-3" />
+              <span className="min-w-0">
+                <Name>{eventTitle(event)}</Name>
+              </span>
             </span>
+            {place && <span className="min-w-0 text-ink-3">{place}</span>}
+            {isClashing && (
+              <b className="inline-flex items-center gap-1 whitespace-nowrap text-shu-ink">
+                <TriangleAlert aria-hidden className="size-3.5" />
+                重なり
+              </b>
+            )}
+            <State {...{ event, now }} />
           </span>
           <LocalTime at={event.deadline} />
         </span>
-        <ChevronRight aria-hidden className="size-4.5 text-ink-3" />
       </button>
+      {event.kind === 'deadline' ? (
+        <Checkbox
+          label={`${entryName(entry)}を完了にする`}
+          labelHidden
+          checked={false}
+          onChange={() => onDone(event)}
+          className="pr-1"
+        />
+      ) : (
+        <ChevronRight aria-hidden className="mr-3.5 ml-3 size-4.5 text-ink-3" />
+      )}
     </li>
   );
+}
+
+/** The hours that are left until a deadline of today; 期限切れ or 終了. Its day is said by the heading. */
+function State({ event, now }: { event: EventView; now: Instant }) {
+  const left = event.kind === 'deadline' ? timeLeft(event.deadline, now) : null;
+  if (left)
+    return (
+      <b className="whitespace-nowrap text-shu-ink">
+        あと<span className="num">{left.count}</span>
+        {left.unit}
+      </b>
+    );
+  return relativeDayOf(event, now).kind === 'overdue' && <RelativeLabel {...{ event, now }} />;
 }

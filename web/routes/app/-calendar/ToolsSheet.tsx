@@ -23,7 +23,7 @@ export function ToolsSheet({ view, shown, onView, onPriority, onDialog, onClose 
   };
   return (
     <Dialog open title="カレンダーの表示" onClose={onClose}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ViewSwitch wide {...{ view }} onView={(next) => closing(() => onView(next))()} />
         <div>
           <p aria-hidden className="text-sm font-bold text-ink-2">

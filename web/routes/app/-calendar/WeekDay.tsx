@@ -168,10 +168,14 @@ function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
-    <span className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-1 text-xs leading-[1.3] font-bold ${look}`}>
-      <i className={`-my-1 mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
+    <span
+      className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-0.5 text-2xs leading-[1.3] font-bold tracking-[-.02em] md:pr-1 md:text-xs md:tracking-normal ${look}`}
+    >
+      <i className={`mr-1 ml-0.5 flex-none md:ml-1 ${bar}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="line-clamp-2">{displayName(selection)}</span>
+        <span className="line-clamp-2">
+          <Name>{displayName(selection)}</Name>
+        </span>
         <span className="line-clamp-1 text-2xs font-normal">
           <span className="num">{clockOf(event)}</span>
           <SpokenTime {...entry} /> {eventTitle(event)}
@@ -211,21 +215,29 @@ type BlockLookProps = { block: Block; now: Instant };
 function BlockLook({ block, now }: BlockLookProps) {
   const { entry } = block;
   const brief = block.to - block.from <= BRIEF;
+  const isNarrow = block.lanes > 2;
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
-    <span className={`flex h-full overflow-hidden rounded-xs text-2xs leading-[1.3] tracking-[-.02em] ${look}`}>
-      <i className={`mr-1 w-[3px] flex-none md:w-1 ${bar}`} />
-      <span className="min-w-0 flex-1 py-0.5 pr-0.5 wrap-anywhere">
-        <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'}`}>
+    <span
+      className={`flex h-full overflow-hidden rounded-xs py-0.5 text-2xs leading-3.5 tracking-[-.02em] ${isNarrow ? 'px-0.5' : ''} ${look}`}
+    >
+      <i className={`my-0.5 mr-1 ml-0.5 flex-none ${bar}`} />
+      {/* Ends with a whole line. */}
+      <span className="max-h-[round(down,100%,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
+        <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'} ${isNarrow ? 'max-md:sr-only' : ''}`}>
           {clockOf(event)}
           <SpokenTime {...entry} />
         </span>
-        <span className={`${brief ? '' : 'block'} text-xs leading-[1.3] font-bold`}>
-          <Name>{displayName(selection)}</Name>
+        <span
+          className={`font-bold ${brief ? '' : 'block'} ${isNarrow ? 'break-all' : block.lanes === 1 ? 'text-xs leading-3.5' : ''}`}
+        >
+          {isNarrow ? displayName(selection) : <Name>{displayName(selection)}</Name>}
         </span>
         <span className={brief ? 'sr-only' : 'block'}>
-          <EventTypeIcon type={stepOf(event)} className="mr-0.5 inline-block size-3 align-[-.15em]" />
+          {block.lanes === 1 && (
+            <EventTypeIcon type={stepOf(event)} className="mr-0.5 inline-block size-3 align-[-.15em]" />
+          )}
           <Name>{eventTitle(event)}</Name>
         </span>
       </span>

@@ -26,7 +26,7 @@ export type WeekViewProps = {
 };
 
 /**
- * Days side by side as grids of hours, from 6:00 unless an event begins earlier. Deadlines are above the hours. m picks up the focused
+ * Days side by side as grids of hours, from 8:00 unless an event begins earlier. Deadlines are above the hours. m picks up the focused
  * event and arrows move it; the mouse drags it, and so does a finger after a long press.
  */
 export function WeekView({ days, day, now, entries, onDay, onEvent, onList, moving }: WeekViewProps) {

@@ -25,21 +25,24 @@ export function YearView({ day, today, entries, onDay }: YearViewProps) {
   const total = all.reduce((sum, [, of]) => sum + of.length, 0);
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-ink-2">
-        {total > 0 ? (
-          <>
-            この1年の締切は<span className="num mx-0.5 text-ink">{total}</span>件です。色の濃い日に集まっています。
-          </>
-        ) : (
-          'この1年の締切はありません。追加すると、集まっている日がひと目でわかります。'
-        )}
-      </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,175px),1fr))] gap-x-2 gap-y-5 nav:gap-x-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-sm text-ink-2">
+          {total > 0 ? (
+            <>
+              この1年の締切は<span className="num mx-0.5 text-md text-ink">{total}</span>件です。
+              <span className="inline-block">色の濃い日に集まっています。</span>
+            </>
+          ) : (
+            'この1年の締切はありません。追加すると、集まっている日がひと目でわかります。'
+          )}
+        </p>
+        <HeatLegend />
+      </div>
+      <div className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,172px),1fr))] gap-2 md:mx-0 md:gap-3">
         {months.map((month) => (
           <Month key={month} {...{ month, today, byDay, onDay }} />
         ))}
       </div>
-      <HeatLegend />
     </div>
   );
 }
@@ -51,29 +54,40 @@ type MonthProps = Pick<YearViewProps, 'today' | 'onDay'> & {
 
 function Month({ month, today, byDay, onDay }: MonthProps) {
   const [year, number] = parts(month);
+  const weeks = monthWeeks(month);
+  const days = weeks.flat().filter((it) => firstOfMonth(it) === month);
+  const count = days.reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
+  const isNow = firstOfMonth(today) === month;
   return (
-    <table className="w-full table-fixed border-separate border-spacing-px self-start">
-      <caption className="pb-1 text-left text-sm font-bold">
-        <span className="sr-only">{monthLabel(month)}の締切</span>
-        <span aria-hidden>
-          {number === 1 && <span className="mr-1 text-xs font-normal text-ink-2">{year}年</span>}
-          <span className="num">{number}</span>月
-        </span>
-      </caption>
-      <tbody>
-        {monthWeeks(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day} className="p-0 text-center">
-                {firstOfMonth(day) === month && (
-                  <YearDay day={day} today={today} count={byDay.get(day)?.length ?? 0} onDay={onDay} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={`rounded-lg border bg-surface px-2 pt-2 pb-1.5 ${isNow ? 'border-brand' : 'border-line'}`}>
+      <table className="w-full table-fixed border-separate border-spacing-px">
+        <caption className="px-1 pb-1 text-left text-sm font-bold">
+          <span className="sr-only">{monthLabel(month)}の締切</span>
+          <span aria-hidden className="flex items-baseline">
+            {number === 1 && <span className="mr-1 text-xs font-normal text-ink-2">{year}年</span>}
+            <span className="num text-lg leading-none">{number}</span>月
+            {count > 0 && (
+              <span className="ml-auto text-2xs text-shu-ink">
+                締切 <span className="num text-xs">{count}</span>件
+              </span>
+            )}
+          </span>
+        </caption>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0 text-center">
+                  {firstOfMonth(day) === month && (
+                    <YearDay day={day} today={today} count={byDay.get(day)?.length ?? 0} onDay={onDay} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -83,7 +97,7 @@ function YearDay({ day, today, count, onDay }: YearDayProps) {
   const [, , date] = parts(day);
   const ring = day === today ? 'inset-ring-2 inset-ring-brand' : '';
   if (count === 0) {
-    const tone = holidayName(day) || weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';
+    const tone = holidayName(day) || weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-3';
     return (
       <span
         aria-current={day === today ? 'date' : undefined}
