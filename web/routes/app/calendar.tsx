@@ -13,9 +13,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePrinting } from '#web/ui/layout/use-printing.ts';
 import { useWide } from '#web/ui/layout/use-wide.ts';
-import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { CalendarButtons, MonthTitle, PhoneButtons, WeekTitle, YearTitle } from './-calendar/CalendarBar.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
+import { CalendarLegend } from './-calendar/CalendarLegend.tsx';
 import { ClashNotice, EmptyNotice } from './-calendar/CalendarNotices.tsx';
 import { DayList, focusDayList } from './-calendar/DayList.tsx';
 import { useGoogleCalendar } from './-calendar/google/use-google-calendar.ts';
@@ -92,7 +92,7 @@ function CalendarScreen() {
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
 
   return (
-    <div className="paper-landscape max-md:-mt-3 short:-mt-2">
+    <div className="paper-landscape max-md:-mt-3">
       <Page
         title="カレンダー"
         heading={
@@ -122,7 +122,7 @@ function CalendarScreen() {
         }
       >
         <div
-          className={`grid items-start gap-x-7 gap-y-3 max-md:-mt-3 short:-mt-2 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+          className={`grid items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
         >
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}
@@ -185,7 +185,7 @@ function CalendarScreen() {
                   </Button>
                 </div>
               )}
-              {(isWide || isPrinting) && view !== 'year' && <EventMarkLegend onGround />}
+              {(isWide || isPrinting) && view !== 'year' && <CalendarLegend />}
             </div>
           </div>
           {view !== 'year' && (
@@ -195,7 +195,7 @@ function CalendarScreen() {
                 isNew={selections.length === 0}
                 onEvent={(event) => sheet.openEvent(event, day)}
               />
-              {!isWide && <EventMarkLegend onGround />}
+              {!isWide && <CalendarLegend />}
               {view === 'month' && hasGoogle && (
                 <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
                   <GoogleCalendar now={now} />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { addDays, type Day, dayLabel, jstDay, jstInstant, weekday } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
-import { EventMark, EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
+import { CalendarLegend } from '../app/-calendar/CalendarLegend.tsx';
 import { MonthGrid } from '../app/-calendar/MonthGrid.tsx';
 import { sampleEntry } from './-samples.ts';
 
@@ -50,7 +51,7 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
         onEvent={(_, day) => place(day)}
         onList={() => place(interview ?? today)}
       />
-      <EventMarkLegend onGround />
+      <CalendarLegend />
       <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm leading-ui">
         {interview && at && (
           <>

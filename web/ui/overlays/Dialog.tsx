@@ -7,10 +7,8 @@ import { useBackdrop } from './backdrop.ts';
 export type DialogProps = {
   open: boolean;
   onClose: () => void;
-  /** A noun: 予定の追加. */
-  title: string;
-  /** Shown in its place: marks that say the same. */
-  heading?: ReactNode;
+  /** A noun: 予定の追加; or marks that say it. */
+  title: ReactNode;
   children: ReactNode;
   /** Buttons, the primary one first; at the right on wide screens, stacked on phones. */
   footer?: ReactNode;
@@ -32,25 +30,16 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 const SHAPE =
   'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-120';
-function OpenDialog({
-  onClose,
-  title,
-  heading = title,
-  children,
-  footer,
-  isAlert,
-  lead,
-  shape = SHAPE,
-}: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, footer, isAlert, lead, shape = SHAPE }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const h2 = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     const first = shown?.querySelector<HTMLElement>('[data-autofocus]');
-    (first ?? h2.current)?.focus();
+    (first ?? heading.current)?.focus();
     // Closing it before React unmounts it lets the browser return the focus.
     return () => shown?.close();
   }, []);
@@ -73,8 +62,8 @@ function OpenDialog({
       <div className="flex min-h-0 w-full flex-col">
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong opacity-60 md:hidden" />
         <div className="flex flex-none items-center gap-2 pt-1 pr-2 pb-1 pl-5 md:pt-3 md:pl-6">
-          <h2 ref={h2} id={titleId} tabIndex={-1} className="flex-1 text-lg outline-none">
-            {heading}
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="flex-1 text-lg outline-none">
+            {title}
           </h2>
           <IconButton label="閉じる" onClick={onClose}>
             <X aria-hidden />

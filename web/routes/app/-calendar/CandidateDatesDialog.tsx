@@ -110,7 +110,7 @@ function DayChoices({ choices, planned, chosen, now, onChange }: DayChoicesProps
         候補にする日
         {choices.some((it) => planned.has(it)) && (
           <span aria-hidden className="ml-auto flex items-center gap-1.5 text-2xs font-normal text-ink-2">
-            <span className="h-1 w-1 rounded-full bg-current" />
+            <span>•</span>
             面接や説明会がある日
           </span>
         )}
@@ -141,7 +141,9 @@ function DayChoices({ choices, planned, chosen, now, onChange }: DayChoicesProps
             </span>
             <span aria-hidden>{at === 0 || day.endsWith('-01') ? monthAndDate(day) : parts(day)[2]}</span>
             {planned.has(day) && (
-              <span aria-hidden className="absolute bottom-1 h-1 w-1 rounded-full bg-current forced-colors:border" />
+              <span aria-hidden className="absolute bottom-0 text-2xs">
+                •
+              </span>
             )}
           </button>
         ))}

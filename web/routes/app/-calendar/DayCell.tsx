@@ -7,7 +7,6 @@ import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { addDays, type Day, dayLabel, type Instant, parts, weekday } from '#domain/time.ts';
 import { Chip } from '#web/ui/marks/Chip.tsx';
-import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { LEFT } from './use-moving.ts';
 
 /** Letters of a company's name that fit into a day on a phone. */
@@ -84,7 +83,13 @@ function Marks({ entries }: Pick<DayCellProps, 'entries'>) {
   return (
     <div aria-hidden className="flex justify-center gap-0.5">
       {entries.slice(0, MARKS_PER_DAY).map(({ event }) => (
-        <EventMark key={event.id} kind={event.kind} past />
+        <svg aria-hidden key={event.id} viewBox="0 0 10 10" className="size-2.5 text-ink-3">
+          {event.kind === 'deadline' ? (
+            <path fill="currentColor" d="M5 1l4 4-4 4-4-4z" />
+          ) : (
+            <circle cx="5" cy="5" r="3" fill="none" stroke="currentColor" strokeWidth="2" />
+          )}
+        </svg>
       ))}
     </div>
   );

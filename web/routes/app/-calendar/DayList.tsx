@@ -178,7 +178,7 @@ function DayRow({ entry, now, isClashing, onEvent, onDone }: DayRowProps) {
           className="pr-1"
         />
       ) : (
-        <ChevronRight aria-hidden className="mr-3.5 ml-3 size-4.5 text-ink-3" />
+        <ChevronRight aria-hidden className="mr-2 ml-3 size-4.5 text-ink-3" />
       )}
     </li>
   );

@@ -38,7 +38,7 @@ export function YearView({ day, today, entries, onDay }: YearViewProps) {
         </p>
         <HeatLegend />
       </div>
-      <div className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,172px),1fr))] gap-2 md:mx-0 md:gap-3">
+      <div className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,175px),1fr))] gap-2 md:mx-0 md:gap-3">
         {months.map((month) => (
           <Month key={month} {...{ month, today, byDay, onDay }} />
         ))}

@@ -33,8 +33,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
     <Dialog
       open
       onClose={onClose}
-      title={stepLabel(event)}
-      heading={<Heading {...{ event, now }} />}
+      title={<Heading {...{ event, now }} />}
       footer={
         moving ? undefined : (
           <>
