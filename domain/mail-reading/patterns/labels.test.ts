@@ -14,9 +14,12 @@ describe('labels of lines', () => {
     expect(expected).toHaveLength(line.length);
   });
 
-  test.each(['【対面】12月3日', '日時を変更 します', '面接 12月3日', '【日程】', '集合'])('%s stays as it is', (line) => {
-    expect(withColon(line)).toBe(line);
-  });
+  test.each(['【対面】12月3日', '日時を変更 します', '面接 12月3日', '【日程】', '集合'])(
+    '%s stays as it is',
+    (line) => {
+      expect(withColon(line)).toBe(line);
+    },
+  );
 
   test.each([
     ['予約受付日時', true],
