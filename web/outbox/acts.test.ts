@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/errors.ts';
+import { newEvent } from '#domain/events/events.ts';
+import { EMPTY_FIELDS as EMPTY, LISTED_FIELDS } from '#domain/selections/fields.ts';
 import { anEvent, aSelection } from '#domain/testing.ts';
 import type { Act, Entry } from './acts.ts';
 import { nextOf, overwriting, rebasedWithout, refusedAs, withDependents } from './order.ts';
-import { applied } from './shown.ts';
+import { applied, EMPTY_FIELDS, FILLED_IN } from './shown.ts';
 
 const tick = (eventId: string, completed = true): Act => ({
   kind: 'completion',
@@ -108,6 +110,13 @@ const noted = (from: string, to: string, version = 3): Act => ({
   ...{ kind: 'selection', selectionId: 'sel_1', version, from: { notes: from }, to: { notes: to } },
 });
 const [ONE, TWO, THREE] = ['2026-04-20T14:59:00.000Z', '2026-04-21T14:59:00.000Z', '2026-04-22T14:59:00.000Z'] as const;
+
+test('what is filled in is what the schema of the server fills in', () => {
+  const entered = { eventType: 'es_deadline', deadline: ONE } as const;
+  expect({ ...entered, ...FILLED_IN }).toEqual(newEvent.parse(entered));
+  expect(aSelection()).toMatchObject(EMPTY_FIELDS);
+  expect(Object.keys(EMPTY_FIELDS)).toEqual(expect.arrayContaining(LISTED_FIELDS.filter((it) => it in EMPTY)));
+});
 
 describe('what was added is shown as the server will show it', () => {
   test('an event in its place by moment', () => {

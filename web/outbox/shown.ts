@@ -1,10 +1,8 @@
 /** What a list looks like with what waits. */
-import { type NewEvent, newEvent, storedMoments } from '#domain/events/events.ts';
+import { type NewEvent, storedMoments } from '#domain/events/events.ts';
 import { byText } from '#domain/order.ts';
 import { pick, recordOf } from '#domain/record.ts';
 import { defaultReminderTypes } from '#domain/reminders/timings.ts';
-import { ADDRESS_FIELDS, EMPTY_FIELDS, LISTED_FIELDS } from '#domain/selections/fields.ts';
-import { storedCustomName } from '#domain/selections/selections.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { INITIAL_STATUS } from '#domain/taxonomy/statuses.ts';
 import { fromMs } from '#domain/time.ts';
@@ -68,37 +66,65 @@ function stored<T extends object>(sent: T): Partial<EventView & SelectionView> {
   return { ...sent, ...recordOf(addresses, (it) => addressOf(sent[it as keyof T])) };
 }
 
-const ADDRESSES = [...ADDRESS_FIELDS, 'publicUrl', 'privateUrl'];
+const ADDRESSES = ['companyUrl', 'esDocUrl', 'publicUrl', 'privateUrl'];
 const addressOf = (typed: unknown) => (typeof typed === 'string' ? parseWebAddress(typed) : null);
+
+/**
+ * What the server fills in. Written out, although the schema says it, too: with the schema in use every first visit would load what checks
+ * forms. Its test compares the two.
+ */
+export const FILLED_IN = {
+  subtype: null,
+  endsAt: null,
+  selectionPhase: 'intern',
+  publicDescription: '',
+  publicContent: '',
+  publicUrl: null,
+  publicLocation: '',
+  shareDetails: false,
+  location: '',
+  privateUrl: null,
+  privateMemo: '',
+  travelMinutes: null,
+  sharedEventId: null,
+  calendarUid: null,
+} as const;
 
 /** An event as the server will show it. */
 function eventOf(entered: NewEvent, place: { selectionId: string; eventId: string }, at: number): EventView {
-  const row = newEvent.parse(entered);
+  const row = { ...FILLED_IN, ...stored(entered) } as EventView;
   const moments = storedMoments(row);
   const made = fromMs(at);
   return {
     ...row,
     ...moments,
     ...{ id: place.eventId, selectionId: place.selectionId },
-    reminderTypes: [...(row.reminderTypes ?? defaultReminderTypes(moments.kind))],
+    reminderTypes: [...(entered.reminderTypes ?? defaultReminderTypes(moments.kind))],
     ...{ completed: false, result: null, isCustomized: false, isModified: false },
     ...{ version: 1, createdAt: made, updatedAt: made },
   };
 }
 
+/** The listed fields that nobody has to enter, for the same reason. */
+export const EMPTY_FIELDS = {
+  customCompanyName: null,
+  eventTitle: '',
+  jobType: '',
+  companyUrl: null,
+  notes: '',
+} as const;
+
 /** A selection as the server will show it. */
 function selectionOf({ selectionId, name, made }: ActOf<'newSelection'>, at: number): SelectionView {
   const { company, selection, eventIds } = made;
   const { events, ...fields } = selection;
-  const empty = pick(EMPTY_FIELDS, LISTED_FIELDS.filter((it) => it in EMPTY_FIELDS) as (keyof typeof EMPTY_FIELDS)[]);
   const moment = fromMs(at);
   return {
-    ...empty,
-    ...(fields as Partial<SelectionView>),
+    ...EMPTY_FIELDS,
+    ...stored(fields),
     id: selectionId,
     companyId: 'id' in company ? company.id : null,
     companyName: name,
-    customCompanyName: storedCustomName(fields.customCompanyName ?? null, name),
     priority: selection.priority,
     selectionPhase: selection.selectionPhase ?? 'intern',
     status: INITIAL_STATUS,
