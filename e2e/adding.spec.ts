@@ -246,13 +246,13 @@ test('what is typed survives a reload, an accidental close and a failure, and is
   await adds(page).click();
   await sheet(page).getByRole('button', { name: '続きから' }).click();
 
-  await page.route('**/api/selections/*/events', (route) => route.abort());
+  await page.route('**/api/selections/*/events/*', (route) => route.abort());
   await save(page).click();
   await expect(sheet(page).getByRole('alert').filter({ hasText: '保存できませんでした' })).toContainText(
     '通信状況を確認して、もう一度お試しください。',
   );
   await expect(field(page)).toHaveValue(line);
-  await page.unroute('**/api/selections/*/events');
+  await page.unroute('**/api/selections/*/events/*');
   await save(page).dblclick();
   await expect(page.getByText(/北辰電機のES締切を追加しました/)).toBeVisible();
   expect((await stored(page))[0]?.events).toHaveLength(2);

@@ -326,7 +326,7 @@ const WRITES: Act[] = [
       await dialog.getByLabel('種類').selectOption('web_test');
       await dialog.getByLabel('締切日時の日付').fill(dayIn(pick([1, 2, 3, 4, 5, 6])));
       await dialog.getByLabel('締切日時の時刻').fill(walk.clock());
-      await answered(page, 'POST', /\/events$/, () =>
+      await answered(page, 'PUT', /\/events\/evt_\w+$/, () =>
         dialog.getByRole('button', { name: '追加', exact: true }).click(),
       );
       await expect(dialog).toBeHidden();
