@@ -39,6 +39,8 @@ export type Row = {
 };
 
 const event = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
+/** An id as a device makes it. */
+const MADE_EVENT = 'evt_01jq0000000000000000000009';
 const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
   keys: {
@@ -179,8 +181,8 @@ export const ROUTES: Record<string, Row> = {
   'PUT /api/selections/:id': {
     for: 'owner',
     status: 200,
-    body: (its) => ({
-      ...{ company: { id: 'none' }, selection: { priority: 'first', events: [event] }, eventIds: [its.eventId] },
+    body: () => ({
+      ...{ company: { id: 'none' }, selection: { priority: 'first', events: [event] }, eventIds: [MADE_EVENT] },
     }),
   },
   'PATCH /api/selections/:id': { for: 'owner', status: 200, body: () => ({ notes: 'x', version: 1 }) },

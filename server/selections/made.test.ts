@@ -68,7 +68,7 @@ test('an id of another student is refused, and so is one that is no id of ours',
     'not_yours',
   );
   for (const wrong of ['x', '01KD0000000000000000000000', `evt_${ID}`])
-    expect((await ren.put(`/api/selections/${wrong}`, named('夕凪製作所'))).status).toBe(400);
+    expect((await ren.put(`/api/selections/${wrong}`, named('夕凪製作所'))).status).toBe(404);
   for (const wrong of [{ eventIds: [] }, { eventIds: [ID] }, { eventIds: [EVENT_ID, EVENT_ID] }])
     expect((await ren.put('/api/selections/01kd0000000000000000000001', { ...another, ...wrong })).status).toBe(400);
   expect(await db.$count(events)).toBe(before);

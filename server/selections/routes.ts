@@ -98,8 +98,8 @@ export const selectionRoutes = new Hono<SignedIn>()
     return c.json({ id });
   });
 
-/** An id that a device has made. @throws AppError `invalid_input` for another. */
+/** An id that a device has made. @throws AppError `selection_not_found` or `event_not_found` for one that is none. */
 function madeIdOf(id: string, prefix = ''): string {
-  if (!id.startsWith(prefix) || !isMadeId(id.slice(prefix.length))) throw new AppError('invalid_input');
-  return id;
+  if (id.startsWith(prefix) && isMadeId(id.slice(prefix.length))) return id;
+  throw new AppError(prefix === EVENT_ID_PREFIX ? 'event_not_found' : 'selection_not_found');
 }
