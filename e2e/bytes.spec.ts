@@ -73,11 +73,11 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
-  '/login': 115_400,
-  '/signup': 115_400,
-  '/app/homepage': 186_800,
-  '/app/selections': 206_200,
-  '/app/calendar': 199_200,
+  '/login': 115_500,
+  '/signup': 115_500,
+  '/app/homepage': 187_000,
+  '/app/selections': 206_400,
+  '/app/calendar': 199_300,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
