@@ -36,6 +36,8 @@ test('an open tab hears of a new release, and loads it by itself at the next scr
   email,
   releases,
 }) => {
+  // A busy machine needs more than a minute until the undo is over.
+  test.setTimeout(180_000);
   await begins(page, email);
   const { id } = await applies(page, 'みなと商事', [deadline(3, 'ES提出')]);
   await hasWorker(page);
