@@ -1,6 +1,7 @@
 /** Events: the steps of a selection. What may be entered, and rules about one event. */
 import * as z from 'zod/mini';
 import { idField, instantField, line, travelMinutesField, versionField, webAddress } from '../fields.ts';
+import { byText } from '../order.ts';
 import { DEFAULT_REMINDER_TYPES, REMINDER_TYPE_IDS, type ReminderType } from '../reminders/timings.ts';
 import {
   EVENT_STEPS,
@@ -141,6 +142,11 @@ export function storedReminderTypes(chosen: readonly ReminderType[] = DEFAULT_RE
 export function endOf(event: Timed): Instant {
   if (event.kind !== 'appointment') return event.deadline;
   return event.endsAt ?? plus(event.deadline, DEFAULT_APPOINTMENT_MS);
+}
+
+/** Events by their moment, the earliest first. */
+export function byMoment<E extends Pick<Timed, 'deadline'>>(events: readonly E[]): E[] {
+  return events.toSorted((a, b) => byText(a.deadline, b.deadline));
 }
 
 /** True where two appointments overlap in time; touching ends do not. Nothing else clashes. */

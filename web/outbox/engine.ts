@@ -68,31 +68,27 @@ export function createOutbox(its: Surroundings) {
   /** Returns whether the server has answered to all of it. */
   async function sendAll(): Promise<boolean> {
     let isAnswered = false;
-    let outcome: Outcome = 'done';
+    let isDone = false;
     for (;;) {
       await load();
       const next = nextOf(entries);
+      isDone = next === undefined;
       if (!next) break;
-      outcome = await send(next);
+      const outcome = await send(next);
       if (outcome === 'later') break;
-      const { no } = next;
-      const after = outcome;
-      if (after !== 'done') await load((store) => store.put(after));
+      if (outcome !== 'done') await load((store) => store.put(outcome));
       // The server failed at it: not at once again.
-      if (after !== 'done' && after.tries !== next.tries) {
-        outcome = 'later';
-        break;
-      }
+      if (outcome !== 'done' && outcome.tries !== next.tries) break;
       isAnswered = true;
       wait = FIRST_WAIT_MS;
       its.answered();
-      if (after === 'done') await load((store) => store.delete(no));
+      if (outcome === 'done') await load((store) => store.delete(next.no));
     }
     if (isAnswered) {
       its.tell('sent');
       its.readAgain();
     }
-    return outcome !== 'later';
+    return isDone;
   }
 
   async function send(entry: Entry): Promise<Outcome> {

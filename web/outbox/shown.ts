@@ -1,6 +1,5 @@
 /** What a list looks like with what waits. */
-import { type NewEvent, storedMoments } from '#domain/events/events.ts';
-import { byText } from '#domain/order.ts';
+import { byMoment, type NewEvent, storedMoments } from '#domain/events/events.ts';
 import { pick, recordOf } from '#domain/record.ts';
 import { defaultReminderTypes } from '#domain/reminders/timings.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
@@ -46,7 +45,6 @@ function after(selection: SelectionView, { act, at }: Entry): SelectionView {
 
 const changedOne = (events: EventView[], id: string, change: (event: EventView) => EventView) =>
   events.map((it) => (it.id === id ? change(it) : it));
-const byMoment = (events: EventView[]) => events.toSorted((a, b) => byText(a.deadline, b.deadline));
 
 function changedEvent(event: EventView, { to, version }: ActOf<'event'>): EventView {
   const whole = { ...event, ...stored(to) };

@@ -57,10 +57,12 @@ export async function store(
   }
   const company = target.kind === 'company' ? { id: target.companyId } : await register(target);
   if ('known' in company) return company;
-  const events = [{ ...event, selectionPhase: phase }];
-  const selection = { priority: 'other', selectionPhase: phase, jobType: '', eventTitle: '', events } as const;
-  const entered = { company, selection: { ...selection, events }, eventIds: [eventId] };
-  const { isKept } = await sendOrKeep({ kind: 'newSelection', selectionId, name, made: entered }, key);
+  const made: MadeSelection = {
+    company,
+    selection: { priority: 'other', selectionPhase: phase, events: [{ ...event, selectionPhase: phase }] },
+    eventIds: [eventId],
+  };
+  const { isKept } = await sendOrKeep({ kind: 'newSelection', selectionId, name, made }, key);
   return { undo: { kind: 'selection', id: selectionId, key }, isKept };
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Moments, movedBy } from '#domain/events/event-move.ts';
-import { byText } from '#domain/order.ts';
+import { byMoment } from '#domain/events/events.ts';
 import { pick } from '#domain/record.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
@@ -56,8 +56,4 @@ export function useEventMove(today: Day) {
 export function whereTo(from: Instant, to: Instant, today: Day): string {
   const clock = jstClock(to);
   return dayLabel(jstDay(to), today) + (clock === jstClock(from) ? '' : clock);
-}
-
-function byMoment(events: EventView[]): EventView[] {
-  return events.toSorted((a, b) => byText(a.deadline, b.deadline));
 }
