@@ -1,5 +1,6 @@
 /** Takes a picture of every screen at two widths and in both themes: `npm run screens`. No part of the tests. */
 import { defineConfig } from '@playwright/test';
+import { SHELL } from './e2e/browser.ts';
 import journeys from './playwright.config.ts';
 
 const WIDTHS = [
@@ -12,6 +13,11 @@ const { webServer, projects: _, ...shared } = journeys;
 export default defineConfig({
   ...shared,
   testDir: 'e2e/screens',
+  // The date and time inputs follow the browser's own language, of which the tests' browser has one, unless it goes by the page's.
+  use: {
+    ...shared.use,
+    launchOptions: { ...SHELL, args: [...SHELL.args, '--enable-blink-features=LangAttributeAwareFormControlUI'] },
+  },
   testMatch: 'take.ts',
   timeout: 600_000,
   expect: { timeout: 20_000 },

@@ -1,5 +1,5 @@
 // Pictures of every screen, and sheets that show them side by side:
-//   npm run screens -- [--only=home] [--first] [--scale=2] [--out=DIR] [--beside=DIR]... [--threshold=0.5] [--sheets]
+//   npm run screens -- [--only=home,calendar] [--first] [--scale=2] [--out=DIR] [--beside=DIR]... [--threshold=0.5] [--sheets]
 // Each DIR holds earlier pictures or mock-ups by the same names (home-390-light.png). What differs from those of the first one by more than
 // the threshold, in percent of its points, is listed. --sheets takes no pictures: it compares those that are there. --first takes the first
 // screen instead of the whole page, --scale more points for each pixel: so those in web/public/screenshots were taken. The students of the
@@ -41,7 +41,8 @@ const root = process.getuid?.() === 0;
 const browser = await chromium.launch({ executablePath, args: root ? ['--no-sandbox'] : [] });
 const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
 mkdirSync(join(out, 'sheets'), { recursive: true });
-const names = picturesIn(out).filter((it) => it.includes(values.only));
+const asked = values.only.split(',');
+const names = picturesIn(out).filter((it) => asked.some((part) => it.includes(part)));
 for (const screen of new Set(names.map(screenOf))) await drawSheet(screen);
 const differing = values.beside.length > 0 ? await differences() : [];
 await browser.close();

@@ -6,9 +6,9 @@ import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
 import { expect, isNew, isSignedIn, test } from '../student.ts';
 import { fill } from './world.ts';
 
-/** Where the pictures go, and the part of the names that are taken; set by scripts/screens.mjs. */
+/** Where the pictures go, and parts of the names that are taken; set by scripts/screens.mjs. */
 const OUT = process.env.SCREENS_DIR ?? 'test-results/screens';
-const ONLY = process.env.SCREENS_ONLY ?? '';
+const ONLY = (process.env.SCREENS_ONLY ?? '').split(',');
 /** The first screen instead of the whole page. */
 const FIRST = process.env.SCREENS_FIRST === '1';
 
@@ -18,7 +18,7 @@ type Shot = [name: string, path: string, then?: (page: Page) => Promise<unknown>
 async function take(page: Page, shots: Shot[]) {
   mkdirSync(OUT, { recursive: true });
   const failed: string[] = [];
-  for (const [name, path, then] of shots.filter(([it]) => it.includes(ONLY))) {
+  for (const [name, path, then] of shots.filter(([it]) => ONLY.some((part) => it.includes(part)))) {
     try {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -57,6 +57,12 @@ const addsWith = (text: string) => async (page: Page) => {
   await page.waitForTimeout(600);
 };
 
+const fillsEvent = async (page: Page) => {
+  await page.getByLabel('種類').selectOption('interview');
+  await page.getByLabel('開始日時の日付').fill('2027-01-14');
+  await page.getByLabel('開始日時の時刻').fill('14:00');
+};
+
 test('what everybody sees', async ({ page }) => {
   await take(page, [
     ['landing', '/'],
@@ -80,25 +86,50 @@ test('what everybody sees', async ({ page }) => {
     ['terms', '/terms'],
     ['privacy', '/privacy'],
     ['contact', '/contact'],
+    ['contact-errors', '/contact', press('送信')],
     ['not-found', '/nowhere'],
   ]);
 });
 
 test('what a newcomer sees', async ({ page, email }) => {
   await isNew(page, email);
-  const next = (times: number) => async (it: Page) => {
-    await it
-      .getByRole('button', { name: 'はじめる' })
-      .or(it.getByRole('button', { name: '始める' }))
-      .first()
-      .click();
-    for (let n = 1; n < times; n++) await it.getByRole('button', { name: '次へ' }).click();
+  const at = (step: string) => `/onboarding?step=${step}`;
+  const fillsBasics = (it: Page) => it.getByLabel('都道府県').selectOption('東京都');
+  const goesOn = press('続ける');
+  const toUniversity = async (it: Page) => {
+    await fillsBasics(it);
+    await goesOn(it);
+    await it.getByRole('radio').first().waitFor();
   };
   await take(page, [
     ['onboarding-1', '/onboarding'],
-    ['onboarding-2', '/onboarding', next(1)],
-    ['onboarding-3', '/onboarding', next(2)],
+    ['onboarding-2', at('value')],
+    ['onboarding-2-chosen', at('value'), press('企業データベース')],
+    ['onboarding-3', at('basics')],
+    ['onboarding-3-errors', at('basics'), goesOn],
+    ['onboarding-3-university', at('basics'), toUniversity],
+    ['onboarding-3-targets', at('targets')],
+    [
+      'onboarding-4',
+      at('basics'),
+      async (it) => {
+        await toUniversity(it);
+        await it.getByRole('radio').first().check();
+        await goesOn(it);
+        await it.getByRole('tab').first().waitFor();
+      },
+    ],
+    ['onboarding-4-calendar', at('tour'), async (it) => it.getByRole('tab').nth(1).click()],
+    ['onboarding-4-reminders', at('tour'), async (it) => it.getByRole('tab').nth(2).click()],
+    ['onboarding-5', at('done')],
+  ]);
+});
+
+test('what a student without a profile sees', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await take(page, [
     ['profile-setup', '/profile-setup'],
+    ['profile-setup-errors', '/profile-setup', press('保存')],
   ]);
 });
 
@@ -146,8 +177,22 @@ test('what a student sees', async ({ page, email }) => {
     ['add-sheet-typed', '/app/homepage', addsWith('三井不動産 ES 12/20')],
     ['add-sheet-duplicate', '/app/homepage', addsWith('三菱商事 ES 明日')],
     ['add-sheet-new', '/app/homepage', addsWith('東雲コンサルティング 面接 12/10 14:00')],
-    ['wizard-1', '/app/companies/add?search=みずほ'],
+    ['wizard-1', '/app/companies/add'],
+    ['wizard-1-found', '/app/companies/add?search=みずほ'],
+    ['wizard-1-errors', '/app/companies/add', press('次へ')],
+    ['wizard-1-new', '/app/companies/add?search=東雲コンサルティングホールディングス&new=true'],
+    ['wizard-2', '/app/companies/add?company=三菱電機'],
     ['wizard-3', `/app/companies/add?selectionId=${selectionId}`],
+    ['wizard-3-errors', `/app/companies/add?selectionId=${selectionId}`, press('次へ')],
+    ['wizard-3-filled', `/app/companies/add?selectionId=${selectionId}`, fillsEvent],
+    [
+      'wizard-4',
+      `/app/companies/add?selectionId=${selectionId}`,
+      async (it) => {
+        await fillsEvent(it);
+        await press('次へ')(it);
+      },
+    ],
     ['selections', '/app/selections'],
     ['selections-open', `/app/selections?open=${selectionId}`],
     ['selections-industry', '/app/selections?view=industry'],
