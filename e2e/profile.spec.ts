@@ -104,11 +104,17 @@ test.describe('the profile', () => {
   }) => {
     await opensProfile(page, email);
     await expect(page.getByRole('region', { name: '基本情報' }).getByText(email)).toBeVisible();
+    const account = page.getByRole('region', { name: 'アカウントとセキュリティ' });
+    await expect(account.getByRole('heading', { name: '退会' })).toBeAttached();
+    await page.getByRole('region', { name: '基本情報' }).getByRole('link', { name: 'メールアドレスの変更' }).click();
+    await expect(account.getByRole('heading', { name: 'メールアドレスの変更' })).toBeFocused();
+    await expect(page.getByText('変更はありません')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/app/homepage');
 
     await page.getByLabel('名前').fill('青井 みどり');
     await fillProfile(page);
+    await expect(page.getByText('保存していない変更があります')).toBeVisible();
     await page.getByLabel('大学名').fill('京都市立しおり大学');
     await page.getByLabel('卒業年度').selectOption({ index: 2 });
     const industries = page.getByRole('region', { name: /^志望業界/ });
@@ -212,6 +218,10 @@ test.describe('the profile', () => {
     await page.getByLabel('名前').focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Aoi');
+    await page.keyboard.press('Tab');
+    await expect(
+      page.getByRole('region', { name: '基本情報' }).getByRole('link', { name: 'メールアドレスの変更' }),
+    ).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('都道府県')).toBeFocused();
     await page.keyboard.press('ArrowDown');

@@ -86,7 +86,8 @@ test('F3: events are added, changed, ticked and deleted; with the last one the s
   const add = dialog(page, '予定の追加');
   await add.getByRole('button', { name: 'くわしく入力' }).click();
   await add.getByRole('button', { name: '追加', exact: true }).click();
-  await expect(add.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);
+  await expect(add.getByText('イベントタイプと締切日は必須です')).toBeVisible();
+  await expect(add.getByText('締切日を入力してください')).toBeVisible();
   await expect(add.getByLabel('種類')).toBeFocused();
   await add.getByLabel('種類').selectOption('interview');
   await add.getByLabel('開始日時の日付').fill(dayIn(4));

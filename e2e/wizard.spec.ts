@@ -83,7 +83,9 @@ test('four steps: found by kana, explained where something is missing, kept over
   await page.getByLabel('予定名').fill('');
   await pressEarly(page, '次へ');
   await expect(page.getByText('予定名を入力してください')).toBeVisible();
-  await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(2);
+  await expect(page.getByText('イベントタイプと締切日は必須です')).toHaveCount(1);
+  await expect(page.getByText('種類を選択してください')).toBeVisible();
+  await expect(page.getByText('締切日を入力してください')).toBeVisible();
   await expect(page.getByLabel('種類')).toBeFocused();
   await sound(page);
   // The type names the event, until the student does; the phase was asked in step 2.
@@ -157,6 +159,7 @@ test('a company that is missing is registered, an event is added to a selection,
   await search(page).fill(name);
   await page.getByText(`「${name}」を新しい企業として登録して追加`).click();
   await expect(page.getByLabel('企業名')).toHaveValue(name);
+  await expect(page.getByText('未入力：業界')).toBeVisible();
   await pressEarly(page, 'この企業を登録');
   await expect(page.getByText('業界を選んでください')).toBeVisible();
   await sound(page);
@@ -166,7 +169,11 @@ test('a company that is missing is registered, an event is added to a selection,
   await page.reload();
   await press(page, '続きから');
   await expect(page.getByLabel('よみがな')).toHaveValue('あさなぎてくのろじー');
-  await page.getByRole('button', { name: '次へ' }).click();
+  await press(page, '検索に戻る');
+  await expect(search(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('よみがな')).toHaveValue('あさなぎてくのろじー');
+  await press(page, 'この企業を登録');
   await expect(page.getByRole('radio', { name: '第一志望群' })).toBeVisible();
   await press(page, '戻る');
   await expect(page.getByRole('region', { name: '選んだ企業' })).toContainText(name);
@@ -270,6 +277,23 @@ test('a company that is there is not offered as a new one, and Enter before the 
   slow.resolve();
   await expect(page.getByRole('radio', { name: '第一志望群' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('北海道電力');
+});
+
+test('the first step leads to an event alone for a selection that one has, until something is searched for', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
+  await page.goto('/app/companies/add');
+  const own = page.getByRole('region', { name: '選考中の企業に、予定だけを追加' });
+  await expect(own.getByRole('listitem')).toHaveText([/北辰電機.*次は一次面接/]);
+  await search(page).fill('三菱電');
+  await expect(own).toHaveCount(0);
+  await search(page).fill('');
+  await own.getByRole('link', { name: /北辰電機/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('予定の追加');
+  await expect(page.getByRole('main')).toContainText('北辰電機');
 });
 
 test('what was only searched for is found again', async ({ page, email }) => {

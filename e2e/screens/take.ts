@@ -41,11 +41,20 @@ async function settled(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByText('読み込んでいます')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  // The browser draws these inputs before they are a part of the page, whose language it then does not know.
+  for (const input of await page.locator('input[type=date], input[type=time]').all())
+    await input.evaluate((it: HTMLInputElement) => {
+      const { type } = it;
+      it.type = 'text';
+      it.type = type;
+    });
   // The stream of live messages never ends, so that a page with it is never idle.
   await page.waitForTimeout(300);
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** What is missing is told where one presses a button that Playwright takes for a disabled one. */
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click({ force: true });
 const lineOf = (page: Page) => page.getByLabel('企業名、または予定を1行で');
 const opensAdding = async (page: Page) => {
   await page.keyboard.press('n');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MAX_NAME, MAX_UNIVERSITY } from '#domain/profile/profile.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { IndustryPicker } from './IndustryPicker.tsx';
@@ -15,8 +16,14 @@ export const PROFILE_SECTIONS = {
   sizes: '企業規模',
 } as const;
 
+type ProfileSectionsProps = {
+  form: ProfileForm;
+  /** Where the address is changed, which is not done here. */
+  emailLink?: ReactNode;
+};
+
 /** Every field of the profile, in four cards. */
-export function ProfileSections({ form }: { form: ProfileForm }) {
+export function ProfileSections({ form, emailLink }: ProfileSectionsProps) {
   const { draft, problems, change } = form;
   const text = (name: 'name' | 'university') => ({
     name,
@@ -32,7 +39,7 @@ export function ProfileSections({ form }: { form: ProfileForm }) {
           <p className="text-sm font-bold">メールアドレス</p>
           <p className="wrap-anywhere">
             {form.stored.email}
-            <span className="inline-block text-sm text-ink-2">（ここでは変更できません）</span>
+            {emailLink && <span className="block text-sm text-ink-2">{emailLink}</span>}
           </p>
         </div>
         <ResidenceFields draft={draft} problems={problems} necessity="required" onChange={change} />

@@ -12,7 +12,7 @@ export function Section({ id, title, necessity, children }: SectionProps) {
       id={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 nav:px-6"
     >
-      <h2 id={`${id}-title`} tabIndex={-1} className="text-lg outline-none">
+      <h2 id={`${id}-title`} tabIndex={-1} className="text-md outline-none">
         {title}
         {necessity && (
           <span className={`ml-2 text-xs ${necessity === '必須' ? 'text-shu-ink' : 'font-normal text-ink-2'}`}>

@@ -37,7 +37,7 @@ function ProfileSetupScreen() {
         </div>
       </header>
       <OfflineBar />
-      <main id="main" className="mx-auto max-w-form px-4 pt-6 nav:pt-10">
+      <main id="main" className="mx-auto max-w-form px-4 pt-6 [--tabbar:0px] nav:pt-10">
         <Page title="プロフィールの登録">
           <SetupForm user={session.user} />
         </Page>
@@ -84,11 +84,11 @@ function SetupForm({ user }: { user: SessionView['user'] }) {
       )}
       <ProfileNotices form={form} tries={tries} />
       <ProfileSections form={form} />
-      <FormFooter saved={0} failure={form.failure}>
+      <FormFooter form={form} saved={0}>
         <Button busy={skip.isPending} onClick={() => !form.isSaving && skip.mutate()}>
           あとで登録
         </Button>
-        <Button type="submit" variant="primary" busy={form.isSaving}>
+        <Button type="submit" variant="primary" className="min-w-28 nav:min-w-32" busy={form.isSaving}>
           保存
         </Button>
       </FormFooter>

@@ -2,7 +2,6 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError } from '#domain/errors.ts';
 import { api, call } from '#web/api.ts';
-import { followKeyboard } from '#web/browser/keyboard.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
 import { Disclosure } from '#web/profile-form/Disclosure.tsx';
 import { FormGroup } from '#web/profile-form/FormGroup.tsx';
@@ -11,6 +10,7 @@ import { SchoolFields } from '#web/profile-form/SchoolFields.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { ActionBar } from '#web/ui/layout/ActionBar.tsx';
 import { EmailHint } from '../parts/EmailHint.tsx';
 import { NewPasswordFields } from '../parts/NewPasswordFields.tsx';
 import { usePasswordMinLength } from '../parts/site.ts';
@@ -40,7 +40,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
   });
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-9">
+    <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-9 [--tabbar:0px]">
       <FormGroup title="アカウント">
         <TextField label="名前" necessity="required" autoComplete="name" {...text('name')} />
         <div className="grid gap-1.5">
@@ -168,19 +168,19 @@ function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
         </a>
         に同意したものとみなされます。
       </p>
-      <div
-        ref={followKeyboard}
-        className="sticky bottom-(--keyboard,0px) -mx-4 -mt-5 grid gap-3 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:px-0"
+      <ActionBar
+        notices={
+          failure && (
+            <div data-failure tabIndex={-1}>
+              <Banner tone="error">{failure}</Banner>
+            </div>
+          )
+        }
       >
-        {failure && (
-          <div data-failure tabIndex={-1}>
-            <Banner tone="error">{failure}</Banner>
-          </div>
-        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="送信しています..." className="w-full">
           認証コードを送る
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }

@@ -28,7 +28,13 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, more = '')
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string };
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    busy?: boolean;
+    busyLabel?: string;
+    /** Something is missing: a press does not go on, but says what. It looks like any other button, as it can be pressed. */
+    lacks?: boolean;
+  };
 
 /** One primary button per view. While busy it keeps its width and its focus; a press does nothing. */
 export function Button({
@@ -37,6 +43,7 @@ export function Button({
   icon,
   busy = false,
   busyLabel = '保存中...',
+  lacks = false,
   className = '',
   type = 'button',
   onClick,
@@ -53,7 +60,8 @@ export function Button({
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
-      className={buttonClass(variant, size, className)}
+      {...(lacks && { 'aria-disabled': true })}
+      className={buttonClass(variant, size, lacks ? `cursor-pointer! opacity-100! ${className}` : className)}
     >
       <span className="inline-grid min-w-0 place-items-center">
         <span

@@ -76,14 +76,14 @@ export function Field({
     message
   );
   const between = support && (
-    <p id={`${own}-support`} className="copy text-xs leading-ui text-ink-2">
+    <p id={`${own}-support`} className={`copy text-xs leading-ui text-ink-2 ${as === 'group' ? 'mb-1' : ''}`}>
       {support}
     </p>
   );
   if (as === 'group') {
     return (
       <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby={describedBy}>
-        <legend className={labelHidden ? 'sr-only' : 'float-left mb-1.5 p-0 text-sm font-bold'}>{caption}</legend>
+        <legend className={labelHidden ? 'sr-only' : 'float-left p-0 text-sm font-bold'}>{caption}</legend>
         {between}
         {control}
         {below}

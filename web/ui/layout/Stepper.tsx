@@ -1,7 +1,7 @@
 type StepperProps = { steps: readonly string[]; current: number };
 
 /**
- * The progress through a few steps: a bar with the step's name on phones, a rail with all names on wide screens. `current` counts from 0.
+ * The progress through a few steps: bars, and on wide screens their names. On phones the heading below says the name. `current` counts from 0.
  */
 export function Stepper({ steps, current }: StepperProps) {
   return (
@@ -13,7 +13,7 @@ export function Stepper({ steps, current }: StepperProps) {
             className={`block h-[5px] rounded-full forced-colors:border ${index <= current ? 'bg-brand' : 'bg-sunken dark:bg-line'}`}
           />
           <span
-            className={`mt-1.5 block text-xs ${index === current ? 'font-bold text-ink' : 'text-ink-2 max-md:sr-only'} whitespace-nowrap`}
+            className={`mt-1.5 block text-xs whitespace-nowrap max-md:sr-only ${index === current ? 'font-bold text-ink' : 'text-ink-2'}`}
           >
             <span className="num mr-1">{index + 1}</span>
             {step}

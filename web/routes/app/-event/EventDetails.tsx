@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EVENT_LENGTH } from '#domain/events/events.ts';
@@ -23,7 +24,10 @@ export function EventDetails({ form: { register, formState, watch }, open, canSh
   const draft = watch();
   return (
     <details className="group grid gap-5" open={open}>
-      <summary className="min-h-11 cursor-pointer content-center font-bold text-brand">詳しく</summary>
+      <summary className="flex min-h-11 list-none items-center gap-1.5 font-bold text-brand [&::-webkit-details-marker]:hidden">
+        詳しく
+        <ChevronDown aria-hidden className="size-5 transition-transform duration-180 group-open:rotate-180" />
+      </summary>
       <div className="grid gap-7 pt-2">
         <Group legend="予定の詳細">
           {phase}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SubmitErrorHandler, type UseFormReturn, useForm } from 'react-hook-form';
+import { type SubmitErrorHandler, useForm } from 'react-hook-form';
 import { END_OF_DAY, EVENT_LENGTH, isSameStep, type NewEvent, type Sameness } from '#domain/events/events.ts';
 import { defaultReminderTypes } from '#domain/reminders/timings.ts';
 import {
@@ -8,27 +8,24 @@ import {
   kindOf,
   nameOfType,
   newEventOf,
-  placedOf,
   timedOf,
 } from '#domain/selections/event-draft.ts';
 import type { Named } from '#domain/selections/travel.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
-import { EVENT_STEP_IDS, EVENT_STEPS, EVENT_SUBTYPES, type EventKind } from '#domain/taxonomy/event-types.ts';
+import { EVENT_STEP_IDS, EVENT_STEPS, EVENT_SUBTYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
-import { type Instant, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
-import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
 import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import { EventDetails, hasDetails } from './EventDetails.tsx';
+import { EventMoment, setterOf } from './EventMoment.tsx';
 import { ReminderChoices } from './ReminderChoices.tsx';
 import { useTimings } from './use-timings.ts';
-import { useWarnings, Warnings } from './Warnings.tsx';
 
 type EventFormProps = {
   /** Buttons outside submit it by `form={id}`. */
@@ -56,12 +53,6 @@ const KINDS = [
   { value: 'deadline', label: '締切' },
   { value: 'appointment', label: '参加する予定' },
 ] as const;
-
-const MOMENT_LABEL: Record<EventKind, string> = {
-  deadline: '締切日時',
-  appointment: '開始日時',
-  expected: '連絡予定日',
-};
 
 /** The only form for events: adding, editing, and the wizard's third step. */
 export function EventForm(props: EventFormProps) {
@@ -110,45 +101,48 @@ export function EventForm(props: EventFormProps) {
 
   return (
     <form id={id} noValidate onSubmit={form.handleSubmit(submit, focusFirst(id))} className="grid gap-5">
-      {!inWizard && !isOwn && <SharingNote />}
-      <Select
-        label="種類"
-        necessity="required"
-        error={errors.eventType?.message}
-        {...register('eventType', {
-          validate: (type) => type !== '' || MISSING,
-          onChange: () => {
-            // The time proposed for a deadline does not suit an appointment.
-            const typed = form.getValues();
-            const kind = kindOf(typed);
-            if (kind !== 'deadline' && typed.clock === END_OF_DAY) set('clock', '');
-            // The reminders that nobody chose are those of the new type.
-            const isUsual = String(typed.reminderTypes) === String(defaultReminderTypes(before.current.kind));
-            if (isUsual) setValue('reminderTypes', [...defaultReminderTypes(kind)]);
-            // So is the name.
-            const isOpen = ['', before.current.name].includes(typed.publicDescription.trim());
-            const name = nameOfType(typed);
-            if (inWizard && isOpen) setValue('publicDescription', name, { shouldValidate: form.formState.isSubmitted });
-            before.current = { kind, name };
-          },
-        })}
-      >
-        <option value="">選択してください</option>
-        {EVENT_STEP_IDS.map((type) => (
-          <option key={type} value={type}>
-            {EVENT_STEPS[type].label}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        label="予定名"
-        necessity={inWizard ? 'required' : 'optional'}
-        maxLength={EVENT_LENGTH.title}
-        error={errors.publicDescription?.message}
-        {...register('publicDescription', {
-          validate: (name) => !inWizard || name.trim() !== '' || '予定名を入力してください',
-        })}
-      />
+      {(errors.eventType || (errors.day && draft.day === '')) && <Banner tone="error">{MISSING}</Banner>}
+      <div className="grid gap-5 md:grid-cols-2 md:gap-4">
+        <Select
+          label="種類"
+          necessity="required"
+          error={errors.eventType?.message}
+          {...register('eventType', {
+            validate: (type) => type !== '' || '種類を選択してください',
+            onChange: () => {
+              // The time proposed for a deadline does not suit an appointment.
+              const typed = form.getValues();
+              const kind = kindOf(typed);
+              if (kind !== 'deadline' && typed.clock === END_OF_DAY) set('clock', '');
+              // The reminders that nobody chose are those of the new type.
+              const isUsual = String(typed.reminderTypes) === String(defaultReminderTypes(before.current.kind));
+              if (isUsual) setValue('reminderTypes', [...defaultReminderTypes(kind)]);
+              // So is the name.
+              const isOpen = ['', before.current.name].includes(typed.publicDescription.trim());
+              const name = nameOfType(typed);
+              if (inWizard && isOpen)
+                setValue('publicDescription', name, { shouldValidate: form.formState.isSubmitted });
+              before.current = { kind, name };
+            },
+          })}
+        >
+          <option value="">選択してください</option>
+          {EVENT_STEP_IDS.map((type) => (
+            <option key={type} value={type}>
+              {EVENT_STEPS[type].label}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="予定名"
+          necessity={inWizard ? 'required' : 'optional'}
+          maxLength={EVENT_LENGTH.title}
+          error={errors.publicDescription?.message}
+          {...register('publicDescription', {
+            validate: (name) => !inWizard || name.trim() !== '' || '予定名を入力してください',
+          })}
+        />
+      </div>
       {isOwn && <p className="copy text-sm leading-ui text-ink-2">この種類の予定は、ほかの人に共有されません。</p>}
       {draft.eventType === 'other' && (
         <RadioCards
@@ -160,17 +154,22 @@ export function EventForm(props: EventFormProps) {
           onChange={(it) => set('kind', it)}
         />
       )}
-      <Moment {...{ form, now, selectionId, others, besides }} />
+      <EventMoment {...{ form, now, selectionId, others, besides }} />
       {!inWizard && phase}
-      <ReminderChoices
-        value={draft.reminderTypes}
-        deadline={timed?.deadline ?? null}
-        kind={kindOf(draft)}
-        quietHours={quietHours}
-        now={now}
-        onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
-      />
+      {timed ? (
+        <ReminderChoices
+          value={draft.reminderTypes}
+          deadline={timed.deadline}
+          kind={kindOf(draft)}
+          quietHours={quietHours}
+          now={now}
+          onChange={(types) => setValue('reminderTypes', types, { shouldDirty: true })}
+        />
+      ) : (
+        <p className="copy text-sm text-ink-2">日時を入力すると、リマインドを選べます。</p>
+      )}
       <EventDetails form={form} open={hasDetails(defaults)} canShare={!isOwn} phase={inWizard && phase} />
+      {!inWizard && !isOwn && <SharingNote />}
       {isAsked && (
         <Revealed>
           <Banner
@@ -189,55 +188,8 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
-type Form = UseFormReturn<EventDraft>;
-
-/** Sets a field that has no input of its own. */
-function setterOf({ setValue, formState }: Form) {
-  return <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
-    setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-}
-
-type MomentProps = Pick<EventFormProps, 'others' | 'besides'> & { form: Form; now: Instant; selectionId: string };
-
-/** When the event is, what it clashes with, and what leaves no time to travel. */
-function Moment({ form, now, selectionId, others, besides }: MomentProps) {
-  const { register, formState } = form;
-  const draft = form.watch();
-  const kind = kindOf(draft);
-  const warnings = useWarnings(placedOf(draft, selectionId), { others, besides });
-  const set = setterOf(form);
-  return (
-    <div className="grid gap-2">
-      <DateTimeField
-        label={MOMENT_LABEL[kind]}
-        necessity="required"
-        name="deadline"
-        kind={kind}
-        today={jstDay(now)}
-        value={{ day: draft.day, clock: draft.clock }}
-        onChange={(value) => {
-          set('clock', value.clock);
-          set('day', value.day);
-        }}
-        error={formState.errors.day?.message}
-      />
-      {kind === 'appointment' && (
-        <TextField
-          label="終了時刻"
-          necessity="optional"
-          type="time"
-          support="省略すると1時間の予定になります"
-          className="num max-w-40"
-          {...register('endClock')}
-        />
-      )}
-      {timedOf(draft) && <Warnings texts={warnings} />}
-    </div>
-  );
-}
-
 function whenMissing(draft: EventDraft): string {
-  if (draft.day === '') return MISSING;
+  if (draft.day === '') return kindOf(draft) === 'deadline' ? '締切日を入力してください' : '日付を入力してください';
   return '開始時刻を入力してください';
 }
 

@@ -2,41 +2,40 @@ import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useShortly } from '#web/ui/feedback/use-shortly.ts';
+import { ActionBar } from '#web/ui/layout/ActionBar.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
-/** Always in view below the settings: what is unsaved, the button, and above it what the last press brought. */
+/** What is unsaved, the button, and above it what the last press brought. */
 export function SaveBar({ draft }: { draft: SettingsDraft }) {
   const { changes, saved, isSaving, isComplete, current, failure } = draft;
   const isFresh = useShortly(saved);
   return (
-    <div
-      data-sticks
-      className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 grid gap-2.5 border-t border-line bg-bg px-4 py-3 [@media(max-height:30rem)]:static nav:bottom-0 nav:mx-0 nav:px-0"
+    <ActionBar
+      status={isComplete ? statusOf(changes) : '静かな時間の開始と終了を入力してください'}
+      notices={
+        <>
+          {isFresh && <Banner tone="success">設定を保存しました</Banner>}
+          {current && <Conflicting draft={draft} />}
+          {failure && (
+            <Banner
+              tone="error"
+              action={
+                <Button size="sm" onClick={draft.dismiss}>
+                  閉じる
+                </Button>
+              }
+            >
+              <b className="block">設定の保存に失敗しました</b>
+              {messageFor(failure)} 変更した内容はこの画面に残っています。
+            </Banner>
+          )}
+        </>
+      }
     >
-      {isFresh && <Banner tone="success">設定を保存しました</Banner>}
-      {current && <Conflicting draft={draft} />}
-      {failure && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" onClick={draft.dismiss}>
-              閉じる
-            </Button>
-          }
-        >
-          <b className="block">設定の保存に失敗しました</b>
-          {messageFor(failure)} 変更した内容はこの画面に残っています。
-        </Banner>
-      )}
-      <div className="flex items-center gap-3">
-        <p className="copy min-w-0 flex-1 text-xs leading-normal text-ink-2 nav:text-sm">
-          {isComplete ? statusOf(changes) : '静かな時間の開始と終了を入力してください'}
-        </p>
-        <Button type="submit" variant="primary" className="min-w-32" busy={isSaving} busyLabel="保存中...">
-          設定を保存
-        </Button>
-      </div>
-    </div>
+      <Button type="submit" variant="primary" className="min-w-32" busy={isSaving} busyLabel="保存中...">
+        設定を保存
+      </Button>
+    </ActionBar>
   );
 }
 

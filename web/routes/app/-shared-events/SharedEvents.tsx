@@ -71,7 +71,7 @@ function Offered({ shared, phase, own, drafts, ...take }: OfferedProps) {
   };
   return (
     <>
-      {groups.length === 0 && <p className="copy text-sm text-ink-2">まだ共有された予定はありません</p>}
+      {groups.length === 0 && <p className="copy -mt-2 text-sm text-ink-2">まだ共有された予定はありません</p>}
       {groups.map(({ key, entries, disagree }) => (
         <Card key={key} className="overflow-clip">
           {disagree && (

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { companyDetail, missingLabel, useCompanyResults } from '../-parts/use-company-results.ts';
 import { NewCompanyForm } from './-NewCompanyForm.tsx';
+import { OwnSelections } from './-OwnSelections.tsx';
 import { ReportCompany } from './-ReportCompany.tsx';
 import { useWizard } from './-use-wizard.ts';
 import { COMPANY_FORM, type CompanyDraft, withCompany } from './-wizard.ts';
@@ -14,11 +15,11 @@ import { COMPANY_FORM, type CompanyDraft, withCompany } from './-wizard.ts';
 type CompanyStepProps = {
   /** The form for a missing company is open. */
   registering: boolean;
-  onRegistering: (open: boolean) => void;
+  onRegister: () => void;
 };
 
 /** Step 1: find a company, or register one that is missing. */
-export function CompanyStep({ registering, onRegistering }: CompanyStepProps) {
+export function CompanyStep({ registering, onRegister }: CompanyStepProps) {
   const { draft, missing: error, change, go } = useWizard();
   const pick = (company: CompanyView) => {
     change(withCompany(draft, company));
@@ -34,13 +35,12 @@ export function CompanyStep({ registering, onRegistering }: CompanyStepProps) {
         begin={draft.newCompany ?? { ...EMPTY_COMPANY, name: search.trim() }}
         onTyping={(newCompany) => change({ newCompany })}
         onDone={pick}
-        onCancel={() => onRegistering(false)}
       />
     );
   }
   const register = () => {
     change({ newCompany: { ...(draft.newCompany ?? EMPTY_COMPANY), name: search.trim() } });
-    onRegistering(true);
+    onRegister();
   };
   return (
     <div className="grid gap-4">
@@ -56,6 +56,7 @@ export function CompanyStep({ registering, onRegistering }: CompanyStepProps) {
       <Button variant="ghost" icon={<Plus aria-hidden />} className="-ml-4.5 justify-self-start" onClick={register}>
         新しい企業を登録
       </Button>
+      {search.trim() === '' && <OwnSelections />}
     </div>
   );
 }

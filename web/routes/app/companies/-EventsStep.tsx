@@ -40,8 +40,7 @@ export function EventsStep() {
   const takenAt = (id: string) => draft.events.findIndex((event) => event.taken?.id === id);
 
   return (
-    <div className="grid gap-6">
-      <SharingNote />
+    <div className="grid gap-7">
       {companyId !== null && (
         <SharedEvents
           answer={shared}
@@ -75,6 +74,7 @@ export function EventsStep() {
         }}
         onTaken={() => setFormKey(formKey + 1)}
       />
+      <SharingNote />
     </div>
   );
 }

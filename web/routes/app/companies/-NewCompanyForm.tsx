@@ -18,7 +18,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useIfHere } from '../-parts/if-here.ts';
-import type { CompanyDraft } from './-wizard.ts';
+import { COMPANY_REGISTRATION, type CompanyDraft } from './-wizard.ts';
 
 type NewCompanyFormProps = {
   id: string;
@@ -26,17 +26,17 @@ type NewCompanyFormProps = {
   /** Told of every change, to keep what is typed. */
   onTyping: (typed: CompanyDraft) => void;
   onDone: (company: CompanyView) => void;
-  onCancel: () => void;
 };
 
 /** Registers a company that the catalogue lacks. Where the name is one of a known company's, that one is proposed instead. */
-export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCompanyFormProps) {
+export function NewCompanyForm({ id, begin, onTyping, onDone }: NewCompanyFormProps) {
   const form = useForm<CompanyDraft>({ defaultValues: begin });
   const { register, watch, setValue } = form;
   const { errors } = form.formState;
   const sent = useRef({ body: '', key: '' });
   const ifHere = useIfHere();
   const registration = useMutation({
+    mutationKey: COMPANY_REGISTRATION,
     mutationFn: ({ name: entered, reading, industryCategory, industrySubCategory }: CompanyDraft) => {
       const json = {
         name: entered,
@@ -53,7 +53,7 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
     },
   });
   const known = registration.data && !registration.data.isUserRegistered ? registration.data : null;
-  const [name, industry] = watch(['name', 'industryCategory']);
+  const industry = watch('industryCategory');
   const tell = useRef(onTyping);
   tell.current = onTyping;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
       id={id}
       noValidate
       className="grid gap-5"
-      onSubmit={form.handleSubmit((fields) => registration.mutate(fields))}
+      onSubmit={form.handleSubmit((fields) => !registration.isPending && registration.mutate(fields))}
     >
       <TextField
         label="企業名"
@@ -131,18 +131,6 @@ export function NewCompanyForm({ id, begin, onTyping, onDone, onCancel }: NewCom
         </Banner>
       )}
       {registration.error && <Banner tone="error">企業を登録できませんでした。{messageFor(registration.error)}</Banner>}
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={registration.isPending}
-          busyLabel="登録中..."
-          aria-disabled={name.trim() === '' || industry === '' || undefined}
-        >
-          この企業を登録
-        </Button>
-        <Button onClick={onCancel}>検索に戻る</Button>
-      </div>
     </form>
   );
 }

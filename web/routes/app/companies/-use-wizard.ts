@@ -16,7 +16,7 @@ import {
   formOf,
   isDirty,
   isWorthKeeping,
-  lacks,
+  lacking,
   newEventsOf,
   newSelectionOf,
   reachable,
@@ -88,7 +88,7 @@ export function useWizardState() {
   };
 
   const form = formOf(step, draft, search);
-  return { ...entry, addsTo, step, missing, registration, go, next, form, lacks: lacks(step, draft, form) };
+  return { ...entry, addsTo, step, missing, registration, go, next, form, lacking: lacking(step, draft, form) };
 }
 
 /** A change of the draft, or how it follows from the current one. */

@@ -3,9 +3,11 @@ import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-dra
 import type { CompanyView } from '#domain/selections/views.ts';
 import {
   beginning,
+  COMPANY_FORM,
   EMPTY_WIZARD,
+  EVENT_FORM,
   isDirty,
-  isWhole,
+  lacking,
   newEventsOf,
   reachable,
   readWizard,
@@ -29,16 +31,24 @@ const entered = (publicDescription: string, more: Partial<EventDraft> = {}): Eve
 const TAKEN = { id: 's1', companyId: 'asahi', eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' } as const;
 const draft = (more: Partial<WizardDraft>): WizardDraft => ({ ...EMPTY_WIZARD, ...more });
 
-test.each<[string, Partial<EventDraft> | null, boolean]>([
-  ['nothing', null, false],
-  ['no name', entered(' '), false],
-  ['no type', entered('ES', { eventType: '' }), false],
-  ['no day', entered('ES', { day: '' }), false],
-  ['a deadline without a time', entered('ES', { clock: '' }), true],
-  ['an appointment without a time', entered('面接', { eventType: 'interview', clock: '' }), false],
-  ['all three', entered('面接', { eventType: 'interview', clock: '14:00' }), true],
-])('an event with %s is whole or not', (_, typing, expected) => {
-  expect(isWhole(typing)).toBe(expected);
+test.each<[string, Partial<EventDraft> | null, string[]]>([
+  ['nothing', null, ['種類', '予定名', '日時']],
+  ['no name', entered(' '), ['予定名']],
+  ['no type', entered('ES', { eventType: '' }), ['種類']],
+  ['no day', entered('ES', { day: '' }), ['日時']],
+  ['a deadline without a time', entered('ES', { clock: '' }), []],
+  ['an appointment without a time', entered('面接', { eventType: 'interview', clock: '' }), ['日時']],
+  ['all three', entered('面接', { eventType: 'interview', clock: '14:00' }), []],
+])('an event with %s lacks these fields', (_, typing, expected) => {
+  expect(lacking(3, draft({ typing }), EVENT_FORM)).toEqual(expected);
+});
+
+test('a company is to be chosen, or to be named with its industry', () => {
+  const newCompany = { name: '', reading: '', industryCategory: 'it', industrySubCategory: '' } as const;
+  expect(lacking(1, draft({}), undefined)).toEqual(['企業']);
+  expect(lacking(1, draft({ company: asahi }), undefined)).toEqual([]);
+  expect(lacking(1, draft({ search: '朝凪' }), COMPANY_FORM)).toEqual(['業界']);
+  expect(lacking(1, draft({ newCompany }), COMPANY_FORM)).toEqual(['企業名']);
 });
 
 test.each<[string, Partial<WizardDraft>, boolean]>([

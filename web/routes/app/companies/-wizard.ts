@@ -14,6 +14,7 @@ import type { Priority } from '#domain/taxonomy/priorities.ts';
 import type { Step, WizardSearch } from './-wizard-search.ts';
 
 export const COMPANY_FORM = 'wizard-company';
+export const COMPANY_REGISTRATION = ['company registration'];
 export const EVENT_FORM = 'wizard-event';
 export const STEPS = ['企業', '志望順位', '予定', '確認'] as const;
 
@@ -126,10 +127,14 @@ export function isWritingEvent(draft: WizardDraft): boolean {
   return draft.typing !== null || draft.events.length === 0;
 }
 
-/** True for an event that has all that the wizard asks for: name, type and moment. */
-export function isWhole(typing: Partial<EventDraft> | null): boolean {
+/** What an event still lacks of all that the wizard asks for: type, name and moment. */
+function lackingOfEvent(typing: Partial<EventDraft> | null): string[] {
   const event = { ...EMPTY_EVENT_DRAFT, ...typing };
-  return event.publicDescription.trim() !== '' && event.eventType !== '' && timedOf(event) !== null;
+  return [
+    ...(event.eventType === '' ? ['種類'] : []),
+    ...(event.publicDescription.trim() === '' ? ['予定名'] : []),
+    ...(timedOf(event) === null ? ['日時'] : []),
+  ];
 }
 
 /** The id of the form that 次へ submits, where one is open; going on without it would leave out what is typed in it. */
@@ -139,11 +144,12 @@ export function formOf(step: Step, draft: WizardDraft, search: WizardSearch): st
   return draft.events.length === 0 || isTyped(draft.typing, { day: search.day ?? '' }) ? EVENT_FORM : undefined;
 }
 
-/** Whether 次へ would be refused; pressed all the same, it says what is missing. */
-export function lacks(step: Step, draft: WizardDraft, form: string | undefined): boolean {
-  if (form === EVENT_FORM) return !isWhole(draft.typing);
-  if (form === COMPANY_FORM) return !draft.newCompany?.name.trim() || !draft.newCompany.industryCategory;
-  return step === 1 && !draft.company;
+/** The fields without which 次へ is refused; pressed all the same, it says so at the fields. */
+export function lacking(step: Step, draft: WizardDraft, form: string | undefined): string[] {
+  if (form === EVENT_FORM) return lackingOfEvent(draft.typing);
+  if (form !== COMPANY_FORM) return step === 1 && !draft.company ? ['企業'] : [];
+  const { name, industryCategory } = draft.newCompany ?? { name: draft.search, industryCategory: '' };
+  return [...(name.trim() === '' ? ['企業名'] : []), ...(industryCategory === '' ? ['業界'] : [])];
 }
 
 /** With another company, what was taken of the first one's shared events goes; what the student entered or changed stays. */

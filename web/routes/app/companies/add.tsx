@@ -1,9 +1,9 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { Building2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
-import { followKeyboard } from '#web/browser/keyboard.ts';
 import { cache } from '#web/cache.ts';
 import { MESSAGES, messageFor } from '#web/messages.ts';
 import { companyQuery, companySearchQuery, selectionsQuery } from '#web/queries.ts';
@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { ActionBar, lackingStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Stepper } from '#web/ui/layout/Stepper.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
@@ -21,7 +22,7 @@ import { ConfirmStep } from './-ConfirmStep.tsx';
 import { EventsStep } from './-EventsStep.tsx';
 import { PriorityStep } from './-PriorityStep.tsx';
 import { useWizard, useWizardState, WizardContext } from './-use-wizard.ts';
-import { COMPANY_FORM, STEPS } from './-wizard.ts';
+import { COMPANY_FORM, COMPANY_REGISTRATION, STEPS } from './-wizard.ts';
 import { deeper } from './-wizard-history.ts';
 import { readWizardSearch, type Step, type WizardSearch } from './-wizard-search.ts';
 
@@ -75,27 +76,31 @@ function Wizard() {
         heading={<Heading title={title} place={addsTo ? `${step - 2}/2` : `${step}/4`} />}
         beside={<CloseButton />}
       >
-        <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
-        <div className="mt-5">
-          {wizard.found && <FoundDraft />}
-          <StepTitle step={step} company={step === 2 || step === 3 ? company : undefined} />
-          <StepBody key={wizard.resumed} />
-          {registration.error && step === 4 && (
-            <div className="mt-5">
-              <Revealed>
-                <Banner tone="error">登録できませんでした。{messageFor(registration.error)}</Banner>
-              </Revealed>
-            </div>
-          )}
+        <div className="flex flex-col max-nav:-mb-9 max-nav:min-h-[calc(100dvh-var(--header)-var(--tabbar)-env(safe-area-inset-bottom)-80px)]">
+          <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
+          <div className="mt-5 mb-6 flex-1">
+            {wizard.found && <FoundDraft />}
+            <StepTitle step={step} company={step === 2 || step === 3 ? company : undefined} />
+            <StepBody key={wizard.resumed} />
+            {registration.error && step === 4 && (
+              <div className="mt-5">
+                <Revealed>
+                  <Banner tone="error">登録できませんでした。{messageFor(registration.error)}</Banner>
+                </Revealed>
+              </div>
+            )}
+          </div>
+          <StepButtons
+            step={step}
+            busy={registration.isPending}
+            form={wizard.form}
+            lacking={wizard.lacking}
+            onBack={
+              wizard.form === COMPANY_FORM ? () => go(1) : step > first ? () => go((step - 1) as Step) : undefined
+            }
+            onNext={next}
+          />
         </div>
-        <StepButtons
-          step={step}
-          busy={registration.isPending}
-          form={wizard.form}
-          lacks={wizard.lacks}
-          onBack={step > first ? () => go((step - 1) as Step) : undefined}
-          onNext={next}
-        />
         <LeaveDialog isDirty={wizard.dirty && !registration.isPending} beforeUnload={false} />
       </Page>
     </WizardContext>
@@ -110,9 +115,7 @@ function StepBody() {
     return (
       <CompanyStep
         registering={search.new ?? false}
-        onRegistering={(open) =>
-          void navigate({ search: (old) => ({ ...old, step: 1, new: open || undefined }), state: deeper })
-        }
+        onRegister={() => void navigate({ search: (old) => ({ ...old, step: 1, new: true }), state: deeper })}
       />
     );
   }
@@ -162,12 +165,12 @@ function StepTitle({ step, company }: { step: Step; company: string | undefined 
     shown.current = step;
   }, [step]);
   return (
-    <div className="mb-4 grid gap-1">
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <h2 ref={title} tabIndex={-1} className="text-lg outline-none">
         {STEP_TITLE[step]}
       </h2>
       {company !== undefined && (
-        <p className="flex items-start gap-1.5 text-sm leading-ui text-ink-2">
+        <p className="flex min-w-0 items-start gap-1.5 text-sm leading-ui text-ink-2">
           <Building2 aria-hidden className="mt-0.5 size-4 flex-none" />
           {company}
         </p>
@@ -197,35 +200,29 @@ type StepButtonsProps = {
   busy: boolean;
   /** The form that is open: going on submits it. */
   form: string | undefined;
-  lacks: boolean;
+  /** The fields that are missing. */
+  lacking: readonly string[];
   onBack: (() => void) | undefined;
   onNext: () => void;
 };
 
-function StepButtons({ step, busy, form, lacks, onBack, onNext }: StepButtonsProps) {
-  const refused = lacks || undefined;
+function StepButtons({ step, busy, form, lacking, onBack, onNext }: StepButtonsProps) {
+  const isRegistering = useIsMutating({ mutationKey: COMPANY_REGISTRATION }) > 0;
+  const look = { variant: 'primary', className: 'min-w-28 nav:min-w-32', lacks: lacking.length > 0 } as const;
   return (
-    <footer
-      ref={followKeyboard}
-      data-sticks
-      className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static"
+    <ActionBar
+      back={onBack && <Button onClick={onBack}>{form === COMPANY_FORM ? '検索に戻る' : '戻る'}</Button>}
+      status={lackingStatus(lacking)}
     >
-      {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
       {form ? (
-        <Button
-          key={form}
-          variant={form === COMPANY_FORM ? 'secondary' : 'primary'}
-          type="submit"
-          form={form}
-          aria-disabled={refused}
-        >
-          次へ
+        <Button key={form} {...look} type="submit" form={form} busy={isRegistering} busyLabel="登録中...">
+          {form === COMPANY_FORM ? 'この企業を登録' : '次へ'}
         </Button>
       ) : (
-        <Button variant="primary" busy={busy} busyLabel="登録中..." aria-disabled={refused} onClick={onNext}>
+        <Button {...look} busy={busy} busyLabel="登録中..." onClick={onNext}>
           {step === 4 ? '登録' : '次へ'}
         </Button>
       )}
-    </footer>
+    </ActionBar>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FormFooter } from '#web/profile-form/FormFooter.tsx';
 import { ProfileNotices } from '#web/profile-form/ProfileNotices.tsx';
 import { PROFILE_SECTIONS, ProfileSections } from '#web/profile-form/ProfileSections.tsx';
@@ -9,6 +9,7 @@ import { profileQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { AddingCard } from './-AddingCard.tsx';
@@ -31,12 +32,13 @@ export const Route = createFileRoute('/app/profile/')({
 });
 
 const TITLE = 'プロフィール設定';
-const SECTIONS = {
-  ...PROFILE_SECTIONS,
+const SETTINGS = {
   display: '表示',
   travel: '予定の間の移動時間',
   adding: 'ほかのアプリから追加',
   export: 'データの書き出し',
+};
+const ACCOUNT = {
   email: 'メールアドレスの変更',
   password: 'パスワード',
   google: 'Googleアカウント',
@@ -46,30 +48,58 @@ const SECTIONS = {
   history: 'アカウントの履歴',
   withdrawal: '退会',
 };
+const GROUPS: readonly { title: string; about: string; sections: Record<string, string> }[] = [
+  { title: 'プロフィール', about: '「保存」を押すと反映されます。', sections: PROFILE_SECTIONS },
+  { title: 'アプリの設定', about: '変更はすぐに反映されます。', sections: SETTINGS },
+  { title: 'アカウントとセキュリティ', about: 'ログインの方法と、登録した情報の扱いです。', sections: ACCOUNT },
+];
 
 function ProfileScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   return (
     <Page title={TITLE}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 nav:grid-cols-[200px_minmax(0,45rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 nav:grid-cols-[208px_minmax(0,45rem)] nav:gap-10">
         <SectionLinks />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ProfileEditor />
-          <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
-          <TravelCard />
-          <AddingCard />
-          <ExportCard />
-          <EmailCard />
-          <PasswordCard />
-          <GoogleCard />
-          <SessionsCard />
-          <NearCard id="second-factor" title={SECTIONS['second-factor']} />
-          <NearCard id="programs" title={SECTIONS.programs} />
-          <NearCard id="history" title={SECTIONS.history} />
-          <WithdrawalCard />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Group at={0}>
+            <ProfileEditor />
+          </Group>
+          <Group at={1}>
+            <DisplayCard shortcutsEnabled={profile.shortcutsEnabled} />
+            <TravelCard />
+            <AddingCard />
+            <ExportCard />
+          </Group>
+          <Group at={2}>
+            <EmailCard />
+            <PasswordCard />
+            <GoogleCard />
+            <SessionsCard />
+            <NearCard id="second-factor" title={ACCOUNT['second-factor']} />
+            <NearCard id="programs" title={ACCOUNT.programs} />
+            <NearCard id="history" title={ACCOUNT.history} />
+            <WithdrawalCard />
+          </Group>
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Cards that belong together, and how their changes are saved. */
+function Group({ at, children }: { at: number; children: ReactNode }) {
+  const id = useId();
+  const group = GROUPS[at];
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <p id={id} className="text-lg font-bold">
+          {group?.title}
+        </p>
+        <p className="copy text-sm text-ink-2">{group?.about}</p>
+      </div>
+      {children}
+    </section>
   );
 }
 
@@ -87,10 +117,17 @@ function ProfileEditor() {
   return (
     <form noValidate aria-label={TITLE} onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProfileNotices form={form} tries={tries} />
-      <ProfileSections form={form} />
-      <FormFooter saved={saved} failure={form.failure} aboveTabBar>
+      <ProfileSections
+        form={form}
+        emailLink={
+          <>
+            変更は「<SectionLink to="email">メールアドレスの変更</SectionLink>」から
+          </>
+        }
+      />
+      <FormFooter {...{ form, saved }} status={unsavedStatus(form.isDirty)}>
         <ButtonLink to="/app/homepage">キャンセル</ButtonLink>
-        <Button type="submit" variant="primary" busy={form.isSaving}>
+        <Button type="submit" variant="primary" className="min-w-28 nav:min-w-32" busy={form.isSaving}>
           保存
         </Button>
       </FormFooter>
@@ -102,21 +139,29 @@ function ProfileEditor() {
 /** On wide screens, links to the cards. */
 function SectionLinks() {
   const { data: hasGoogle } = useQuery(hasGoogleQuery);
-  const sections = Object.entries(SECTIONS).filter(([id]) => id !== 'google' || hasGoogle);
   return (
     <nav aria-label="このページの項目" className="hidden nav:block">
-      <ul className="sticky top-[calc(var(--header)+32px)] m-0 grid list-none gap-0.5 p-0">
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <SectionLink
-              to={id}
-              className="flex min-h-11 items-center rounded-md px-3 text-sm font-bold text-ink-2 no-underline hover:bg-surface-2 hover:text-ink"
-            >
-              {title}
-            </SectionLink>
-          </li>
+      <div className="sticky top-[calc(var(--header)+32px)] grid max-h-[calc(100dvh-var(--header)-48px)] gap-4 overflow-y-auto overscroll-contain pb-4">
+        {GROUPS.map(({ title, sections }) => (
+          <div key={title}>
+            <p className="px-3 pb-1 text-xs font-bold text-ink">{title}</p>
+            <ul className="m-0 grid list-none border-l border-line p-0">
+              {Object.entries(sections)
+                .filter(([id]) => id !== 'google' || hasGoogle)
+                .map(([id, name]) => (
+                  <li key={id}>
+                    <SectionLink
+                      to={id}
+                      className="flex min-h-9 items-center rounded-md px-3 text-sm text-ink-2 no-underline hover:bg-surface-2 hover:text-ink"
+                    >
+                      {name}
+                    </SectionLink>
+                  </li>
+                ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }

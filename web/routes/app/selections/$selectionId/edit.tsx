@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { ActionBar, unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
@@ -117,17 +118,14 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
         <MyPageFields selection={selection} />
       </Section>
       <Outcome form={form} />
-      <div
-        data-sticks
-        className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static"
-      >
+      <ActionBar status={unsavedStatus(form.isDirty)}>
         <ButtonLink to="/app/selections" search={listAsLeft(selection.id)}>
           キャンセル
         </ButtonLink>
-        <Button type="submit" form={id} variant="primary" busy={form.isSaving}>
+        <Button type="submit" form={id} variant="primary" className="min-w-28 nav:min-w-32" busy={form.isSaving}>
           保存
         </Button>
-      </div>
+      </ActionBar>
       <LeaveDialog isDirty={form.isDirty} />
     </div>
   );

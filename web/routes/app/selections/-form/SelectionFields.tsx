@@ -88,7 +88,7 @@ export function SelectionFields({ form, selection }: FieldsProps) {
   const input = inputOf(form);
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-3 md:gap-3">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 [&>:first-child]:max-md:col-span-2">
         <Select {...input('status')}>
           {editableStatuses(form.draft.selectionPhase, selection.status).map((id) => (
             <option key={id} value={id}>
@@ -121,8 +121,10 @@ export function SelectionFields({ form, selection }: FieldsProps) {
       <EsFollows form={form} />
       <EventsFollow {...{ form, selection }} />
       <NameField {...{ form, selection }} />
-      <TextField {...input('eventTitle')} />
-      <TextField {...input('jobType')} />
+      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
+        <TextField {...input('eventTitle')} />
+        <TextField {...input('jobType')} />
+      </div>
       <TextField inputMode="url" autoCapitalize="off" error={form.problems.companyUrl} {...input('companyUrl')} />
       <TextArea rows={3} support={<PrivateNote />} {...input('notes')} />
     </>

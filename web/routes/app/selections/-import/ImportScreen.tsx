@@ -7,6 +7,7 @@ import { ICON_BUTTON } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { ActionBar } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Stepper } from '#web/ui/layout/Stepper.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
@@ -126,13 +127,10 @@ function StepButtons({
   const label =
     step < 3 ? '次へ' : isResumed ? '残りを追加' : hasRest && chosen === 0 ? '残りを取り込む' : `${chosen}件を追加`;
   return (
-    <footer
-      data-sticks
-      className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 mt-6 flex justify-between gap-3 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [@media(max-height:30rem)]:static"
-    >
-      {step > 1 && !isResumed ? <Button onClick={back}>戻る</Button> : <span />}
+    <ActionBar back={step > 1 && !isResumed && <Button onClick={back}>戻る</Button>}>
       <Button
         variant="primary"
+        className="min-w-28 nav:min-w-32"
         busy={sending.isPending}
         busyLabel={`追加中... ${addedIds(importDraft.draft).length} / ${total}`}
         aria-disabled={isBlocked || undefined}
@@ -140,7 +138,7 @@ function StepButtons({
       >
         {label}
       </Button>
-    </footer>
+    </ActionBar>
   );
 }
 

@@ -9,6 +9,8 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Conflict } from '#web/ui/feedback/Conflict.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { ActionBar, unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
@@ -39,17 +41,19 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
           <Name>{displayName(entry.selection)}</Name>
         </p>
         {storedDraft && <StoredDraft onResume={storedDraft.resume} onDiscard={storedDraft.discard} />}
-        <EventForm
-          key={JSON.stringify(editor.begun.defaults)}
-          id={id}
-          defaults={editor.begun.defaults}
-          selectionId={entry.selection.id}
-          others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
-          siblings={entry.selection.events.filter((it) => copies || it.id !== entry.event.id)}
-          again={copies ? 'そのまま追加' : 'そのまま保存'}
-          onTyping={editor.type}
-          onSubmit={editor.submit}
-        />
+        <Card className="px-4 py-5 nav:px-6">
+          <EventForm
+            key={JSON.stringify(editor.begun.defaults)}
+            id={id}
+            defaults={editor.begun.defaults}
+            selectionId={entry.selection.id}
+            others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
+            siblings={entry.selection.events.filter((it) => copies || it.id !== entry.event.id)}
+            again={copies ? 'そのまま追加' : 'そのまま保存'}
+            onTyping={editor.type}
+            onSubmit={editor.submit}
+          />
+        </Card>
         {conflict && (
           <Conflict
             fields={differences(conflict.entered, conflict.stored)}
@@ -64,15 +68,12 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
             </Banner>
           </Revealed>
         )}
-        <div
-          data-sticks
-          className="sticky bottom-[max(var(--tabbar)+env(safe-area-inset-bottom),var(--keyboard,0px))] z-10 -mx-4 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-4 py-3 nav:mx-0 nav:px-0 [&>*]:flex-1 nav:[&>*]:min-w-32 nav:[&>*]:flex-none [@media(max-height:30rem)]:static"
-        >
+        <ActionBar status={unsavedStatus(editor.isDirty)}>
           <Button onClick={onClose}>キャンセル</Button>
-          <Button type="submit" form={id} variant="primary" busy={editor.isSaving}>
+          <Button type="submit" form={id} variant="primary" className="min-w-28 nav:min-w-32" busy={editor.isSaving}>
             {copies ? '追加' : '保存'}
           </Button>
-        </div>
+        </ActionBar>
       </div>
       <LeaveDialog isDirty={editor.isDirty} />
     </Page>

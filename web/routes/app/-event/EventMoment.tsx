@@ -1,0 +1,69 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { type EventDraft, kindOf, placedOf, timedOf } from '#domain/selections/event-draft.ts';
+import type { Named } from '#domain/selections/travel.ts';
+import type { Entry } from '#domain/selections/upcoming.ts';
+import type { EventKind } from '#domain/taxonomy/event-types.ts';
+import { type Instant, jstDay } from '#domain/time.ts';
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { useWarnings, Warnings } from './Warnings.tsx';
+
+const MOMENT_LABEL: Record<EventKind, string> = {
+  deadline: '締切日時',
+  appointment: '開始日時',
+  expected: '連絡予定日',
+};
+
+type Form = UseFormReturn<EventDraft>;
+
+/** Sets a field that has no input of its own. */
+export function setterOf({ setValue, formState }: Form) {
+  return <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
+    setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+}
+
+type EventMomentProps = {
+  form: Form;
+  now: Instant;
+  selectionId: string;
+  /** The student's other open events, and those that are entered together with this one, to show clashes. */
+  others: readonly Entry[];
+  besides?: readonly Named[] | undefined;
+};
+
+/** When the event is, what it clashes with, and what leaves no time to travel. */
+export function EventMoment({ form, now, selectionId, others, besides }: EventMomentProps) {
+  const { register, formState } = form;
+  const draft = form.watch();
+  const kind = kindOf(draft);
+  const warnings = useWarnings(placedOf(draft, selectionId), { others, besides });
+  const set = setterOf(form);
+  return (
+    <div className="grid gap-2">
+      <DateTimeField
+        label={MOMENT_LABEL[kind]}
+        necessity="required"
+        name="deadline"
+        kind={kind}
+        today={jstDay(now)}
+        value={{ day: draft.day, clock: draft.clock }}
+        onChange={(value) => {
+          set('clock', value.clock);
+          set('day', value.day);
+        }}
+        error={formState.errors.day?.message}
+      />
+      {kind === 'appointment' && (
+        <TextField
+          label="終了時刻"
+          necessity="optional"
+          type="time"
+          support="省略すると1時間の予定になります"
+          className="num max-w-40"
+          {...register('endClock')}
+        />
+      )}
+      {timedOf(draft) && <Warnings texts={warnings} />}
+    </div>
+  );
+}
