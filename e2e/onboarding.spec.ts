@@ -88,9 +88,9 @@ test('the whole way goes by the keyboard alone', async ({ page, email }) => {
   await tabTo(page, '始める');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
-  await tabTo(page, 'スマートな選考管理');
+  await tabTo(page, '締切と面接をまとめて管理');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'スマートな選考管理' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: '締切と面接をまとめて管理' })).toHaveAttribute('aria-pressed', 'true');
   await tabTo(page, '次へ');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
@@ -98,6 +98,7 @@ test('the whole way goes by the keyboard alone', async ({ page, email }) => {
   // The missing field is named, and gets the focus.
   await tabTo(page, '続ける');
   await expect(page.getByRole('button', { name: '続ける' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('未入力：都道府県')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('都道府県')).toBeFocused();
   await expect(page.getByLabel('都道府県')).toHaveAccessibleDescription('都道府県を選択してください');
@@ -337,8 +338,8 @@ test('the tour begins with what was chosen before it', async ({ page, email }) =
   await isNew(page, email, { prefecture: '京都府' });
   await page.goto('/onboarding');
   await press(page, '始める');
-  await press(page, 'データで振り返る就活');
-  await press(page, 'スマートな選考管理');
+  await press(page, '進み具合を数字で振り返る');
+  await press(page, '締切と面接をまとめて管理');
   await press(page, '次へ');
   await expect(page.getByRole('tab', { name: 'カレンダーに反映' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -25,7 +25,10 @@ export function AddDemo({ onTried }: { onTried: () => void }) {
   }));
   return (
     <div className="grid gap-4">
-      <p className="copy text-sm">企業名を入れると候補が出ます。「みなと」や「ほくしん」で試してみてください。</p>
+      <p className="copy text-sm">
+        企業名を入れると候補が出ます。<span className="whitespace-nowrap">「みなと」</span>や
+        <span className="whitespace-nowrap">「ほくしん」</span>で試してみてください。
+      </p>
       <Combobox
         label="サンプルの企業を検索"
         value={text}

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import type { OnboardingProfile } from '#domain/profile/onboarding.ts';
 import { PROFILE_STAGES, type ProfileStage } from '#domain/profile/onboarding-stages.ts';
 import { graduationChoices } from '#domain/taxonomy/graduation-years.ts';
@@ -16,6 +17,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { RadioCards } from '#web/ui/fields/RadioCards.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import type { OnboardingDraft } from './-onboarding-draft.ts';
 
 type ProfileStepProps = {
@@ -28,15 +30,23 @@ type ProfileStepProps = {
   onOpen: (stage: ProfileStage) => void;
 };
 
+const LEAD: Record<ProfileStage, string> = {
+  basics: '名前とお住まいは、ほかの人には表示されません。',
+  university: '在籍中の大学に近いグループを選んでください。',
+  targets: '興味のある業界を選んでください。あとから変えられます。',
+};
+
 /** Step 3, in up to three parts. */
 export function ProfileStep({ stage, asked, onOpen, ...rest }: ProfileStepProps) {
   const known = PROFILE_STAGES.filter((it) => it !== stage && !asked.includes(it));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {asked.includes(stage) && <Dots {...{ stage, asked }} />}
-      {stage === 'basics' && <Basics {...rest} />}
-      {stage === 'university' && <University {...rest} />}
-      {stage === 'targets' && <Targets {...rest} />}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="copy text-ink-2">{LEAD[stage]}</p>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 nav:px-6">
+        {stage === 'basics' && <Basics {...rest} />}
+        {stage === 'university' && <University {...rest} />}
+        {stage === 'targets' && <Targets {...rest} />}
+      </Card>
       {known.length > 0 && <Known {...{ known, onOpen }} draft={rest.draft} />}
     </div>
   );
@@ -54,12 +64,13 @@ function Known({ known, draft, onOpen }: { known: ProfileStage[] } & Pick<Profil
     },
   };
   return (
-    <section aria-labelledby="known" className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
-      <h2 id="known" className="text-sm text-ink-2">
+    <Card as="section" aria-labelledby="known" className="px-4 py-3 nav:px-6">
+      <h2 id="known" className="mb-1 text-sm text-ink-2">
         登録済みの内容
       </h2>
       {known.map((stage) => (
-        <div key={stage} className="flex min-h-11 items-center gap-3">
+        <div key={stage} className="flex min-h-13 items-center gap-3 border-line py-1 not-last:border-b">
+          <CircleCheck aria-hidden className="size-5 text-st-green" />
           <p className="copy min-w-0 flex-1 leading-ui">
             <span className="block text-xs text-ink-2">{facts[stage].label}</span>
             <span className="font-bold wrap-anywhere">{facts[stage].values.join('、')}</span>
@@ -75,19 +86,19 @@ function Known({ known, draft, onOpen }: { known: ProfileStage[] } & Pick<Profil
           </Button>
         </div>
       ))}
-    </section>
+    </Card>
   );
 }
 
 /** Which of the parts this is. The heading says it in words. */
-function Dots({ stage, asked }: Pick<ProfileStepProps, 'stage' | 'asked'>) {
+export function Dots({ stage, asked }: Pick<ProfileStepProps, 'stage' | 'asked'>) {
   const at = asked.indexOf(stage);
   return (
-    <div aria-hidden className="-mt-2 flex gap-2">
+    <div aria-hidden className="flex gap-2">
       {asked.map((it, index) => (
         <i
           key={it}
-          className={`size-2.5 rounded-full forced-colors:border ${index <= at ? 'bg-brand' : 'bg-line-strong'}`}
+          className={`size-2 rounded-full forced-colors:border ${index <= at ? 'bg-brand' : 'bg-line-strong'}`}
         />
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { ONBOARDING_STEPS } from '#domain/profile/onboarding-stages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Logo } from '#web/ui/marks/Logo.tsx';
 
 type ProgressProps = { step: number; onSkip?: () => void; skipping: boolean };
 
@@ -7,7 +8,10 @@ type ProgressProps = { step: number; onSkip?: () => void; skipping: boolean };
 export function Progress({ step, onSkip, skipping }: ProgressProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface/92 backdrop-blur-[10px]">
-      <div className="mx-auto flex min-h-(--header) max-w-140 items-center gap-4 px-4 py-1">
+      <div className="flex min-h-(--header) items-center gap-4 px-4 py-1 nav:px-8">
+        <span className="mr-auto hidden nav:block">
+          <Logo />
+        </span>
         <p className="num text-md whitespace-nowrap text-ink-2">
           <span className="text-ink">{step}</span> / {ONBOARDING_STEPS}
         </p>
@@ -18,7 +22,7 @@ export function Progress({ step, onSkip, skipping }: ProgressProps) {
           aria-valuemax={ONBOARDING_STEPS}
           aria-valuenow={step}
           aria-valuetext={`${ONBOARDING_STEPS}段階の${step}`}
-          className="grid h-1.5 flex-1 auto-cols-fr grid-flow-col gap-1"
+          className="grid h-1.5 flex-1 auto-cols-fr grid-flow-col gap-1 nav:max-w-96"
         >
           {Array.from({ length: ONBOARDING_STEPS }, (_, index) => (
             <i

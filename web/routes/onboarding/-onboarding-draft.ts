@@ -61,6 +61,15 @@ export function profileOf(draft: OnboardingDraft): OnboardingProfile {
   } as OnboardingProfile;
 }
 
+/** What the required fields are called. */
+export const FIELD_LABELS: Partial<Record<keyof OnboardingProfile, string>> = {
+  name: '名前',
+  prefecture: '都道府県',
+  country: '国',
+  universityGroup: '大学グループ',
+  targetIndustries: '志望業界',
+};
+
 /** What is said about the fields that are missing. */
 export function problemsOf(missing: readonly (keyof OnboardingProfile)[], draft: OnboardingDraft) {
   const sentences: Partial<Record<keyof OnboardingProfile, string>> = {

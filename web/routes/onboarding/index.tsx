@@ -1,6 +1,6 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type HistoryState, useRouter } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterOnboarding, HOME } from '#domain/accounts/guard.ts';
 import { safeRedirect } from '#domain/accounts/redirect.ts';
@@ -12,7 +12,6 @@ import {
   type OnboardingStage,
   type ProfileStage,
 } from '#domain/profile/onboarding-stages.ts';
-import { followKeyboard } from '#web/browser/keyboard.ts';
 import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
 import { guard } from '#web/guard.ts';
 import { startLive } from '#web/live.ts';
@@ -23,11 +22,20 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
+import { ActionBar, lackingStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { DoneStep, ValueStep, WelcomeStep } from './-Intro.tsx';
-import { draftOf, ONBOARDING_DRAFT, type OnboardingDraft, problemsOf, profileOf } from './-onboarding-draft.ts';
-import { ProfileStep } from './-ProfileStep.tsx';
+import {
+  draftOf,
+  FIELD_LABELS,
+  ONBOARDING_DRAFT,
+  type OnboardingDraft,
+  problemsOf,
+  profileOf,
+} from './-onboarding-draft.ts';
+import { Dots, ProfileStep } from './-ProfileStep.tsx';
 import { Progress } from './-Progress.tsx';
+import { Stations } from './-Stations.tsx';
 import { Tour } from './-Tour.tsx';
 import { useEnding } from './-use-ending.ts';
 
@@ -106,57 +114,61 @@ function Onboarding() {
   const missing = missingFields(stage, profileOf(draft));
   const problems = tried === stage ? problemsOf(missing, draft) : {};
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [--tabbar:0px]">
       <Progress
         step={ONBOARDING_STAGES[stage]}
         {...(stage !== 'done' && { onSkip: skip.run })}
         skipping={skip.isPending}
       />
       <OfflineBar />
-      <form key={stage} ref={form} noValidate onSubmit={next} className="flex flex-1 flex-col">
-        <main className="mx-auto w-full max-w-140 flex-1 px-4 pt-7 pb-8 nav:pt-12">
-          <Page title={TITLES[stage]} heading={<Heading {...{ stage, asked }} name={session.user.name} />}>
-            {stage === 'welcome' && <WelcomeStep />}
-            {stage === 'value' && (
-              <ValueStep interests={draft.interests} onChange={(interests) => change({ interests })} />
-            )}
-            {isProfileStage(stage) && (
-              <ProfileStep {...{ stage, asked, draft, problems }} onChange={change} onOpen={open} />
-            )}
-            {stage === 'tour' && <Tour interests={draft.interests} />}
-            {stage === 'done' && <DoneStep />}
-          </Page>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] nav:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <main className="mx-auto flex w-full max-w-152 flex-col px-4 nav:px-8">
+          <form key={stage} ref={form} noValidate onSubmit={next} className="flex flex-1 flex-col">
+            <div className="pt-7 pb-8 nav:pt-12 max-nav:flex-1">
+              <Page
+                title={TITLES[stage]}
+                heading={<Heading {...{ stage, asked }} name={session.user.name} />}
+                beside={isProfileStage(stage) && asked.includes(stage) && <Dots {...{ stage, asked }} />}
+              >
+                {stage === 'welcome' && <WelcomeStep asked={asked} />}
+                {stage === 'value' && (
+                  <ValueStep interests={draft.interests} onChange={(interests) => change({ interests })} />
+                )}
+                {isProfileStage(stage) && (
+                  <ProfileStep {...{ stage, asked, draft, problems }} onChange={change} onOpen={open} />
+                )}
+                {stage === 'tour' && <Tour interests={draft.interests} />}
+                {stage === 'done' && <DoneStep />}
+              </Page>
+            </div>
+            <ActionBar
+              back={stage !== 'welcome' && <Button onClick={back}>戻る</Button>}
+              status={lackingStatus(missing.map((field) => FIELD_LABELS[field] ?? field))}
+              notices={
+                stage === 'done' &&
+                complete.error !== null && <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>
+              }
+            >
+              <Button
+                type="submit"
+                variant="primary"
+                className="min-w-32"
+                lacks={missing.length > 0}
+                busy={complete.isPending}
+              >
+                {stage === 'done' && target !== HOME ? '次の画面に進む' : NEXT[stage]}
+              </Button>
+            </ActionBar>
+          </form>
         </main>
-        <Footer failed={stage === 'done' && complete.error !== null} onBack={stage === 'welcome' ? null : back}>
-          <Button
-            type="submit"
-            variant="primary"
-            className="min-w-32"
-            aria-disabled={missing.length > 0 || undefined}
-            busy={complete.isPending}
-          >
-            {stage === 'done' && target !== HOME ? '次の画面に進む' : NEXT[stage]}
-          </Button>
-        </Footer>
-      </form>
-    </div>
-  );
-}
-
-type FooterProps = { failed: boolean; onBack: (() => void) | null; children: ReactNode };
-
-/** The ways back and on, always in sight. */
-function Footer({ failed, onBack, children }: FooterProps) {
-  return (
-    <footer ref={followKeyboard} className="sticky bottom-(--keyboard,0px) border-t border-line bg-bg">
-      <div className="mx-auto grid max-w-140 gap-3 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)]">
-        {failed && <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>}
-        <div className="flex flex-wrap justify-between gap-3">
-          {onBack ? <Button onClick={onBack}>戻る</Button> : <span />}
-          {children}
-        </div>
+        <aside aria-label="はじめの準備の流れ" className="hidden bg-brand-soft px-10 py-14 nav:block">
+          <div className="sticky top-[calc(var(--header)+56px)] grid gap-5">
+            <p className="text-lg font-bold">はじめの準備</p>
+            <Stations {...{ stage, asked }} />
+          </div>
+        </aside>
       </div>
-    </footer>
+    </div>
   );
 }
 
