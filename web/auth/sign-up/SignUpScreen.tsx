@@ -42,7 +42,7 @@ function FormStep() {
   const { failure, box } = useFailure(() => googleFailure('Googleアカウントでの登録に失敗しました'));
   return (
     <Page title="新規登録" heading={company ? `${company}の選考管理を始める` : '新規登録'}>
-      <p className="mb-6 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         アカウントをお持ちの場合
         <a href={withAsked('/login')} className="inline-flex min-h-11 items-center font-bold">
           ログイン

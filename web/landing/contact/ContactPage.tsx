@@ -1,3 +1,4 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { INQUIRY_KINDS, MAX_INQUIRY, MAX_INQUIRY_NAME } from '#domain/inquiries/inquiries.ts';
 import { AuthLinks } from '../parts/AuthLinks.tsx';
@@ -19,6 +20,9 @@ export function ContactPage() {
             </When>
           </p>
         </noscript>
+        <p className="copy mb-6 text-ink-2" data-lead>
+          使い方の質問や不具合、個人情報についてのご請求などをお送りください。内容を確認して、メールで返信します。
+        </p>
         <ContactForm />
         <Sent />
       </div>
@@ -27,26 +31,35 @@ export function ContactPage() {
 }
 
 const CONTROL =
-  'min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-surface px-4 text-md aria-invalid:border-2 aria-invalid:border-st-red';
+  'min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-md aria-invalid:border-2 aria-invalid:border-st-red';
 
 function ContactForm() {
   return (
-    <form noValidate data-contact data-longest={MAX_INQUIRY} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="copy text-ink-2">
-        使い方の質問や不具合、個人情報についてのご請求などをお送りください。内容を確認して、メールで返信します。
-      </p>
+    <form
+      noValidate
+      data-contact
+      data-longest={MAX_INQUIRY}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 md:rounded-lg md:border md:border-line md:bg-surface md:px-8 md:py-8"
+    >
       <Row name="kind" label="種類">
-        <select id="contact-kind" name="kind" className={CONTROL}>
-          {Object.entries(INQUIRY_KINDS).map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select id="contact-kind" name="kind" className={`${CONTROL} appearance-none truncate pr-9`}>
+            {Object.entries(INQUIRY_KINDS).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-3"
+          />
+        </div>
       </Row>
       <Row
         name="message"
         label="内容"
+        necessity="required"
         note={<span data-length>{`${MAX_INQUIRY.toLocaleString('ja-JP')}文字まで`}</span>}
       >
         <textarea
@@ -61,6 +74,7 @@ function ContactForm() {
       <Row
         name="email"
         label="メールアドレス"
+        necessity="required"
         note={
           <>
             返信をお送りします。
@@ -82,7 +96,7 @@ function ContactForm() {
           className={`${CONTROL} read-only:bg-surface-2 read-only:text-ink-2`}
         />
       </Row>
-      <Row name="name" label="お名前（任意）">
+      <Row name="name" label="お名前" necessity="optional">
         <input
           id="contact-name"
           name="name"
@@ -110,22 +124,36 @@ function ContactForm() {
   );
 }
 
-type RowProps = { name: string; label: string; note?: ReactNode; children: ReactNode };
+type RowProps = {
+  name: string;
+  label: string;
+  necessity?: 'required' | 'optional';
+  note?: ReactNode;
+  children: ReactNode;
+};
 
 /** A field with its label, and a place for what is wrong with it. */
-function Row({ name, label, note, children }: RowProps) {
+function Row({ name, label, necessity, note, children }: RowProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={`contact-${name}`} className="text-sm font-bold">
         {label}
+        {necessity && (
+          <span className={`ml-2 text-xs ${necessity === 'required' ? 'text-shu-ink' : 'font-normal text-ink-2'}`}>
+            {necessity === 'required' ? '必須' : '任意'}
+          </span>
+        )}
       </label>
       {note && (
-        <p id={`contact-${name}-note`} className="text-sm text-ink-2">
+        <p id={`contact-${name}-note`} className="text-xs leading-ui text-ink-2">
           {note}
         </p>
       )}
       {children}
-      <p id={`contact-${name}-error`} className="copy text-sm font-bold text-st-red-ink empty:hidden" />
+      <p className="copy flex items-start gap-1.5 text-sm leading-ui font-bold text-st-red-ink has-[>span:empty]:hidden">
+        <CircleAlert aria-hidden className="mt-0.5 size-4" />
+        <span id={`contact-${name}-error`} />
+      </p>
     </div>
   );
 }

@@ -116,6 +116,7 @@ function showSent(form: HTMLFormElement, email: string) {
   const sent = document.querySelector('[data-sent]') as HTMLElement;
   (sent.querySelector('[data-sent-to]') as HTMLElement).textContent = email.trim();
   form.hidden = true;
+  (document.querySelector('[data-lead]') as HTMLElement).hidden = true;
   sent.hidden = false;
   sent.querySelector('h2')?.focus();
 }
