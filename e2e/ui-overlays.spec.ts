@@ -33,6 +33,15 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('nothing behind a dialog moves', async ({ page }) => {
+  const heading = page.locator('h1').first();
+  const before = await heading.boundingBox();
+  await page.getByRole('button', { name: 'ダイアログを開く' }).click();
+  await expect(dialog(page)).toBeVisible();
+  const after = await heading.boundingBox();
+  expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+});
+
 test('a message that a dialog makes is inside it, whose outside is inert', async ({ page }) => {
   await page.getByRole('button', { name: 'ダイアログを開く' }).click();
   await dialog(page).getByRole('button', { name: '控えをコピー' }).click();

@@ -3,6 +3,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { IconButton } from '../buttons/IconButton.tsx';
 import { DialogToasts } from '../feedback/ToastRegion.tsx';
 import { useBackdrop } from './backdrop.ts';
+import { showModal } from './show-modal.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -37,7 +38,7 @@ function OpenDialog({ onClose, title, children, footer, isAlert, lead, shape = S
 
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.showModal();
+    if (shown) showModal(shown);
     const first = shown?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? heading.current)?.focus();
     // Closing it before React unmounts it lets the browser return the focus.

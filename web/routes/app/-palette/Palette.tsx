@@ -4,6 +4,7 @@ import type { SessionView } from '#domain/selections/views.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { DialogToasts } from '#web/ui/feedback/ToastRegion.tsx';
 import { useBackdrop } from '#web/ui/overlays/backdrop.ts';
+import { showModal } from '#web/ui/overlays/show-modal.ts';
 import { isFree, isSearchKey, SEARCH_KEYS } from '../-parts/keys.ts';
 import { useOverlay } from '../-parts/overlay.ts';
 
@@ -23,7 +24,7 @@ export function Palette({ user }: { user: SessionView['user'] }) {
 
   /** Focuses at once, before the navigation: a phone opens its keyboard only for a focus within the press. */
   const show = useCallback(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current && !dialog.current.open) showModal(dialog.current);
     field.current?.focus();
   }, []);
   useLayoutEffect(() => {
