@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { breaksOf } from '#domain/text/name-breaks.ts';
 
 type OptionRowProps = { id: string; active: boolean; onHover: () => void; onTake: () => void; children: ReactNode };
 
@@ -20,17 +21,30 @@ export function OptionRow({ id, active, onHover, onTake, children }: OptionRowPr
   );
 }
 
-/** The matching part of a name in bold; none where the match is by reading or keyword. */
+/** A name, which breaks as `Name` does, with its matching part in bold; none where the match is by reading or keyword. */
 export function Matched({ text, query }: { text: string; query: string }) {
   const typed = query.trim().normalize('NFKC').toLowerCase();
-  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed);
-  if (at < 0) return text;
+  const from = typed === '' ? -1 : text.toLowerCase().indexOf(typed);
+  const { phrases, end } = breaksOf(text);
+  let at = 0;
   return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, at + typed.length)}</b>
-      {text.slice(at + typed.length)}
-    </>
+    <span className="[word-break:keep-all]">
+      {[...phrases, end].map((part, index) => {
+        const start = at;
+        at += part.length;
+        const marked = part.slice(Math.max(0, from - start), from < 0 ? 0 : Math.max(0, from + typed.length - start));
+        const before = marked === '' ? part : part.slice(0, Math.max(0, from - start));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the phrases of a name have no other key
+          <Fragment key={index}>
+            {index > 0 && index < phrases.length && <wbr />}
+            {before}
+            {marked !== '' && <b>{marked}</b>}
+            {part.slice(before.length + marked.length)}
+          </Fragment>
+        );
+      })}
+    </span>
   );
 }
 

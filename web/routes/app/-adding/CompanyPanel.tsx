@@ -8,6 +8,7 @@ import type { Instant } from '#domain/time.ts';
 import { useDebounced } from '#web/browser/debounced.ts';
 import { companySearchQuery } from '#web/queries.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { COMPANY_DEBOUNCE_MS, companyDetail, hasExactHit } from '../-parts/use-company-results.ts';
 import { factsOf, OwnRow, targetOf } from './OwnCompanies.tsx';
 import { Question, Row } from './Row.tsx';
@@ -82,7 +83,7 @@ export function CompanyPanel({ entry, now, isAsked, isPrivate = false, onAnswer 
         <Row
           key={it.id}
           icon={<Building2 aria-hidden className="size-4.5 flex-none text-ink-3" />}
-          label={it.displayName}
+          label={<Name>{it.displayName}</Name>}
           note={companyDetail(it)}
           onTake={() => onAnswer({ target: { kind: 'company', companyId: it.id, name: it.displayName } })}
         />

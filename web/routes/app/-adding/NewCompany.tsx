@@ -6,6 +6,7 @@ import { isReading } from '#domain/text/company-name.ts';
 import { showsAddress } from '#domain/text/shared-text.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { companyDetail } from '../-parts/use-company-results.ts';
 import { useOthers } from './CompanyPanel.tsx';
 import { Row } from './Row.tsx';
@@ -35,7 +36,7 @@ export function NewCompany({ entry, target, onPick }: NewCompanyProps) {
             <Row
               key={it.id}
               icon={<Building2 aria-hidden className="size-4.5 flex-none text-ink-3" />}
-              label={it.displayName}
+              label={<Name>{it.displayName}</Name>}
               note={companyDetail(it)}
               onTake={() => onPick({ target: { kind: 'company', companyId: it.id, name: it.displayName } })}
             />

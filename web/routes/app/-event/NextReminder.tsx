@@ -25,7 +25,7 @@ export function NextReminder({ event, status, now }: NextReminderProps) {
       <span>{ahead.length === 1 ? '次のリマインド' : `リマインド${ahead.length}件　次は`}</span>
       <time dateTime={at} className="whitespace-nowrap">
         {shortDayLabel(jstDay(at), jstDay(now))}
-        <span className="num">{shortClock(jstClock(at))}</span>
+        <span className="num ml-1">{shortClock(jstClock(at))}</span>
         <JapanTime />
       </time>
     </span>

@@ -42,7 +42,7 @@ export function EntryText({ entry: { selection, event }, query }: { entry: Entry
         <Matched text={`${displayName(selection)}の${eventTitle(event)}`} query={query} />
       </span>
       <span className={DETAIL}>
-        <span className="whitespace-nowrap">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
+        <span className="date">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
         <span className="num ml-1">{clockOf(event)}</span>
         {place && (
           <span className="ml-2">

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { Amount } from '../-parts/Amount.tsx';
 import { ListLoading } from '../-parts/ListLoading.tsx';
 import { Tag } from '../-parts/Tag.tsx';
@@ -95,7 +96,9 @@ function CompanyRow({ company, isChosen, onChoose, onEdit }: CompanyRowProps) {
         <Checkbox label={`${displayName}を選択`} labelHidden checked={isChosen} onChange={() => onChoose(company)} />
       </td>
       <th scope="row">
-        <span className="admin-company-name">{displayName}</span>
+        <span className="admin-company-name">
+          <Name>{displayName}</Name>
+        </span>
         {isSuspected && (
           <Tag hue="amber" Icon={Copy}>
             重複の疑い

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { Amount } from '../-parts/Amount.tsx';
 import { ListLoading } from '../-parts/ListLoading.tsx';
 import { duplicatesQuery } from './queries.ts';
@@ -51,7 +52,9 @@ export function Duplicates({ onMerge }: { onMerge: (pair: readonly AdminCompany[
           <Card as="li" key={`${one.id} ${other.id}`} className="admin-duplicates">
             {pair.map((company) => (
               <div key={company.id}>
-                <p className="admin-company-name">{company.displayName}</p>
+                <p className="admin-company-name">
+                  <Name>{company.displayName}</Name>
+                </p>
                 <p className="text-xs text-ink-2">
                   {COMPANY_SOURCES[company.source].label}
                   {company.industryCategory && `　${industryLabel(company.industryCategory)}`}　選考{' '}

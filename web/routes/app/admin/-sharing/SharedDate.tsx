@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 
 type Date = Pick<ReportedEvent, 'companyName' | 'eventType' | 'deadline' | 'graduationYear' | 'selectionPhase'>;
 
@@ -12,11 +13,13 @@ export function SharedDate({ of }: { of: Date }) {
   const phase = PHASES[selectionPhase].label;
   return (
     <>
-      <h2 className="admin-shared-company">{companyName}</h2>
+      <h2 className="admin-shared-company">
+        <Name>{companyName}</Name>
+      </h2>
       <p className="admin-shared-date">
         <EventMark kind={EVENT_TYPES[eventType].kind ?? 'appointment'} />
         <b>{EVENT_TYPES[eventType].label}</b>
-        <span className="whitespace-nowrap">{momentLabel(deadline)}</span>
+        <span className="date">{momentLabel(deadline)}</span>
       </p>
       <p className="text-xs text-ink-2">{graduationYear === null ? phase : `${graduationYear % 100}卒・${phase}`}</p>
     </>

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 
 /** A dragged card beside the pointer: small, so that the column beneath can be read. */
@@ -12,7 +13,9 @@ export function LiftedCard({ selection, ref }: { selection: SelectionView; ref: 
         <span className="mt-0.75">
           <PriorityBadge priority={selection.priority} size="sm" labelled={false} />
         </span>
-        <span className="line-clamp-2 text-base leading-ui font-bold">{displayName(selection)}</span>
+        <span className="line-clamp-2 text-base leading-ui font-bold">
+          <Name>{displayName(selection)}</Name>
+        </span>
       </Card>
     </div>
   );

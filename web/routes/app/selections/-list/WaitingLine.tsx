@@ -10,7 +10,7 @@ type OfSelection = { selection: SelectionView; now: Instant; className?: string 
 export function WaitingLine({ selection, now, className = '' }: OfSelection) {
   const waiting = waitingOf(selection, now);
   if (!waiting) return null;
-  const day = (at: Instant) => <span className="whitespace-nowrap">{dayLabel(jstDay(at), jstDay(now))}</span>;
+  const day = (at: Instant) => <span className="date">{dayLabel(jstDay(at), jstDay(now))}</span>;
   return (
     <p className={`copy flex items-start gap-2 ${className}`}>
       <span className="mt-0.5">
@@ -46,7 +46,7 @@ type Fact = {
 
 /** The same on a card, in place of the next event. */
 export function WaitingFact({ waiting, now, labelled = true }: Fact) {
-  const day = (at: Instant) => <span className="whitespace-nowrap">{shortDayLabel(jstDay(at), jstDay(now))}</span>;
+  const day = (at: Instant) => <span className="date">{shortDayLabel(jstDay(at), jstDay(now))}</span>;
   if (waiting.for === 'reply')
     return (
       <>
