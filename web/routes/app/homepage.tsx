@@ -7,7 +7,7 @@ import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { inboxUnreadQuery, selectionsQuery } from '#web/queries.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyRows, EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
@@ -53,6 +53,7 @@ function HomeScreen() {
               </p>
             ) : held.entries.length === 0 ? (
               <EmptyState
+                picture={<EmptyRows />}
                 title="予定はまだありません"
                 action={
                   <ButtonLink to="/app/companies/add" variant="primary">
@@ -103,7 +104,7 @@ function Greeting({ name, now }: { name: string; now: string }) {
   const [hello = '', who = ''] = greeting(name, now).split('、');
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3 max-nav:text-lg">
-      <span className="order-1 text-sm leading-[1.4] tracking-normal whitespace-nowrap text-ink-2 nav:order-none nav:basis-full">
+      <span className="date order-1 text-sm leading-[1.4] tracking-normal text-ink-2 nav:order-none nav:basis-full">
         <span className="num">{month}</span>月<span className="num">{date}</span>日（{weekdayLabel(day)}）
       </span>
       <span>
@@ -116,7 +117,7 @@ function Greeting({ name, now }: { name: string; now: string }) {
 
 function Heading({ children, more }: { children: ReactNode; more: ReactNode }) {
   return (
-    <div className="mt-3 mb-2.5 flex min-h-8 items-center justify-between gap-3">
+    <div className="mt-2 mb-1 flex min-h-9 items-center justify-between gap-3 nav:mt-3 nav:mb-2.5">
       <h2 className="text-lg">{children}</h2>
       {more}
     </div>
@@ -125,7 +126,7 @@ function Heading({ children, more }: { children: ReactNode; more: ReactNode }) {
 
 function MoreLink({ to, children }: { to: '/app/calendar' | '/app/selections'; children: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center gap-0.5 text-sm font-bold no-underline">
+    <Link to={to} className="-my-1 inline-flex min-h-11 items-center gap-0.5 text-sm font-bold no-underline">
       {children}
       <ChevronRight aria-hidden className="size-4.5" />
     </Link>

@@ -43,7 +43,9 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
   return (
     <li className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}>
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
-      <div className={`min-w-0 pb-3 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${done ? 'opacity-60' : ''}`}>
+      <div
+        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-4' : 'pb-3'} ${done ? 'opacity-60' : ''}`}
+      >
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
         >
@@ -64,8 +66,8 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
           <DateChange {...entry} />
         </div>
-        {hero && !done && <Actions {...{ entry, onTick }} />}
       </div>
+      {hero && !done && <Actions {...{ entry, onTick }} />}
       {(!hero || done) && event.kind === 'deadline' && (
         <Checkbox
           label={`${entryName(entry)}を完了にする`}
@@ -83,7 +85,7 @@ type RailProps = Pick<UpcomingRowProps, 'hero' | 'isFirst' | 'isLast'> & { kind:
 
 function Rail({ kind, hero, isFirst, isLast }: RailProps) {
   return (
-    <div className="relative" aria-hidden>
+    <div className="relative row-span-2" aria-hidden>
       <span
         className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${isFirst ? 'top-7' : 'top-0'} ${isLast ? 'h-5' : 'bottom-0'}`}
       />
@@ -99,7 +101,7 @@ function Rail({ kind, hero, isFirst, isLast }: RailProps) {
 function Actions({ entry, onTick }: Pick<UpcomingRowProps, 'entry' | 'onTick'>) {
   const { selection, event } = entry;
   return (
-    <div className="mt-2.5 flex flex-wrap gap-2">
+    <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap gap-2 pb-3 pl-2 nav:col-span-1 nav:col-start-3 nav:mt-4.5 nav:self-start nav:pl-4">
       <Button
         size="sm"
         variant="primary"
@@ -127,7 +129,7 @@ function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, '
     <p
       className={`mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}
     >
-      <span className={`flex min-w-0 items-start gap-1.5 ${hero ? '' : 'nav:min-w-27'}`}>
+      <span className={`flex min-w-0 items-start gap-1.5 ${hero ? '' : 'nav:min-w-36'}`}>
         <EventTypeIcon type={stepOf(event)} className="mt-0.5 size-4 flex-none text-ink-3" />
         <span className="min-w-0 wrap-anywhere">
           <Name>{eventTitle(event)}</Name>
@@ -145,7 +147,9 @@ function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, '
           {left.unit}
         </span>
       )}
-      <span className="min-w-0 wrap-anywhere text-ink-3">{place}</span>
+      <span className="min-w-0 wrap-anywhere text-ink-3">
+        <Name>{place}</Name>
+      </span>
     </p>
   );
 }
