@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -52,31 +52,32 @@ export function AddressCard({ address, withGuide = true }: { address: string | n
         </>
       ) : (
         <>
-          <p
-            ref={box}
-            className="rounded-md border border-line bg-surface-2 px-3 py-2.5 font-bold wrap-anywhere select-all"
-          >
-            {address}
-          </p>
-          <CopyButton size="sm" text={address} done="転送先アドレスをコピーしました" within={box} />
+          <div className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pr-1 pl-3">
+            <p ref={box} className="min-w-0 flex-1 py-1.5 leading-ui font-bold wrap-anywhere select-all">
+              {address}
+            </p>
+            <CopyButton size="sm" variant="ghost" text={address} done="転送先アドレスをコピーしました" within={box}>
+              <span className="sr-only">コピー</span>
+            </CopyButton>
+          </div>
         </>
       )}
       <p className="copy flex items-start gap-2 text-sm leading-ui text-ink-2">
         <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
         メールの本文は暗号化して保管し、あなたの端末で開いたときだけ読み取ります。
       </p>
-      <div className="-mb-1 flex flex-wrap items-center gap-x-4">
+      <div className="-mx-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2">
         {withGuide && (
-          <Link to="/app/inbox/forwarding" className="inline-flex min-h-11 items-center text-sm font-bold">
+          <ButtonLink to="/app/inbox/forwarding" variant="ghost" size="sm">
             転送の設定方法
-          </Link>
+          </ButtonLink>
         )}
         {address !== null && (
           <>
-            <Button variant="ghost" size="sm" className="-ml-3" busy={make.isPending} onClick={() => setAsked('renew')}>
+            <Button variant="ghost" size="sm" busy={make.isPending} onClick={() => setAsked('renew')}>
               アドレスを変更
             </Button>
-            <Button variant="danger" size="sm" className="-ml-3" busy={stop.isPending} onClick={() => setAsked('stop')}>
+            <Button variant="danger" size="sm" busy={stop.isPending} onClick={() => setAsked('stop')}>
               停止
             </Button>
           </>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { ChevronLeft, Monitor } from 'lucide-react';
+import { createFileRoute } from '@tanstack/react-router';
+import { ArrowLeft, Monitor } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { MAIL_KEPT_MS } from '#domain/inbox/limits.ts';
 import { DAY } from '#domain/time.ts';
+import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -19,20 +20,30 @@ export const Route = createFileRoute('/app/inbox/forwarding')({
   component: ForwardingScreen,
 });
 
-/** How mails come to 受信箱: by hand, from Gmail, and from Outlook. */
 function ForwardingScreen() {
+  return (
+    <>
+      <ButtonLink
+        to="/app/inbox"
+        variant="ghost"
+        size="sm"
+        icon={<ArrowLeft aria-hidden />}
+        className="-mt-2 mb-2 -ml-3 nav:-mt-4"
+      >
+        受信箱に戻る
+      </ButtonLink>
+      <Guide />
+    </>
+  );
+}
+
+/** How mails come to 受信箱: by hand, from Gmail, and from Outlook. */
+function Guide() {
   const { data, error, refetch } = useInfiniteQuery(inboxQuery);
   const [first] = data?.pages ?? [];
   if (first && !first.isOffered) return <NotOffered />;
   return (
     <Page title="転送の設定方法">
-      <Link
-        to="/app/inbox"
-        className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-1 text-sm font-bold no-underline"
-      >
-        <ChevronLeft aria-hidden className="size-4.5" />
-        受信箱
-      </Link>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 nav:grid-cols-[minmax(0,1fr)_352px]">
         <div className="nav:order-last">
           {first ? (

@@ -175,6 +175,7 @@ function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
         </>
       ) : (
         <EmptyState
+          picture={<EmptyMails />}
           title="転送されたメールはまだありません"
           action={<ButtonLink to="/app/inbox/forwarding">転送の設定方法</ButtonLink>}
         >
@@ -203,6 +204,28 @@ function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
         </Banner>
       )}
     </div>
+  );
+}
+
+/** Mails that lead to the calendar. */
+function EmptyMails() {
+  return (
+    <svg
+      viewBox="0 0 220 96"
+      aria-hidden
+      fill="none"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="h-24 w-55"
+    >
+      <rect x="3" y="20" width="78" height="56" rx="8" className="fill-surface stroke-line-strong" />
+      <path d="M5 27l37 27 37-27" className="stroke-line-strong" />
+      <path d="M96 48h24m-8-8 8 8-8 8" className="stroke-brand" />
+      <rect x="138" y="12" width="76" height="72" rx="8" className="fill-surface stroke-line-strong" />
+      <path d="M138 32h76M156 6v12m40-12v12" className="stroke-line-strong" />
+      <path d="M176 48l8 8-8 8-8-8z" className="fill-shu" />
+    </svg>
   );
 }
 
