@@ -12,13 +12,15 @@ type StatusSelectProps = {
   onChange: (status: Status) => void;
   /** Names the object: みなと商事のステータス. */
   label?: string;
+  /** Only the icon of the status is seen: what stands around it says which one it is. */
+  labelHidden?: boolean;
 };
 
 /**
  * The status of a selection, changed in place. Focus stays on the button; arrows move through the list, Enter and Space choose, Esc
  * cancels. The list is mounted only while open, so that a page can have thousands.
  */
-export function StatusSelect({ value, phase, onChange, label = 'ステータス' }: StatusSelectProps) {
+export function StatusSelect({ value, phase, onChange, label = 'ステータス', labelHidden = false }: StatusSelectProps) {
   const [active, setActive] = useState<Status | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useId();
@@ -65,7 +67,7 @@ export function StatusSelect({ value, phase, onChange, label = 'ステータス'
         className={`hit inline-flex min-h-9 items-center gap-1.5 rounded-[8px] border-0 pr-2 pl-2.5 text-sm font-bold whitespace-nowrap forced-colors:border ${look.fill}`}
       >
         <Icon aria-hidden className={`size-4 ${look.dot}`} />
-        {STATUSES[value].label}
+        {!labelHidden && STATUSES[value].label}
         <ChevronDown aria-hidden className="size-4 opacity-70" />
       </button>
       {active && (

@@ -69,7 +69,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
       <div
         ref={scroller}
         {...stay}
-        className={`paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:mx-0 nav:scroll-px-0 nav:px-0 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity'}`}
+        className={`paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:-mx-8 nav:scroll-px-8 nav:gap-2 nav:px-8 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity'}`}
       >
         {boardColumns(all, selections).map((column) => (
           <BoardColumn

@@ -53,7 +53,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
       id={`card-${selection.id}`}
       data-card={selection.id}
       aria-label={name}
-      className={`cursor-grab overflow-clip pt-2.5 pb-2 pl-3 [-webkit-touch-callout:none] select-none ${dragged ? 'opacity-50 outline-1 outline-ink-2 outline-dashed' : ''}`}
+      className={`cursor-grab overflow-clip pt-2.5 pb-2 pl-2.5 [-webkit-touch-callout:none] select-none ${dragged ? 'opacity-50 outline-1 outline-ink-2 outline-dashed' : ''}`}
     >
       <div className="flex gap-2">
         <span className="mt-0.75">
@@ -83,26 +83,27 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
           aria-keyshortcuts="ArrowLeft ArrowRight"
           title="左右の矢印キーで隣のステータスへ移します"
           onKeyDown={onKeyDown}
-          className="-mt-2 cursor-grab print:hidden"
+          className="-mt-2 -ml-4 cursor-grab print:hidden"
         >
           <GripVertical aria-hidden className="size-4.5!" />
         </IconButton>
       </div>
       {waiting && (
-        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm">
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-2 text-sm">
           <WaitingFact {...{ waiting, now }} labelled={false} />
         </div>
       )}
       {next && (
-        <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-3 text-sm ${quiet ? 'text-ink-2' : ''}`}>
+        <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-2 text-sm ${quiet ? 'text-ink-2' : ''}`}>
           <Moment {...{ now }} event={next} />
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2 pr-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2 pr-2.5 print:hidden">
         <StatusSelect
           value={selection.status}
           phase={selection.selectionPhase}
           label={`${name}のステータス`}
+          labelHidden
           onChange={onStatus}
         />
         {waiting && <WaitingLabel {...{ waiting, now }} />}

@@ -35,7 +35,7 @@ export function BoardColumn({ status, selections, folded, lifted, followed, onFo
     <section
       data-status={status}
       aria-label={STATUSES[status].label}
-      className={`flex min-h-0 flex-none snap-start flex-col rounded-lg border-2 print:mb-2 print:block print:w-auto print:border-0 print:bg-transparent ${folded ? 'w-13' : 'w-[min(78vw,17rem)]'} ${LOOK[look]}`}
+      className={`flex min-h-0 flex-none snap-start flex-col rounded-lg border-2 print:mb-2 print:block print:w-auto print:border-0 print:bg-transparent ${folded ? 'w-13' : 'w-[min(68vw,17rem)] nav:w-54'} ${lifted ? '' : 'max-h-full self-start'} ${LOOK[look]}`}
     >
       <ColumnHead {...{ status, folded, onFold }} count={selections.length} />
       {refusal && (
@@ -107,9 +107,9 @@ function Cards({ selections, followed, children }: CardsProps) {
   useEffect(() => {
     if (wanted >= 0) virtualizer.scrollToIndex(wanted);
   }, [wanted, virtualizer]);
-  if (selections.length === 0) return <p className="px-3.5 py-2 text-sm text-ink-2 print:hidden">選考はありません</p>;
+  if (selections.length === 0) return <p className="px-3.5 pb-4 text-sm text-ink-2 print:hidden">選考はありません</p>;
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2 pt-0.5 print:overflow-visible print:px-0">
+    <div ref={scroller} className="min-h-0 overflow-y-auto px-2 pt-0.5 print:overflow-visible print:px-0">
       <ol
         className="relative print:grid print:h-auto! print:grid-cols-4 print:items-start print:gap-2"
         style={{ height: virtualizer.getTotalSize() }}
