@@ -174,6 +174,15 @@ test('of a long list only what is seen is in the page, wherever one is, and noth
   await expect(page.getByRole('article')).toHaveCount(MANY);
 });
 
+test('on a phone four cards stand on the first screen', async ({ page, email }) => {
+  test.skip(page.viewportSize()?.width !== 390, 'a phone');
+  await isSignedIn(page, email);
+  await appliesOften(page, 6);
+  await page.goto('/app/selections');
+  await expect(card(page, '第1部')).toBeVisible();
+  await expect.poll(() => fits(page)).toBeGreaterThanOrEqual(4);
+});
+
 test('コンパクト shows more cards at once, is kept by the browser, and passes axe', async ({ page, email }) => {
   await isSignedIn(page, email);
   await appliesOften(page, 12);

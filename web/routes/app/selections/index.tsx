@@ -6,7 +6,7 @@ import type { SelectionView } from '#domain/selections/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyRows, EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -85,7 +85,7 @@ function SelectionsScreen() {
             <TransferMenu />
           </span>
           {selections.length > 0 && (
-            <div className="flex w-full flex-wrap gap-2 print:hidden nav:w-auto nav:gap-2.5 max-nav:[&>fieldset]:w-full">
+            <div className="flex w-full flex-wrap gap-1.5 print:hidden nav:w-auto nav:gap-2.5 max-nav:[&>fieldset]:w-full">
               <SearchField value={q} onChange={setQ} />
               {view === 'list' && <CompactButton pressed={compact} onChange={setCompact} />}
               <Segmented
@@ -158,9 +158,10 @@ function Found({ all, shown }: FoundProps) {
 function NothingYet() {
   return (
     <EmptyState
+      picture={<EmptyRows />}
       title="選考はまだ登録されていません"
       action={
-        <div className="flex flex-wrap justify-center gap-2.5">
+        <div className="flex flex-wrap gap-2.5 max-nav:justify-center">
           <ButtonLink to="/app/companies/add" variant="primary">
             選考を追加
           </ButtonLink>

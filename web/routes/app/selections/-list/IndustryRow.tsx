@@ -34,7 +34,7 @@ export function IndustryRow({ selection, now, edge, onDialog }: IndustryRowProps
         <Identity {...{ selection, name, quiet }} rank="h3" />
       </div>
       <div
-        className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-2 pl-5.5 text-sm nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''}`}
+        className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 py-1 pr-2 pl-5.5 text-sm nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''}`}
       >
         {waiting ? (
           <WaitingFact {...{ waiting, now }} />

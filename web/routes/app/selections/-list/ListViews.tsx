@@ -17,7 +17,7 @@ export type ListViewProps = {
 
 /** Estimated heights in px at the default font size: a closed card or row, and what an open card adds. */
 const WIDE = { card: 88, compact: 56, next: 0, step: 54, inside: 110, row: 65 };
-const NARROW = { card: 142, compact: 82, next: 34, step: 68, inside: 140, row: 112 };
+const NARROW = { card: 127, compact: 82, next: 34, step: 68, inside: 140, row: 112 };
 
 function sizes() {
   return window.matchMedia('(width >= 56.25rem)').matches ? WIDE : NARROW;

@@ -35,7 +35,7 @@ type SelectionCardProps = {
 const GRID =
   "grid gap-x-1 pr-1 pl-4 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 const HIGH =
-  "grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] pt-1 pb-2 nav:min-h-20 nav:py-2";
+  "grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] pb-1.5 nav:min-h-20 nav:py-2";
 const LOW = 'grid-cols-[minmax(0,1fr)_auto_44px] items-center pt-0.5';
 // Where a name would have no room beside the status, as with text of twice the size, the status stands below.
 const CLOSED =
@@ -66,12 +66,12 @@ export const SelectionCard = memo(function SelectionCard({
       as="article"
       aria-label={name}
       open={open}
-      className={`overflow-clip ${compact ? '@container mb-1.5' : 'mb-2.5 nav:mb-2'}`}
+      className={`overflow-clip ${compact ? '@container mb-1.5' : 'mb-1.5 nav:mb-2'}`}
     >
       <div className={`${GRID} ${compact ? `${LOW} ${open ? OPEN : CLOSED}` : HIGH}`}>
         <Identity {...{ selection, name, quiet }} rank="h2" brief={compact && !open} />
         <div
-          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${compact ? 'pb-1.5 nav:pb-0' : waiting || next ? 'py-2' : 'nav:py-0 py-0.5'}`}
+          className={`flex flex-wrap items-center gap-x-1.75 gap-y-1 pr-3 pl-5.5 text-sm [grid-area:nx] nav:p-0 nav:whitespace-nowrap ${quiet ? 'text-ink-2' : ''} ${compact ? 'pb-1.5 nav:pb-0' : waiting || next ? 'py-0.5' : 'nav:py-0'}`}
         >
           {waiting ? (
             <WaitingFact {...{ waiting, now }} />
@@ -83,7 +83,7 @@ export const SelectionCard = memo(function SelectionCard({
         </div>
         <div className={compact ? 'contents' : 'flex flex-wrap items-center gap-x-1 [grid-area:ft] nav:contents'}>
           <div
-            className={`[grid-area:st] ${compact ? '@max-[20rem]:mb-2 @max-[20rem]:ml-5.5' : 'my-0.5 ml-5.5 nav:m-0'}`}
+            className={`[grid-area:st] ${compact ? '@max-[20rem]:mb-2 @max-[20rem]:ml-5.5' : 'mt-0.5 ml-5.5 nav:m-0'}`}
           >
             <StatusSelect
               value={selection.status}
@@ -98,7 +98,7 @@ export const SelectionCard = memo(function SelectionCard({
             aria-controls={inside}
             aria-label={`${name}の予定 ${selection.events.length}件`}
             onClick={onToggle}
-            className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink ${compact ? 'justify-center' : 'mr-2 ml-auto justify-end nav:m-0 nav:justify-center'}`}
+            className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-md border-0 text-sm font-bold text-ink-2 [grid-area:ex] hover:text-ink ${compact ? 'justify-center' : '-my-1 mr-2 ml-auto justify-end nav:m-0 nav:justify-center'}`}
           >
             <span className={compact ? 'hidden' : 'nav:hidden'}>
               予定<span className="num">{selection.events.length}</span>件
@@ -149,7 +149,7 @@ type IdentityProps = {
 export function Identity({ selection, name, quiet, rank: Heading, brief = false }: IdentityProps) {
   const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
   return (
-    <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2.5'}`}>
+    <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2 nav:pt-2.5'}`}>
       <span className={brief ? '' : 'mt-0.75'}>
         <PriorityBadge priority={selection.priority} />
       </span>
@@ -203,7 +203,7 @@ export function Moment({ event, now }: { event: EventView; now: Instant }) {
       <EventTypeIcon type={stepOf(event)} />
       <span>{EVENT_STEPS[stepOf(event)].short}</span>
       {jstDay(event.deadline) !== jstDay(now) && (
-        <span className="whitespace-nowrap">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
+        <span className="date">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
       )}
       <span className="num text-base">{clockOf(event)}</span>
       <JapanTime />
