@@ -165,9 +165,15 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
               保存
             </Button>
             <p aria-hidden className="hidden flex-1 items-center gap-4 text-xs text-ink-2 md:flex">
-              <span>Enter 保存</span>
-              <span>↑↓ 選択</span>
-              <span>Esc 閉じる</span>
+              <span>
+                <kbd>Enter</kbd> 保存
+              </span>
+              <span>
+                <kbd>↑↓</kbd> 選択
+              </span>
+              <span>
+                <kbd>Esc</kbd> 閉じる
+              </span>
               <span>変換中のEnterでは保存しません</span>
             </p>
           </>

@@ -13,6 +13,7 @@ import { inboxUnreadQuery, sessionQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { FileButton } from './calendar-file/FileButton.tsx';
 import { Row } from './Row.tsx';
@@ -52,10 +53,10 @@ export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: 
           <h3 id="adding-own" className="mb-2 text-xs text-ink-2">
             選考中の企業
           </h3>
-          <ul className="grid gap-2">
+          <ul className="-mx-3.5 grid gap-0.5">
             {nearest.map((it) => (
               <li key={it.id}>
-                <OwnRow selection={it} note={nextOf(it, now)} onTake={() => onPick(targetOf(it))} />
+                <OwnRow selection={it} note={nextOf(it, now)} isPlain onTake={() => onPick(targetOf(it))} />
               </li>
             ))}
           </ul>
@@ -65,7 +66,7 @@ export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: 
         <h3 id="adding-others" className="mb-2 text-xs text-ink-2">
           ほかの方法
         </h3>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 *:justify-start *:px-3 *:text-sm max-[20rem]:grid-cols-1 md:*:px-4.5 md:*:text-base">
           <Button icon={<ClipboardPaste aria-hidden />} onClick={onMail}>
             メールを貼り付け
           </Button>
@@ -93,12 +94,16 @@ function InboxButton() {
   );
 }
 
-type OwnRowProps = { selection: SelectionView; note: string; onTake: () => void };
+type OwnRowProps = { selection: SelectionView; note: string; isPlain?: boolean; onTake: () => void };
 
 /** A selection of the student's as an answer. */
-export function OwnRow({ selection, note, onTake }: OwnRowProps) {
+export function OwnRow({ selection, note, isPlain = false, onTake }: OwnRowProps) {
   return (
-    <Row icon={<PriorityBadge priority={selection.priority} />} label={displayName(selection)} {...{ note, onTake }} />
+    <Row
+      icon={<PriorityBadge priority={selection.priority} />}
+      label={<Name>{displayName(selection)}</Name>}
+      {...{ note, isPlain, onTake }}
+    />
   );
 }
 

@@ -68,7 +68,17 @@ export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
 
 function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'entry' | 'now'>) {
   return (
-    <div className="grid gap-1.5">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
+      <p className="flex items-center gap-2">
+        <Link
+          to="/app/selections/$selectionId/edit"
+          params={{ selectionId: selection.id }}
+          className="inline-flex min-h-11 items-center text-md font-bold wrap-anywhere"
+        >
+          <Name>{displayName(selection)}</Name>
+        </Link>
+        <PriorityBadge priority={selection.priority} />
+      </p>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
         <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-xs font-bold">
           <EventMark kind={event.kind} />
@@ -91,16 +101,6 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
             変更あり
           </span>
         )}
-      </p>
-      <p className="flex items-center gap-2">
-        <Link
-          to="/app/selections/$selectionId/edit"
-          params={{ selectionId: selection.id }}
-          className="inline-flex min-h-11 items-center text-md font-bold wrap-anywhere"
-        >
-          <Name>{displayName(selection)}</Name>
-        </Link>
-        <PriorityBadge priority={selection.priority} />
       </p>
     </div>
   );
