@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CircleX } from 'lucide-react';
+import { ChevronRight, CircleX } from 'lucide-react';
 import { INQUIRY_STATES, type InquiryRow, type InquiryState } from '#domain/admin/inquiries.ts';
 import { INQUIRY_KINDS } from '#domain/inquiries/inquiries.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ListLoading } from '../-parts/ListLoading.tsx';
@@ -45,9 +46,11 @@ function List({ state }: { state: InquiryState }) {
       {error && !rows && <LoadError error={error} onRetry={refetch} />}
       {!error && !rows && <ListLoading />}
       {rows?.length === 0 && (
-        <p className="admin-none">
-          {state === 'open' ? '返信していないお問い合わせはありません' : '返信したお問い合わせはありません'}
-        </p>
+        <EmptyState
+          title={state === 'open' ? '返信していないお問い合わせはありません' : '返信したお問い合わせはありません'}
+        >
+          お問い合わせページから届いたものが、ここに並びます。
+        </EmptyState>
       )}
       {rows && rows.length > 0 && (
         <Card className="admin-links admin-inquiries">
@@ -72,19 +75,20 @@ function Row({ row, state }: { row: InquiryRow; state: InquiryState }) {
   return (
     <li>
       <Link to="/app/admin" search={{ tab: 'inquiries', filter: state, id }}>
-        <span className="admin-inquiry-head">
+        <span className="admin-inquiry-who">
           <b>{name || email}</b>
           <span>{INQUIRY_KINDS[kind]}</span>
+        </span>
+        <span className="admin-inquiry-text">{excerpt}</span>
+        <span className="admin-inquiry-at">
           {hasFailed && (
             <Tag hue="red" Icon={CircleX}>
               返信を送信できませんでした
             </Tag>
           )}
-          <span className="admin-inquiry-at">
-            <Moment at={createdAt} />
-          </span>
+          <Moment at={createdAt} />
         </span>
-        <span className="admin-inquiry-text">{excerpt}</span>
+        <ChevronRight aria-hidden className="admin-onward" />
       </Link>
     </li>
   );

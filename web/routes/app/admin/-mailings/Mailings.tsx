@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import type { MailingView } from '#domain/admin/mailings.ts';
 import { api, call } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { useKeys } from '#web/routes/app/-parts/use-keys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ListLoading } from '../-parts/ListLoading.tsx';
@@ -54,24 +55,28 @@ function List() {
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <ListLoading />}
-      {data?.length === 0 && <p className="admin-none">配信はまだありません</p>}
+      {data?.length === 0 && (
+        <EmptyState title="配信はまだありません">下書きを作成し、内容を確認してから送信します。</EmptyState>
+      )}
       {data && data.length > 0 && (
-        <Card className="admin-links">
+        <Card className="admin-links admin-mailings">
           <ul>
             {data.map((it) => (
               <li key={it.id}>
                 <Link to="/app/admin" search={{ tab: 'mailings', id: it.id }}>
-                  <span className="admin-mailing-head">
+                  <span className="admin-mailing-what">
                     <b>{it.subject || '（件名なし）'}</b>
+                    <span>
+                      {audienceLabel(it.audience)}
+                      {it.essential && '・必ず届けるお知らせ'}
+                      {resultOf(it)}
+                    </span>
+                  </span>
+                  <span className="admin-mailing-state">
                     <MailingTag mailing={it} />
-                  </span>
-                  <span className="text-sm text-ink-2">
-                    {audienceLabel(it.audience)}
-                    {it.essential && '・必ず届けるお知らせ'}
-                    {'　'}
                     <Moment at={it.startedAt ?? it.updatedAt} />
-                    {resultOf(it)}
                   </span>
+                  <ChevronRight aria-hidden className="admin-onward" />
                 </Link>
               </li>
             ))}
