@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { isAdmin } from '../admin.ts';
 import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
 import { expect, isNew, isSignedIn, test } from '../student.ts';
-import { fill } from './world.ts';
+import { fill, fillConsole } from './world.ts';
 
 /** Where the pictures go, and parts of the names that are taken; set by scripts/screens.mjs. */
 const OUT = process.env.SCREENS_DIR ?? 'test-results/screens';
@@ -75,7 +75,14 @@ const fillsEvent = async (page: Page) => {
 test('what everybody sees', async ({ page }) => {
   await take(page, [
     ['landing', '/'],
-    ['landing-search', '/', async (it) => it.getByRole('combobox').first().fill('みずほ')],
+    [
+      'landing-search',
+      '/',
+      async (it) => {
+        await it.getByRole('combobox').first().fill('みずほ');
+        await it.getByRole('option').first().waitFor();
+      },
+    ],
     ['search', '/search?q=三井'],
     ['login', '/login'],
     ['login-company', '/login?company=三菱商事'],
@@ -245,7 +252,21 @@ test('what a student sees', async ({ page, email }) => {
 test('what the operator sees', async ({ page }) => {
   await isAdmin(page);
   await take(page, [
+    ['admin-inquiries-empty', '/app/admin?tab=inquiries'],
+    ['admin-mailings-empty', '/app/admin?tab=mailings'],
+  ]);
+  const mailing = await fillConsole(page);
+  await take(page, [
     ['admin', '/app/admin'],
+    ['admin-mailing', `/app/admin?tab=mailings&id=${mailing}`],
+    [
+      'admin-inquiry',
+      '/app/admin?tab=inquiries',
+      async (it) => {
+        await it.getByRole('link', { name: /佐藤/ }).first().click();
+        await it.getByLabel('返信の内容').waitFor();
+      },
+    ],
     ...['companies', 'users', 'sharing', 'inquiries', 'mailings', 'system', 'audit'].map(
       (tab): Shot => [`admin-${tab}`, `/app/admin?tab=${tab}`],
     ),

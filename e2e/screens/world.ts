@@ -87,7 +87,8 @@ const APPLICATIONS: Application[] = [
 export async function fill(page: Page) {
   const ids: { id: string; eventIds: string[] }[] = [];
   for (const { company, phase, priority, status, events, jobType = '' } of APPLICATIONS) {
-    const made = await applies(page, company, events, { selectionPhase: phase, priority, jobType });
+    const its = events.map((it) => ({ ...it, selectionPhase: phase }));
+    const made = await applies(page, company, its, { selectionPhase: phase, priority, jobType });
     ids.push(made);
     if (status === 'before_entry') continue;
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() };
@@ -97,4 +98,49 @@ export async function fill(page: Page) {
   const [first] = ids;
   if (!first) throw new Error('no application was made');
   return { selectionId: first.id, eventId: first.eventIds[0] ?? '' };
+}
+
+const INQUIRIES = [
+  {
+    name: '佐藤 美咲',
+    kind: 'usage',
+    message:
+      'カレンダーで締切を別の日に移したいのですが、スマートフォンではどのように操作すればよいでしょうか。長押しすると予定の詳細が開いてしまいます。',
+  },
+  { name: '', kind: 'trouble', message: '通知が2回届くことがあります。' },
+] as const;
+
+const MAILINGS = [
+  {
+    subject: 'カレンダーの週の表示を見やすくしました',
+    body: '予定の重なりが見分けやすくなりました。\n\nカレンダーの「週」からお試しください。',
+    audience: { to: 'all' },
+    essential: false,
+  },
+  {
+    subject: '12月3日のメンテナンスのお知らせ',
+    body: '12月3日 2:00から3:00まで、ご利用いただけません。',
+    audience: { to: 'graduationYears', years: [2027, 2028] },
+    essential: true,
+  },
+] as const;
+
+/** Gives the console inquiries and drafts of mailings. @returns the id of the last mailing. */
+export async function fillConsole(page: Page): Promise<string> {
+  const send = async (method: 'POST' | 'PUT', path: string, data: unknown) => {
+    const { origin } = new URL(page.url());
+    const headers = { Origin: origin, 'Idempotency-Key': randomUUID() };
+    const answer = await page.request.fetch(path, { method, headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer;
+  };
+  for (const it of INQUIRIES) {
+    await send('POST', '/api/inquiries', { ...it, sendId: randomUUID(), email: 'misaki.sato@example.jp' });
+  }
+  let id = '';
+  for (const it of MAILINGS) {
+    ({ id } = (await (await send('POST', '/api/admin/mailings', {})).json()) as { id: string });
+    await send('PUT', `/api/admin/mailings/${id}`, { ...it, version: 1 });
+  }
+  return id;
 }
