@@ -51,16 +51,14 @@ export function AddressCard({ address, withGuide = true }: { address: string | n
           </Button>
         </>
       ) : (
-        <>
-          <div className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pr-1 pl-3">
-            <p ref={box} className="min-w-0 flex-1 py-1.5 leading-ui font-bold wrap-anywhere select-all">
-              {address}
-            </p>
-            <CopyButton size="sm" variant="ghost" text={address} done="転送先アドレスをコピーしました" within={box}>
-              <span className="sr-only">コピー</span>
-            </CopyButton>
-          </div>
-        </>
+        <div className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pr-1 pl-3">
+          <p ref={box} className="min-w-0 flex-1 py-1.5 leading-ui font-bold wrap-anywhere select-all">
+            {address}
+          </p>
+          <CopyButton size="sm" variant="ghost" text={address} done="転送先アドレスをコピーしました" within={box}>
+            <span className="sr-only">コピー</span>
+          </CopyButton>
+        </div>
       )}
       <p className="copy flex items-start gap-2 text-sm leading-ui text-ink-2">
         <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
