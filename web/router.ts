@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { NotFoundScreen } from './ui/feedback/ErrorScreens.tsx';
+import { NotFound } from './ui/feedback/NotFound.tsx';
 import { RouteError } from './ui/feedback/RouteError.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 
@@ -14,7 +14,7 @@ export const router = createRouter({
   defaultPendingMinMs: 300,
   defaultPendingComponent: Spinner,
   defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: NotFound,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
-import { NotFoundScreen } from '#web/ui/feedback/ErrorScreens.tsx';
+import { NotFound } from '#web/ui/feedback/NotFound.tsx';
 import { RouteError } from '#web/ui/feedback/RouteError.tsx';
 
 export const Route = createRootRoute({
@@ -19,7 +19,7 @@ function RootError(props: ErrorComponentProps) {
 function RootNotFound() {
   return (
     <main id="main">
-      <NotFoundScreen />
+      <NotFound />
     </main>
   );
 }

@@ -24,9 +24,9 @@ export function MoreFields({ entry: { state }, editing, onPick }: MoreFieldsProp
     if (editing) fold.current.querySelector<HTMLElement>(`[name=${editing}]`)?.focus();
   }, [editing, error]);
   return (
-    <details ref={fold} className="group">
+    <details ref={fold}>
       <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-bold text-brand [&::-webkit-details-marker]:hidden">
-        <Plus aria-hidden className="size-4.5 transition-transform duration-180 group-open:rotate-45" />
+        <Plus aria-hidden className="size-4.5" />
         名前・場所・URL・メモを追加
       </summary>
       <div className="grid gap-4 pt-2">

@@ -66,7 +66,7 @@ export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: 
         <h3 id="adding-others" className="mb-2 text-xs text-ink-2">
           ほかの方法
         </h3>
-        <div className="grid grid-cols-2 gap-2 *:justify-start *:px-3 *:text-sm max-[20rem]:grid-cols-1 md:*:px-4.5 md:*:text-base">
+        <div className="add-ways">
           <Button icon={<ClipboardPaste aria-hidden />} onClick={onMail}>
             メールを貼り付け
           </Button>

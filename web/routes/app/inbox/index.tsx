@@ -219,12 +219,12 @@ function EmptyMails() {
       strokeLinejoin="round"
       className="h-24 w-55"
     >
-      <rect x="3" y="20" width="78" height="56" rx="8" className="fill-surface stroke-line-strong" />
-      <path d="M5 27l37 27 37-27" className="stroke-line-strong" />
-      <path d="M96 48h24m-8-8 8 8-8 8" className="stroke-brand" />
-      <rect x="138" y="12" width="76" height="72" rx="8" className="fill-surface stroke-line-strong" />
-      <path d="M138 32h76M156 6v12m40-12v12" className="stroke-line-strong" />
-      <path d="M176 48l8 8-8 8-8-8z" className="fill-shu" />
+      <rect x="3" y="20" width="78" height="56" rx="8" fill="var(--surface)" stroke="var(--line-strong)" />
+      <path d="M5 27l37 27 37-27" stroke="var(--line-strong)" />
+      <path d="M96 48h24m-8-8 8 8-8 8" stroke="var(--brand)" />
+      <rect x="138" y="12" width="76" height="72" rx="8" fill="var(--surface)" stroke="var(--line-strong)" />
+      <path d="M138 32h76M156 6v12m40-12v12" stroke="var(--line-strong)" />
+      <path d="M176 48l8 8-8 8-8-8z" fill="var(--shu)" />
     </svg>
   );
 }
