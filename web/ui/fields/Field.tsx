@@ -22,8 +22,6 @@ type FieldProps = FieldLook & {
   id?: string | undefined;
   /** `group` for several controls under one label, which names the group. */
   as?: 'control' | 'group';
-  /** Of a group: its line of support is short, and stands beside the label. */
-  isSupportBeside?: boolean;
   /** Announces an error at once: for a field that is checked while it keeps the focus. */
   announced?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
@@ -42,7 +40,6 @@ export function Field({
   support,
   error,
   as = 'control',
-  isSupportBeside = false,
   announced = false,
   children,
 }: FieldProps) {
@@ -85,10 +82,7 @@ export function Field({
   );
   if (as === 'group') {
     return (
-      <fieldset
-        className={`m-0 min-w-0 border-0 p-0 ${isSupportBeside ? 'flex flex-wrap items-baseline gap-x-2.5 *:last:basis-full' : 'grid gap-1.5'}`}
-        aria-describedby={describedBy}
-      >
+      <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby={describedBy}>
         <legend className={labelHidden ? 'sr-only' : 'float-left p-0 text-sm font-bold'}>{caption}</legend>
         {between}
         {control}

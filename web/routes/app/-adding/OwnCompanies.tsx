@@ -53,7 +53,7 @@ export function OwnCompanies({ entry, now, onPick, onFiles, onMail, onWizard }: 
           <h3 id="adding-own" className="mb-2 text-xs text-ink-2">
             選考中の企業
           </h3>
-          <ul className="-mx-3.5 grid gap-0.5">
+          <ul className="-mx-3 grid gap-0.5">
             {nearest.map((it) => (
               <li key={it.id}>
                 <OwnRow selection={it} note={nextOf(it, now)} isPlain onTake={() => onPick(targetOf(it))} />

@@ -42,7 +42,7 @@ export function ReminderChoices({ value, deadline, kind, quietHours, now, onChan
   const isLast = deadline !== null && !rows.some((type) => type in REMINDER_DAYS);
   const support = isLast ? undefined : `朝${shortClock(REMINDER_CLOCK)}に届きます`;
   return (
-    <Field as="group" label="リマインド" support={support} isSupportBeside>
+    <Field as="group" label="リマインド" support={support}>
       {() => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {isLast && <LastHours rows={rows} kind={kind} isOver={deadline <= now} />}

@@ -54,7 +54,7 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
         <Link
           to="/app/calendar"
           search={{ day: jstDay(sixth.event.deadline) }}
-          className="flex min-h-11 items-center justify-between border-t border-line pr-3.5 pl-23.5 text-sm font-bold no-underline hover:bg-surface-2 max-[19.9rem]:pl-3 nav:pr-5 nav:pl-30.5"
+          className="flex min-h-11 items-center justify-between border-t border-line pr-3.5 pl-20 text-sm font-bold no-underline hover:bg-surface-2 nav:pr-5 nav:pl-29"
         >
           <span>
             ほか<span className="num">{more.length}</span>件をカレンダーで見る

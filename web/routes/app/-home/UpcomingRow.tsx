@@ -43,9 +43,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
   return (
     <li className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}>
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
-      <div
-        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-4' : 'pb-3'} ${done ? 'opacity-60' : ''}`}
-      >
+      <div className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} pb-3 ${done ? 'opacity-60' : ''}`}>
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
         >
@@ -101,7 +99,7 @@ function Rail({ kind, hero, isFirst, isLast }: RailProps) {
 function Actions({ entry, onTick }: Pick<UpcomingRowProps, 'entry' | 'onTick'>) {
   const { selection, event } = entry;
   return (
-    <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap gap-2 pb-3 pl-2 nav:col-span-1 nav:col-start-3 nav:mt-4.5 nav:self-start nav:pl-4">
+    <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap gap-2 pb-3 pl-2 nav:col-span-1 nav:col-start-3 nav:mt-3 nav:self-start nav:pl-4">
       <Button
         size="sm"
         variant="primary"

@@ -102,15 +102,9 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
         </div>
       </div>
       <p aria-hidden className="hidden flex-none gap-4 border-t border-line px-5 py-2 text-xs text-ink-2 md:flex">
-        <span>
-          <kbd>↑↓</kbd> 選択
-        </span>
-        <span>
-          <kbd>Enter</kbd> 開く
-        </span>
-        <span>
-          <kbd>Esc</kbd> 閉じる
-        </span>
+        <span>↑↓ 選択</span>
+        <span>Enter 開く</span>
+        <span>Esc 閉じる</span>
       </p>
     </>
   );

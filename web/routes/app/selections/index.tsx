@@ -4,9 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
-import { EmptyRows, EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -32,6 +30,10 @@ export const Route = createFileRoute('/app/selections/')({
 
 // Lazy: the list does not need it.
 const Board = lazy(() => import('./-board/Board.tsx').then((it) => ({ default: it.Board })));
+
+// Lazy: most lists have something to show.
+const NothingYet = lazy(() => import('./-list/Nothing.tsx').then((it) => ({ default: it.NothingYet })));
+const NothingMatches = lazy(() => import('./-list/Nothing.tsx').then((it) => ({ default: it.NothingMatches })));
 
 const OPTIONS = (Object.keys(VIEWS) as ViewName[]).map((value) => ({ value, label: VIEWS[value] }));
 const ALL = { priority: undefined, industry: undefined, status: undefined, q: undefined };
@@ -101,12 +103,18 @@ function SelectionsScreen() {
       }
     >
       {selections.length === 0 ? (
-        <NothingYet />
+        <Suspense>
+          <NothingYet />
+        </Suspense>
       ) : (
         <>
           <Filters {...{ selections, search, view }} onChange={change} />
           <Found all={selections} shown={shown} />
-          {shown.length === 0 && view !== 'board' && <NothingMatches onReset={reset} />}
+          {shown.length === 0 && view !== 'board' && (
+            <Suspense>
+              <NothingMatches onReset={reset} />
+            </Suspense>
+          )}
           {view === 'list' && <ListView {...{ search, compact }} selections={shown} onChange={change} />}
           {view === 'industry' && <IndustryView {...{ search }} selections={shown} onChange={change} />}
           {view === 'board' && (
@@ -153,29 +161,6 @@ function Found({ all, shown }: FoundProps) {
       )}
     </p>
   );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      picture={<EmptyRows />}
-      title="選考はまだ登録されていません"
-      action={
-        <div className="flex flex-wrap gap-2.5 max-nav:justify-center">
-          <ButtonLink to="/app/companies/add" variant="primary">
-            選考を追加
-          </ButtonLink>
-          <ButtonLink to="/app/selections/import">スプレッドシートから取り込む</ButtonLink>
-        </div>
-      }
-    >
-      企業を追加すると、締切と選考の進み具合をまとめて見られます。
-    </EmptyState>
-  );
-}
-
-function NothingMatches({ onReset }: { onReset: () => void }) {
-  return <EmptyState title="条件に合う選考はありません" action={<Button onClick={onReset}>絞り込みを解除</Button>} />;
 }
 
 function LoadingBoard() {
