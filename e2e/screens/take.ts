@@ -2,9 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isAdmin } from '../admin.ts';
-import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
 import { expect, isNew, isSignedIn, test } from '../student.ts';
-import { fill, fillConsole } from './world.ts';
+import {
+  EMPTY,
+  EVERYBODY,
+  NEW_OPERATOR,
+  NEWCOMER,
+  opensScreen,
+  operatorScreens,
+  type Screen,
+  studentScreens,
+  WITHOUT_PROFILE,
+} from './screens.ts';
 
 /** Where the pictures go, and parts of the names that are taken; set by scripts/screens.mjs. */
 const OUT = process.env.SCREENS_DIR ?? 'test-results/screens';
@@ -12,18 +21,16 @@ const ONLY = (process.env.SCREENS_ONLY ?? '').split(',');
 /** The first screen instead of the whole page. */
 const FIRST = process.env.SCREENS_FIRST === '1';
 
-type Shot = [name: string, path: string, then?: (page: Page) => Promise<unknown>];
-
 /** Takes each picture from a page of its own, so that none depends on the one before; what fails is told at the end. */
-async function take(page: Page, shots: Shot[]) {
+async function take(page: Page, screens: Screen[]) {
   mkdirSync(OUT, { recursive: true });
   const failed: string[] = [];
-  for (const [name, path, then] of shots.filter(([it]) => ONLY.some((part) => it.includes(part)))) {
+  for (const screen of screens.filter(([it]) => ONLY.some((part) => it.includes(part)))) {
+    const [name] = screen;
     try {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await then?.(page);
-      await settled(page);
+      await opensScreen(page, screen);
+      // The stream of live messages never ends, so that a page with it is never idle.
+      await page.waitForTimeout(300);
       await page.screenshot({
         path: join(OUT, `${name}-${test.info().project.name}.png`),
         fullPage: !FIRST && (await page.locator('dialog[open]').count()) === 0,
@@ -36,239 +43,30 @@ async function take(page: Page, shots: Shot[]) {
   expect(failed).toEqual([]);
 }
 
-/** Waits until nothing loads: no placeholder, no request, no font. */
-async function settled(page: Page) {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByText('読み込んでいます')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  // The browser draws these inputs before they are a part of the page, whose language it then does not know.
-  for (const input of await page.locator('input[type=date], input[type=time]').all())
-    await input.evaluate((it: HTMLInputElement) => {
-      const { type } = it;
-      it.type = 'text';
-      it.type = type;
-    });
-  // The stream of live messages never ends, so that a page with it is never idle.
-  await page.waitForTimeout(300);
-}
-
-/** What is missing is told where one presses a button that Playwright takes for a disabled one. */
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click({ force: true });
-const lineOf = (page: Page) => page.getByLabel('企業名、または予定を1行で');
-const opensAdding = async (page: Page) => {
-  await page.keyboard.press('n');
-  await expect(lineOf(page)).toBeVisible();
-};
-const addsWith = (text: string) => async (page: Page) => {
-  await opensAdding(page);
-  await lineOf(page).fill(text);
-  await page.waitForTimeout(600);
-};
-
-const fillsEvent = async (page: Page) => {
-  await page.getByLabel('種類').selectOption('interview');
-  await page.getByLabel('開始日時の日付').fill('2027-01-14');
-  await page.getByLabel('開始日時の時刻').fill('14:00');
-};
-
-test('what everybody sees', async ({ page }) => {
-  await take(page, [
-    ['landing', '/'],
-    [
-      'landing-search',
-      '/',
-      async (it) => {
-        await it.getByRole('combobox').first().fill('みずほ');
-        await it.getByRole('option').first().waitFor();
-      },
-    ],
-    ['search', '/search?q=三井'],
-    ['login', '/login'],
-    ['login-company', '/login?company=三菱商事'],
-    [
-      'login-error',
-      '/login',
-      async (it) => {
-        await it.getByLabel('メールアドレス').fill('aoi@example.jp');
-        await it.locator('[name=password]').fill('wrong password');
-        await it.getByRole('button', { name: 'ログイン', exact: true }).click();
-        await it.getByRole('alert').first().waitFor();
-      },
-    ],
-    ['signup', '/signup'],
-    ['signup-errors', '/signup', press('認証コードを送る')],
-    ['forgot-password', '/forgot-password'],
-    ['terms', '/terms'],
-    ['privacy', '/privacy'],
-    ['contact', '/contact'],
-    ['contact-errors', '/contact', press('送信')],
-    ['not-found', '/nowhere'],
-  ]);
-});
+test('what everybody sees', ({ page }) => take(page, EVERYBODY));
 
 test('what a newcomer sees', async ({ page, email }) => {
   await isNew(page, email);
-  const at = (step: string) => `/onboarding?step=${step}`;
-  const fillsBasics = (it: Page) => it.getByLabel('都道府県').selectOption('東京都');
-  const goesOn = press('続ける');
-  const toUniversity = async (it: Page) => {
-    await fillsBasics(it);
-    await goesOn(it);
-    await it.getByRole('radio').first().waitFor();
-  };
-  await take(page, [
-    ['onboarding-1', '/onboarding'],
-    ['onboarding-2', at('value')],
-    ['onboarding-2-chosen', at('value'), press('企業データベース')],
-    ['onboarding-3', at('basics')],
-    ['onboarding-3-errors', at('basics'), goesOn],
-    ['onboarding-3-university', at('basics'), toUniversity],
-    ['onboarding-3-targets', at('targets')],
-    [
-      'onboarding-4',
-      at('basics'),
-      async (it) => {
-        await toUniversity(it);
-        await it.getByRole('radio').first().check();
-        await goesOn(it);
-        await it.getByRole('tab').first().waitFor();
-      },
-    ],
-    ['onboarding-4-calendar', at('tour'), async (it) => it.getByRole('tab').nth(1).click()],
-    ['onboarding-4-reminders', at('tour'), async (it) => it.getByRole('tab').nth(2).click()],
-    ['onboarding-5', at('done')],
-  ]);
+  await take(page, NEWCOMER);
 });
 
 test('what a student without a profile sees', async ({ page, email }) => {
   await isSignedIn(page, email);
-  await take(page, [
-    ['profile-setup', '/profile-setup'],
-    ['profile-setup-errors', '/profile-setup', press('保存')],
-  ]);
+  await take(page, WITHOUT_PROFILE);
 });
 
 test('what a student without selections sees', async ({ page, email }) => {
   await isSignedIn(page, email);
-  await take(page, [
-    ['home-empty', '/app/homepage'],
-    ['calendar-empty', '/app/calendar'],
-    ['selections-empty', '/app/selections'],
-    ['board-empty', '/app/selections?view=board'],
-    ['analysis-empty', '/app/analysis'],
-    ['notifications-empty', '/app/notifications'],
-    ['inbox-empty', '/app/inbox'],
-    ['add-sheet', '/app/homepage', opensAdding],
-  ]);
+  await take(page, EMPTY);
 });
 
 test('what a student sees', async ({ page, email }) => {
   await isSignedIn(page, email);
-  const { selectionId, eventId } = await fill(page);
-  const address = await forwardingAddress(page);
-  await forward(address, {
-    subject: '一次面接のご案内',
-    text: '日本航空 採用担当です。\n一次面接：12月14日 14:00〜15:00\n会場：羽田本社',
-  });
-  const event = `/app/selections/${selectionId}/events/${eventId}`;
-  await take(page, [
-    ['home', '/app/homepage'],
-    [
-      'home-open',
-      '/app/homepage',
-      async (it) =>
-        it
-          .getByText(/期限切れ/)
-          .first()
-          .click(),
-    ],
-    ['calendar', '/app/calendar'],
-    ['calendar-week', '/app/calendar?view=week'],
-    ['calendar-year', '/app/calendar?view=year'],
-    ['calendar-sheet', `/app/calendar?event=${eventId}`],
-    ['calendar-candidates', '/app/calendar?dialog=candidates'],
-    ['calendar-feed', '/app/calendar?dialog=feed'],
-    ['add-sheet-own', '/app/homepage', opensAdding],
-    ['add-sheet-typed', '/app/homepage', addsWith('三井不動産 ES 12/20')],
-    ['add-sheet-duplicate', '/app/homepage', addsWith('三菱商事 ES 明日')],
-    ['add-sheet-new', '/app/homepage', addsWith('東雲コンサルティング 面接 12/10 14:00')],
-    ['wizard-1', '/app/companies/add'],
-    ['wizard-1-found', '/app/companies/add?search=みずほ'],
-    ['wizard-1-errors', '/app/companies/add', press('次へ')],
-    ['wizard-1-new', '/app/companies/add?search=東雲コンサルティングホールディングス&new=true'],
-    ['wizard-2', '/app/companies/add?company=三菱電機'],
-    ['wizard-3', `/app/companies/add?selectionId=${selectionId}`],
-    ['wizard-3-errors', `/app/companies/add?selectionId=${selectionId}`, press('次へ')],
-    ['wizard-3-filled', `/app/companies/add?selectionId=${selectionId}`, fillsEvent],
-    [
-      'wizard-4',
-      `/app/companies/add?selectionId=${selectionId}`,
-      async (it) => {
-        await fillsEvent(it);
-        await press('次へ')(it);
-      },
-    ],
-    ['selections', '/app/selections'],
-    ['selections-open', `/app/selections?open=${selectionId}`],
-    ['selections-industry', '/app/selections?view=industry'],
-    ['board', '/app/selections?view=board'],
-    ['selections-delete', `/app/selections?open=${selectionId}&dialog=delete`],
-    ['reminder-dialog', `/app/selections?open=${selectionId}`, press('リマインドを設定')],
-    ['selection-edit', `/app/selections/${selectionId}/edit`],
-    ['event', event],
-    ['event-edit', `${event}?mode=edit`],
-    ['import', '/app/selections/import'],
-    ['analysis', '/app/analysis'],
-    [
-      'analysis-day',
-      '/app/analysis',
-      async (it) =>
-        it
-          .getByRole('button', { name: /締切[1-9]\d*件/ })
-          .first()
-          .click(),
-    ],
-    ['analysis-intern', '/app/analysis?phase=intern'],
-    ['notifications', '/app/notifications'],
-    ['notifications-planned', '/app/notifications?tab=planned'],
-    ['notifications-sent', '/app/notifications?tab=sent'],
-    ['profile', '/app/profile'],
-    ['leave', '/app/profile/leave'],
-    ['inbox', '/app/inbox'],
-    ['inbox-forwarding', '/app/inbox/forwarding'],
-    [
-      'palette',
-      '/app/homepage',
-      async (it) => {
-        await it.keyboard.press('Control+k');
-        await it.getByRole('combobox').first().fill('三');
-        await it.waitForTimeout(600);
-      },
-    ],
-  ]);
+  await take(page, await studentScreens(page));
 });
 
 test('what the operator sees', async ({ page }) => {
   await isAdmin(page);
-  await take(page, [
-    ['admin-inquiries-empty', '/app/admin?tab=inquiries'],
-    ['admin-mailings-empty', '/app/admin?tab=mailings'],
-  ]);
-  const mailing = await fillConsole(page);
-  await take(page, [
-    ['admin', '/app/admin'],
-    ['admin-mailing', `/app/admin?tab=mailings&id=${mailing}`],
-    [
-      'admin-inquiry',
-      '/app/admin?tab=inquiries',
-      async (it) => {
-        await it.getByRole('link', { name: /佐藤/ }).first().click();
-        await it.getByLabel('返信の内容').waitFor();
-      },
-    ],
-    ...['companies', 'users', 'sharing', 'inquiries', 'mailings', 'system', 'audit'].map(
-      (tab): Shot => [`admin-${tab}`, `/app/admin?tab=${tab}`],
-    ),
-  ]);
+  await take(page, NEW_OPERATOR);
+  await take(page, await operatorScreens(page));
 });

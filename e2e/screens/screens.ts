@@ -1,0 +1,242 @@
+/** Every screen of the app, and how it is reached: for the pictures and for what has to hold on each of them. */
+import type { Page } from '@playwright/test';
+import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
+import { expect } from '../student.ts';
+import { fill, fillConsole } from './world.ts';
+
+/** Its name, its address, and what is done there to see it. */
+export type Screen = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
+
+/** Opens a screen, and waits until nothing loads: no placeholder, no request, no font. */
+export async function opensScreen(page: Page, [, path, then]: Screen) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await then?.(page);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText('読み込んでいます')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  // The browser draws these inputs before they are a part of the page, whose language it then does not know.
+  for (const input of await page.locator('input[type=date], input[type=time]').all())
+    await input.evaluate((it: HTMLInputElement) => {
+      const { type } = it;
+      it.type = 'text';
+      it.type = type;
+    });
+}
+
+/** What is missing is told where one presses a button that Playwright takes for a disabled one. */
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click({ force: true });
+const lineOf = (page: Page) => page.getByLabel('企業名、または予定を1行で');
+const opensAdding = async (page: Page) => {
+  await page.keyboard.press('n');
+  await expect(lineOf(page)).toBeVisible();
+};
+const addsWith = (text: string) => async (page: Page) => {
+  await opensAdding(page);
+  await lineOf(page).fill(text);
+  await page.waitForTimeout(600);
+};
+
+const fillsEvent = async (page: Page) => {
+  await page.getByLabel('種類').selectOption('interview');
+  await page.getByLabel('開始日時の日付').fill('2027-01-14');
+  await page.getByLabel('開始日時の時刻').fill('14:00');
+};
+
+/** What everybody sees. */
+export const EVERYBODY: Screen[] = [
+  ['landing', '/'],
+  [
+    'landing-search',
+    '/',
+    async (it) => {
+      await it.getByRole('combobox').first().fill('みずほ');
+      await it.getByRole('option').first().waitFor();
+    },
+  ],
+  ['search', '/search?q=三井'],
+  ['login', '/login'],
+  ['login-company', '/login?company=三菱商事'],
+  [
+    'login-error',
+    '/login',
+    async (it) => {
+      await it.getByLabel('メールアドレス').fill('aoi@example.jp');
+      await it.locator('[name=password]').fill('wrong password');
+      await it.getByRole('button', { name: 'ログイン', exact: true }).click();
+      await it.getByRole('alert').first().waitFor();
+    },
+  ],
+  ['signup', '/signup'],
+  ['signup-errors', '/signup', press('認証コードを送る')],
+  ['forgot-password', '/forgot-password'],
+  ['terms', '/terms'],
+  ['privacy', '/privacy'],
+  ['contact', '/contact'],
+  ['contact-errors', '/contact', press('送信')],
+  ['not-found', '/nowhere'],
+];
+
+const stepAt = (step: string) => `/onboarding?step=${step}`;
+const fillsBasics = (it: Page) => it.getByLabel('都道府県').selectOption('東京都');
+const goesOn = press('続ける');
+const toUniversity = async (it: Page) => {
+  await fillsBasics(it);
+  await goesOn(it);
+  await it.getByRole('radio').first().waitFor();
+};
+
+/** What a newcomer sees. */
+export const NEWCOMER: Screen[] = [
+  ['onboarding-1', '/onboarding'],
+  ['onboarding-2', stepAt('value')],
+  ['onboarding-2-chosen', stepAt('value'), press('企業データベース')],
+  ['onboarding-3', stepAt('basics')],
+  ['onboarding-3-errors', stepAt('basics'), goesOn],
+  ['onboarding-3-university', stepAt('basics'), toUniversity],
+  ['onboarding-3-targets', stepAt('targets')],
+  [
+    'onboarding-4',
+    stepAt('basics'),
+    async (it) => {
+      await toUniversity(it);
+      await it.getByRole('radio').first().check();
+      await goesOn(it);
+      await it.getByRole('tab').first().waitFor();
+    },
+  ],
+  ['onboarding-4-calendar', stepAt('tour'), async (it) => it.getByRole('tab').nth(1).click()],
+  ['onboarding-4-reminders', stepAt('tour'), async (it) => it.getByRole('tab').nth(2).click()],
+  ['onboarding-5', stepAt('done')],
+];
+
+/** What a student without a profile sees. */
+export const WITHOUT_PROFILE: Screen[] = [
+  ['profile-setup', '/profile-setup'],
+  ['profile-setup-errors', '/profile-setup', press('保存')],
+];
+
+/** What a student without selections sees. */
+export const EMPTY: Screen[] = [
+  ['home-empty', '/app/homepage'],
+  ['calendar-empty', '/app/calendar'],
+  ['selections-empty', '/app/selections'],
+  ['board-empty', '/app/selections?view=board'],
+  ['analysis-empty', '/app/analysis'],
+  ['notifications-empty', '/app/notifications'],
+  ['inbox-empty', '/app/inbox'],
+  ['add-sheet', '/app/homepage', opensAdding],
+];
+
+/** What a student sees: one with selections around today, and with a mail in the inbox. */
+export async function studentScreens(page: Page): Promise<Screen[]> {
+  const { selectionId, eventId } = await fill(page);
+  const address = await forwardingAddress(page);
+  await forward(address, {
+    subject: '一次面接のご案内',
+    text: '日本航空 採用担当です。\n一次面接：12月14日 14:00〜15:00\n会場：羽田本社',
+  });
+  const event = `/app/selections/${selectionId}/events/${eventId}`;
+  return [
+    ['home', '/app/homepage'],
+    [
+      'home-open',
+      '/app/homepage',
+      async (it) =>
+        it
+          .getByText(/期限切れ/)
+          .first()
+          .click(),
+    ],
+    ['calendar', '/app/calendar'],
+    ['calendar-week', '/app/calendar?view=week'],
+    ['calendar-year', '/app/calendar?view=year'],
+    ['calendar-sheet', `/app/calendar?event=${eventId}`],
+    ['calendar-candidates', '/app/calendar?dialog=candidates'],
+    ['calendar-feed', '/app/calendar?dialog=feed'],
+    ['add-sheet-own', '/app/homepage', opensAdding],
+    ['add-sheet-typed', '/app/homepage', addsWith('三井不動産 ES 12/20')],
+    ['add-sheet-duplicate', '/app/homepage', addsWith('三菱商事 ES 明日')],
+    ['add-sheet-new', '/app/homepage', addsWith('東雲コンサルティング 面接 12/10 14:00')],
+    ['wizard-1', '/app/companies/add'],
+    ['wizard-1-found', '/app/companies/add?search=みずほ'],
+    ['wizard-1-errors', '/app/companies/add', press('次へ')],
+    ['wizard-1-new', '/app/companies/add?search=東雲コンサルティングホールディングス&new=true'],
+    ['wizard-2', '/app/companies/add?company=三菱電機'],
+    ['wizard-3', `/app/companies/add?selectionId=${selectionId}`],
+    ['wizard-3-errors', `/app/companies/add?selectionId=${selectionId}`, press('次へ')],
+    ['wizard-3-filled', `/app/companies/add?selectionId=${selectionId}`, fillsEvent],
+    [
+      'wizard-4',
+      `/app/companies/add?selectionId=${selectionId}`,
+      async (it) => {
+        await fillsEvent(it);
+        await press('次へ')(it);
+      },
+    ],
+    ['selections', '/app/selections'],
+    ['selections-open', `/app/selections?open=${selectionId}`],
+    ['selections-industry', '/app/selections?view=industry'],
+    ['board', '/app/selections?view=board'],
+    ['selections-delete', `/app/selections?open=${selectionId}&dialog=delete`],
+    ['reminder-dialog', `/app/selections?open=${selectionId}`, press('リマインドを設定')],
+    ['selection-edit', `/app/selections/${selectionId}/edit`],
+    ['event', event],
+    ['event-edit', `${event}?mode=edit`],
+    ['import', '/app/selections/import'],
+    ['analysis', '/app/analysis'],
+    [
+      'analysis-day',
+      '/app/analysis',
+      async (it) =>
+        it
+          .getByRole('button', { name: /締切[1-9]\d*件/ })
+          .first()
+          .click(),
+    ],
+    ['analysis-intern', '/app/analysis?phase=intern'],
+    ['notifications', '/app/notifications'],
+    ['notifications-planned', '/app/notifications?tab=planned'],
+    ['notifications-sent', '/app/notifications?tab=sent'],
+    ['profile', '/app/profile'],
+    ['leave', '/app/profile/leave'],
+    ['inbox', '/app/inbox'],
+    ['inbox-forwarding', '/app/inbox/forwarding'],
+    [
+      'palette',
+      '/app/homepage',
+      async (it) => {
+        await it.keyboard.press('Control+k');
+        await it.getByRole('combobox').first().fill('三');
+        await it.waitForTimeout(600);
+      },
+    ],
+  ];
+}
+
+/** What the operator of a new installation sees. */
+export const NEW_OPERATOR: Screen[] = [
+  ['admin-inquiries-empty', '/app/admin?tab=inquiries'],
+  ['admin-mailings-empty', '/app/admin?tab=mailings'],
+];
+
+/** What the operator sees, with students who have written. */
+export async function operatorScreens(page: Page): Promise<Screen[]> {
+  const mailing = await fillConsole(page);
+  return [
+    ['admin', '/app/admin'],
+    ['admin-mailing', `/app/admin?tab=mailings&id=${mailing}`],
+    [
+      'admin-inquiry',
+      '/app/admin?tab=inquiries',
+      async (it) => {
+        await it.getByRole('link', { name: /佐藤/ }).first().click();
+        await it.getByLabel('返信の内容').waitFor();
+      },
+    ],
+    ...['companies', 'users', 'sharing', 'inquiries', 'mailings', 'system', 'audit'].map(
+      (tab): Screen => [`admin-${tab}`, `/app/admin?tab=${tab}`],
+    ),
+  ];
+}
