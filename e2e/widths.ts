@@ -11,6 +11,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   device: 'phone',
   'event-page': 'desktop',
   feed: 'desktop',
+  feeling: 'desktop',
   files: 'phone',
   freshness: 'desktop',
   google: 'phone',

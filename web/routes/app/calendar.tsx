@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
+import { firstOfMonth, PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { addDays, addMonths, type Day, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePrinting } from '#web/ui/layout/use-printing.ts';
 import { useWide } from '#web/ui/layout/use-wide.ts';
+import { glide } from '#web/ui/motion/glide.ts';
 import { CalendarButtons, MonthTitle, PhoneButtons, WeekTitle, YearTitle } from './-calendar/CalendarBar.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { CalendarLegend } from './-calendar/CalendarLegend.tsx';
@@ -78,14 +79,15 @@ function CalendarScreen() {
   const isPrinting = usePrinting();
   const [hasTools, setTools] = useState(false);
   const view = search.view ?? 'month';
+  const turnTo = (to: Day) =>
+    glide(() => void change({ day: to }), '[data-glides=page]', to < day ? 'back' : 'forward');
   const turn = (direction: 1 | -1) =>
-    change({
-      day: days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)),
-    });
+    turnTo(days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)));
+  const isToday = days ? days.includes(today) : firstOfMonth(day) === firstOfMonth(today);
   const unit = days ? (days.length === PHONE_DAYS ? '3日間' : '週') : view === 'year' ? '1年' : '月';
   const onView = (next: CalendarViewName) => change({ view: next === 'month' ? undefined : next });
   const onPriority = (priority: Priority[] | undefined) => change({ priority });
-  const turning = { onTurn: turn, onToday: () => change({ day: today }) };
+  const turning = { onTurn: turn, onToday: () => (isToday ? change({ day: today }) : turnTo(today)) };
   useCalendarKeys(turning);
   const pages = useRef<HTMLDivElement>(null);
   useSwipe(pages, turn);
@@ -151,7 +153,11 @@ function CalendarScreen() {
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1' : ''}`}
           >
-            <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-180 ease-out">
+            <div
+              ref={pages}
+              data-glides="page"
+              className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out"
+            >
               {days ? (
                 <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
                   <WeekView

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { feel } from '#web/browser/haptics.ts';
 import { edgeSpeed, meaning, type Point } from './drag-rules.ts';
 
 /** The handlers of a drag. A drop is at the pointer's last position; a cancelled drag leaves everything as it was. */
@@ -82,6 +83,7 @@ function follow(press: Press) {
 function take(press: Press) {
   if (!press.drag().take(press.element, pointOf(press.pointer))) return press.end.abort();
   press.holds = true;
+  feel();
   const page = document.documentElement;
   page.setAttribute('data-dragging', '');
   press.end.signal.addEventListener('abort', () => page.removeAttribute('data-dragging'));

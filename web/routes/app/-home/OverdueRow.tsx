@@ -72,7 +72,9 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
   const day = jstDay(event.deadline);
   const [, month, date] = parts(day);
   return (
-    <li className="grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line px-3 py-2 max-[19.9rem]:grid-cols-1 nav:grid-cols-[4rem_minmax(0,1fr)_auto] nav:px-5">
+    <li
+      data-glides={event.id}
+      className="grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line px-3 py-2 max-[19.9rem]:grid-cols-1 nav:grid-cols-[4rem_minmax(0,1fr)_auto] nav:px-5">
       <span className="grid justify-items-center leading-tight">
         <span className="num text-md">
           {month}/{date}

@@ -41,7 +41,10 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
   const { selection, event } = entry;
   const done = event.completed;
   return (
-    <li className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}>
+    <li
+      data-glides={event.id}
+      className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}
+    >
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
       <div className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} pb-3 ${done ? 'opacity-60' : ''}`}>
         <div

@@ -3,6 +3,7 @@ import { type Entry, overdueEntries, upcoming } from '#domain/selections/upcomin
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { TOAST_UNDO_MS } from '#web/ui/feedback/toasts.ts';
+import { glide } from '#web/ui/motion/glide.ts';
 import { useWaiting } from '#web/waiting.ts';
 import { useCompletion } from '../-parts/changes.ts';
 
@@ -32,9 +33,17 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
     tick: (event: EventView, completed: boolean) => {
       if (completed) {
         setHeld((old) => [...old, event.id]);
-        setTimeout(() => release(event.id), TOAST_UNDO_MS);
+        letGo(() => release(event.id));
       } else release(event.id);
       complete(event, completed);
     },
   };
+}
+
+/** Lets a row go when its undo has ended, and nothing is pressed: nothing moves under a finger. */
+function letGo(release: () => void, ms = TOAST_UNDO_MS) {
+  setTimeout(() => {
+    if (document.querySelector('main :active')) letGo(release, 500);
+    else glide(release, '[data-glides]');
+  }, ms);
 }

@@ -5,10 +5,12 @@ import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
 import { storedMeanwhile } from '#web/api.ts';
+import { feel } from '#web/browser/haptics.ts';
 import { messageFor } from '#web/messages.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { notificationSettingsQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { glide, placeOf } from '#web/ui/motion/glide.ts';
 
 /** The mutation scope: changes and their undos reach the server in the order in which they were made. */
 export const IN_ORDER = { id: 'selections' };
@@ -59,6 +61,7 @@ function useToldCompletion() {
     },
   });
   return (event: EventView, completed: boolean) => {
+    feel();
     const toast = toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
       completion.mutate({ event, completed: !completed }),
     );
@@ -71,6 +74,12 @@ const REMINDERS = {
   ended: 'この選考のリマインドは送りません',
   resumed: 'この選考のリマインドを再開します',
 } as const;
+
+/** What is said of an ending besides: nobody is cheered up, and nobody is left without a word. */
+const KIND: Partial<Record<Status, string>> = {
+  offer: '内定おめでとうございます',
+  rejected: 'ここまでの選考、お疲れさまでした',
+};
 
 type StatusAsked = { id: string; from: Status; status: Status };
 
@@ -108,11 +117,19 @@ function useToldStatusChange() {
     const { id, status: before } = selection;
     const timings = cache.getQueryData(notificationSettingsQuery.queryKey) ?? DEFAULT_NOTIFICATION_SETTINGS;
     const reminders = remindersAfter(selection, status, timings, readClock());
-    const toast = toasts.show(
-      reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
-      () => change.mutate({ id, from: status, status: before }),
+    feel();
+    const said = ['ステータスを更新しました', reminders && REMINDERS[reminders], KIND[status]]
+      .filter(Boolean)
+      .join('。');
+    const toast = toasts.show(said, () =>
+      glide(() => change.mutate({ id, from: status, status: before }), placeOf(id)),
     );
-    change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) });
+    glide(() => change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) }), placeOf(id));
+    if (status === 'offer')
+      void import('./celebration.ts').then(
+        (it) => it.celebrate(id),
+        () => {},
+      );
     return toast;
   };
 }

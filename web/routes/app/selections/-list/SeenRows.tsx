@@ -55,6 +55,7 @@ function Group({ its: { group, begin, end }, rows, top, virtualizer, children }:
               key={it.key}
               ref={virtualizer.measureElement}
               data-index={it.index}
+              data-glides={selection.id}
               aria-setsize={of}
               aria-posinset={place}
               className="absolute inset-x-0 print:static"
