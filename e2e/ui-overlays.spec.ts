@@ -83,6 +83,18 @@ test('a press that begins in a field and ends beside the dialog does not close i
   await expect(dialog(page)).toBeHidden();
 });
 
+test('a question is read out when its dialog opens, with the focus where nothing is lost', async ({ page }) => {
+  await page.getByRole('button', { name: '確認を開く' }).click();
+  await expect(page.getByRole('dialog', { name: '選考情報の削除' })).toHaveAccessibleDescription(
+    /選考情報を削除しますか？.*みなと商事/,
+  );
+  await expect(page.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  // A form is not read out as a whole.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'ダイアログを開く' }).click();
+  await expect(dialog(page)).toHaveAccessibleDescription('');
+});
+
 test('regions for messages are there, and empty, before the first message', async ({ page }) => {
   const regions = page.locator('[data-toasts]').locator('[role=status], [role=alert]');
   await expect(regions).toHaveCount(2);

@@ -13,6 +13,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   feed: 'desktop',
   feeling: 'desktop',
   files: 'phone',
+  'focus-walk': 'desktop', // Keyboards.
   freshness: 'desktop',
   google: 'phone',
   guard: 'desktop',

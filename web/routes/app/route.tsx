@@ -32,6 +32,7 @@ function AppShell() {
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
+  useEffect(keepFocus, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   const [Release, setRelease] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -83,4 +84,14 @@ function warnOfLittleSpace(): () => void {
     void import('./-parts/text-space.ts').then((it) => it.tellTextSpace((event as CustomEvent<number>).detail));
   window.addEventListener(TEXT_SPACE_LOW, warn);
   return () => window.removeEventListener(TEXT_SPACE_LOW, warn);
+}
+
+/** From when it has loaded. */
+function keepFocus(): () => void {
+  const ending = new AbortController();
+  import('./-frame/keep-focus.ts').then(
+    (it) => it.keepFocus(ending.signal),
+    () => {},
+  );
+  return () => ending.abort();
 }

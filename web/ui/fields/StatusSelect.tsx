@@ -17,8 +17,8 @@ type StatusSelectProps = {
 };
 
 /**
- * The status of a selection, changed in place. Focus stays on the button; arrows move through the list, Enter and Space choose, Esc
- * cancels. The list is mounted only while open, so that a page can have thousands.
+ * The status of a selection, changed in place. Focus stays on the button; arrows, Home, End and letters move through the list, Enter and
+ * Space choose, Esc cancels. The list is mounted only while open, so that a page can have thousands.
  */
 export function StatusSelect({ value, phase, onChange, label = 'ステータス', labelHidden = false }: StatusSelectProps) {
   const [active, setActive] = useState<Status | null>(null);
@@ -33,14 +33,17 @@ export function StatusSelect({ value, phase, onChange, label = 'ステータス'
     if (status && status !== value) onChange(status);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = event.key;
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) return;
     if (active === null) {
-      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-      setActive(value);
+      // Enter and Space press the button.
+      const first = key === 'ArrowDown' || key === 'ArrowUp' ? value : move(key, choices, value);
+      if (!first) return;
+      setActive(first);
     } else if (key === 'Escape') {
       event.stopPropagation();
       setActive(null);
-    } else if (key === 'Enter' || key === ' ') take(active);
+    } else if (key === 'Enter' || key === ' ' || (event.altKey && key === 'ArrowUp')) take(active);
     else if (key === 'Tab') return take(active);
     else {
       const next = move(key, choices, active);
@@ -83,7 +86,9 @@ function move(key: string, choices: Status[], active: Status): Status | undefine
   if (key === 'ArrowUp') return choices[Math.max(at - 1, 0)];
   if (key === 'Home') return choices[0];
   if (key === 'End') return choices.at(-1);
-  return undefined;
+  if (key.length > 1) return undefined;
+  const typed = key.toLowerCase();
+  return [...choices.slice(at + 1), ...choices].find((it) => STATUSES[it].label.toLowerCase().startsWith(typed));
 }
 
 type ChoicesProps = {

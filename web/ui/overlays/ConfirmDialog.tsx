@@ -27,7 +27,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, 
     </>
   );
   return (
-    <Dialog {...{ open, title, onClose, footer }}>
+    <Dialog isBrief {...{ open, title, onClose, footer }}>
       <div className="copy grid gap-3">{children}</div>
     </Dialog>
   );

@@ -15,6 +15,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** True where it asks before something that cannot be undone. */
   isAlert?: boolean;
+  /** True where its text is short enough to be read out when it opens: a question. */
+  isBrief?: boolean;
   /** Stays between the title and what scrolls. */
   lead?: ReactNode;
   /** The classes of its size and place, where it is another one. */
@@ -31,7 +33,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 const SHAPE =
   'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-120';
-function OpenDialog({ onClose, title, children, footer, isAlert, lead, shape = SHAPE }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, children, footer, isAlert = false, isBrief = isAlert, lead, shape = SHAPE } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -57,6 +60,7 @@ function OpenDialog({ onClose, title, children, footer, isAlert, lead, shape = S
       ref={dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={isBrief ? `${titleId}-text` : undefined}
       onCancel={onCancel}
       className={`rise-in fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-full overflow-hidden rounded-t-sheet border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim backdrop:fade-in open:flex md:h-fit md:rounded-sheet forced-colors:border ${shape}`}
     >
@@ -71,7 +75,12 @@ function OpenDialog({ onClose, title, children, footer, isAlert, lead, shape = S
           </IconButton>
         </div>
         {lead}
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">{children}</div>
+        <div
+          id={`${titleId}-text`}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6"
+        >
+          {children}
+        </div>
         {footer && (
           <div className="grid flex-none gap-2.5 border-t border-line px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] [@media(max-height:30rem)]:auto-cols-fr [@media(max-height:30rem)]:grid-flow-col md:flex md:flex-row-reverse md:justify-start md:px-6">
             {footer}

@@ -60,7 +60,7 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
       const isMoving = moving?.move && isEnd(event.key);
       // On a chip the key belongs to the chip.
       const opens = (event.key === 'Enter' || event.key === ' ') && target.matches('[role=gridcell]');
-      const to = destination(event.key, from, today);
+      const to = destination(event, from, today);
       if (!isMoving && !opens && !to) return;
       event.preventDefault();
       if (isMoving) end(event.key, moving);
@@ -74,13 +74,14 @@ export function useMonthKeys(grid: RefObject<HTMLDivElement | null>, month: Mont
   };
 }
 
-function destination(key: string, day: Day, today: Day): Day | undefined {
+function destination({ key, shiftKey }: KeyboardEvent, day: Day, today: Day): Day | undefined {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];
   if (step !== undefined) return addDays(day, step);
   if (key === 'Home') return addDays(day, -weekday(day));
   if (key === 'End') return addDays(day, 6 - weekday(day));
-  if (key === 'PageUp') return addMonths(day, -1);
-  if (key === 'PageDown') return addMonths(day, 1);
+  const months = shiftKey ? 12 : 1;
+  if (key === 'PageUp') return addMonths(day, -months);
+  if (key === 'PageDown') return addMonths(day, months);
   return key === 't' ? today : undefined;
 }

@@ -89,7 +89,7 @@ export function Palette({ user }: { user: SessionView['user'] }) {
             role="combobox"
             aria-label="企業・予定・画面を検索"
             aria-autocomplete="list"
-            aria-expanded="true"
+            aria-expanded="false"
             aria-controls="palette"
             inputMode="search"
             enterKeyHint="search"
@@ -100,7 +100,7 @@ export function Palette({ user }: { user: SessionView['user'] }) {
             placeholder="企業・予定・画面を検索"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="min-h-15 min-w-0 flex-1 border-0 bg-transparent px-3 text-md outline-none"
+            className="min-h-15 min-w-0 flex-1 border-0 bg-transparent px-3 text-md -outline-offset-4 rounded-md"
           />
           <IconButton label="検索を閉じる" onClick={close}>
             <X aria-hidden />

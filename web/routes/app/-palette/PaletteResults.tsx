@@ -135,8 +135,12 @@ function useField(field: RefObject<HTMLInputElement | null>, active: string, onK
   useLayoutEffect(() => {
     const input = field.current;
     input?.setAttribute('aria-activedescendant', active);
+    input?.setAttribute('aria-expanded', String(active !== ''));
     input?.addEventListener('keydown', onKey);
-    return () => input?.removeEventListener('keydown', onKey);
+    return () => {
+      input?.setAttribute('aria-expanded', 'false');
+      input?.removeEventListener('keydown', onKey);
+    };
   });
   useLayoutEffect(() => {
     document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
