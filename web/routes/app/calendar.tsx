@@ -80,7 +80,7 @@ function CalendarScreen() {
   const [hasTools, setTools] = useState(false);
   const view = search.view ?? 'month';
   const turnTo = (to: Day) =>
-    glide(() => void change({ day: to }), '[data-glides=page]', to < day ? 'back' : 'forward');
+    glide(() => void change({ day: to }), 'page', to < day ? 'back' : 'forward');
   const turn = (direction: 1 | -1) =>
     turnTo(days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)));
   const isToday = days ? days.includes(today) : firstOfMonth(day) === firstOfMonth(today);

@@ -32,7 +32,7 @@ function AppShell() {
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
-  useEffect(keepFocus, []);
+  useEffect(followFirstPress, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   const [Release, setRelease] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -86,12 +86,8 @@ function warnOfLittleSpace(): () => void {
   return () => window.removeEventListener(TEXT_SPACE_LOW, warn);
 }
 
-/** From when it has loaded. */
-function keepFocus(): () => void {
-  const ending = new AbortController();
-  import('./-frame/keep-focus.ts').then(
-    (it) => it.keepFocus(ending.signal),
-    () => {},
-  );
-  return () => ending.abort();
+/** What only those need who press something. */
+function followFirstPress() {
+  const load = () => void import('./-frame/first-press.ts');
+  for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, load, { once: true });
 }

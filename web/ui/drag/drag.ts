@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { feel } from '#web/browser/haptics.ts';
+import { feel } from '../motion/glide.ts';
 import { edgeSpeed, meaning, type Point } from './drag-rules.ts';
 
 /** The handlers of a drag. A drop is at the pointer's last position; a cancelled drag leaves everything as it was. */

@@ -6,11 +6,10 @@ import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { storedMeanwhile } from '#web/api.ts';
-import { feel } from '#web/browser/haptics.ts';
 import { messageFor } from '#web/messages.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { glide, placeOf } from '#web/ui/motion/glide.ts';
+import { feel, glide } from '#web/ui/motion/glide.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
 type EventMove = { event: EventView; to: Moments };
@@ -46,7 +45,7 @@ export function useEventMove(today: Day) {
     if (to.deadline === event.deadline) return;
     const back = { deadline: event.deadline, endsAt: event.endsAt };
     const undo = () =>
-      glide(() => move.mutate({ event: { ...event, ...to, version: event.version + 1 }, to: back }), placeOf(event.id));
+      glide(() => move.mutate({ event: { ...event, ...to, version: event.version + 1 }, to: back }), event.id);
     feel();
     const toast = toasts.show(
       `${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`,

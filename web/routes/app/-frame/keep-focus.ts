@@ -1,6 +1,6 @@
 /**
  * Where the focus goes when what had it leaves the page: to the same control of the next row, or of the one before, or else to the heading
- * above. Loaded after the start.
+ * above. Loaded with the first press.
  */
 
 /** How long a screen has to place the focus itself, in ms. */
@@ -10,11 +10,11 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex=
 /** What left the page, and what was around it. */
 type Loss = { lost: HTMLElement; target: Node | null; beside: (Node | null)[] };
 
-export function keepFocus(signal: AbortSignal): void {
-  if (signal.aborted) return;
-  let focused: HTMLElement | null = null;
+export function keepFocus(): void {
+  const { activeElement: begun } = document;
+  let focused = begun instanceof HTMLElement && begun !== document.body ? begun : null;
   /** What had the focus before a dialog took it, and how it was lost meanwhile. */
-  let behind: HTMLElement | null = null;
+  let behind = focused?.closest('dialog') ? null : focused;
   let missing: Loss | null = null;
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
@@ -27,8 +27,8 @@ export function keepFocus(signal: AbortSignal): void {
   const onPress = () => {
     focused = null;
   };
-  document.addEventListener('focusin', onFocus, { signal });
-  document.addEventListener('pointerdown', onPress, { signal, capture: true });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onPress, { capture: true });
   const observer = new MutationObserver((records) => {
     const lost = focused;
     if (behind && behind !== lost) missing = lossOf(behind, records) ?? missing;
@@ -40,7 +40,6 @@ export function keepFocus(signal: AbortSignal): void {
     }, ITS_OWN_MS);
   });
   observer.observe(document.body, { subtree: true, childList: true });
-  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 function lossOf(lost: HTMLElement, records: MutationRecord[]): Loss | null {

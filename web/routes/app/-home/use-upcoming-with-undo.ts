@@ -44,6 +44,6 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
 function letGo(release: () => void, ms = TOAST_UNDO_MS) {
   setTimeout(() => {
     if (document.querySelector('main :active')) letGo(release, 500);
-    else glide(release, '[data-glides]');
+    else glide(release, null);
   }, ms);
 }

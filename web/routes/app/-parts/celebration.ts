@@ -1,12 +1,18 @@
-/** A quiet celebration of an offer: ribbons fall past once. Loaded when there is one. */
-import { isStill } from '#web/ui/motion/glide.ts';
+/** How an ending is met: an offer with a word and ribbons that fall past once, a rejection with a word alone. Loaded when there is one. */
+import { toasts } from '#web/ui/feedback/toasts.ts';
+import { isStill } from '#web/ui/motion/motion.ts';
 
 const RIBBONS = 14;
 const COLOURS = ['--st-green', '--brand', '--st-amber', '--st-blue'];
 /** The selections whose offers were celebrated in this visit: an undo and another press are no second offer. */
 const celebrated = new Set<string>();
 
-export function celebrate(selectionId: string): void {
+export function meet(selectionId: string, status: 'offer' | 'rejected'): void {
+  toasts.show(status === 'offer' ? '内定おめでとうございます' : 'ここまでの選考、お疲れさまでした');
+  if (status === 'offer') celebrate(selectionId);
+}
+
+function celebrate(selectionId: string) {
   if (celebrated.has(selectionId) || isStill()) return;
   celebrated.add(selectionId);
   const sky = document.createElement('div');

@@ -5,12 +5,11 @@ import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
 import { storedMeanwhile } from '#web/api.ts';
-import { feel } from '#web/browser/haptics.ts';
 import { messageFor } from '#web/messages.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { notificationSettingsQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { glide, placeOf } from '#web/ui/motion/glide.ts';
+import { feel, glide } from '#web/ui/motion/glide.ts';
 
 /** The mutation scope: changes and their undos reach the server in the order in which they were made. */
 export const IN_ORDER = { id: 'selections' };
@@ -75,12 +74,6 @@ const REMINDERS = {
   resumed: 'この選考のリマインドを再開します',
 } as const;
 
-/** What is said of an ending besides: nobody is cheered up, and nobody is left without a word. */
-const KIND: Partial<Record<Status, string>> = {
-  offer: '内定おめでとうございます',
-  rejected: 'ここまでの選考、お疲れさまでした',
-};
-
 type StatusAsked = { id: string; from: Status; status: Status };
 
 /**
@@ -118,16 +111,14 @@ function useToldStatusChange() {
     const timings = cache.getQueryData(notificationSettingsQuery.queryKey) ?? DEFAULT_NOTIFICATION_SETTINGS;
     const reminders = remindersAfter(selection, status, timings, readClock());
     feel();
-    const said = ['ステータスを更新しました', reminders && REMINDERS[reminders], KIND[status]]
-      .filter(Boolean)
-      .join('。');
-    const toast = toasts.show(said, () =>
-      glide(() => change.mutate({ id, from: status, status: before }), placeOf(id)),
+    const toast = toasts.show(
+      reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
+      () => glide(() => change.mutate({ id, from: status, status: before }), id),
     );
-    glide(() => change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) }), placeOf(id));
-    if (status === 'offer')
+    glide(() => change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) }), id);
+    if (status === 'offer' || status === 'rejected')
       void import('./celebration.ts').then(
-        (it) => it.celebrate(id),
+        (it) => it.meet(id, status),
         () => {},
       );
     return toast;

@@ -1,0 +1,78 @@
+import './motion.css';
+
+/** How long the page may stand still until a change appears, in ms. */
+const PATIENCE_MS = 100;
+
+let latest = {};
+
+/** Whether no motion is wanted. */
+export function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** What glides when the thing with this id moves: a card, a row, a chip. */
+const placeOf = (id: string) => `:is([data-glides="${id}"], [data-card="${id}"], [data-event="${id}"])`;
+
+/**
+ * Makes a change, and shows where the thing with this id goes, or all that can, in 150 ms; the rest of the page stays usable. `way` names
+ * how it goes for the stylesheet. Without anything to see, or where no motion is wanted, the change is made at once.
+ */
+export function glide(change: () => void, id: string | null, way = ''): void {
+  const selector = id === null ? '[data-glides]' : placeOf(id);
+  const main = document.querySelector('main');
+  if (!main?.querySelector(selector) || !document.startViewTransition || document.hidden || isStill()) {
+    change();
+    return;
+  }
+  const page = document.documentElement;
+  const own = {};
+  latest = own;
+  name(main, selector);
+  page.dataset.gliding = way;
+  const transition = document.startViewTransition(async () => {
+    const changed = untilChanged(main);
+    change();
+    await changed;
+    name(main, selector);
+  });
+  // It is cut short where another one begins.
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => {
+    if (latest !== own) return;
+    unname();
+    delete page.dataset.gliding;
+  });
+}
+
+/** Gives each of them a name by which its places before and after the change belong together. A longer event has several chips: none then. */
+function name(main: Element, selector: string) {
+  unname();
+  const found = Map.groupBy(
+    main.querySelectorAll<HTMLElement>(selector),
+    ({ dataset }) => `gliding-${dataset.glides ?? dataset.card ?? dataset.event}`,
+  );
+  for (const [its, [only, another]] of found) if (only && !another) only.style.viewTransitionName = its;
+}
+
+function unname() {
+  for (const it of document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]'))
+    it.style.removeProperty('view-transition-name');
+}
+
+/** Until React has changed the page; nothing may change, too. */
+function untilChanged(main: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(end);
+    function end() {
+      observer.disconnect();
+      resolve();
+    }
+    observer.observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
+    AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', end);
+  });
+}
+
+/** A short tick in the hand after a press that did something, where the device can. */
+export function feel(): void {
+  if (navigator.userActivation?.hasBeenActive && !isStill()) navigator.vibrate?.(10);
+}
