@@ -58,7 +58,7 @@ export function LoginForm() {
       />
       <div className="grid gap-1">
         <PasswordField label="パスワード" name="password" autoComplete="current-password webauthn" />
-        <a href={withAsked('/forgot-password')} className="hit justify-self-end py-1.5 text-sm">
+        <a href={withAsked('/forgot-password')} className="hit justify-self-end py-2 text-sm">
           パスワードを忘れた場合
         </a>
       </div>

@@ -10,7 +10,8 @@ export type Found =
 /** A selectable row: a company that was found, or the typed name. */
 type Choice = { name: string; row: HTMLElement };
 
-const ROW = 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 aria-selected:bg-brand-soft';
+const ROW =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 aria-selected:bg-brand-soft forced-colors:aria-selected:outline-3';
 
 /** The list below the search field. The focus stays in the field, which announces the highlighted row. */
 export class ResultList {

@@ -79,8 +79,7 @@ function CalendarScreen() {
   const isPrinting = usePrinting();
   const [hasTools, setTools] = useState(false);
   const view = search.view ?? 'month';
-  const turnTo = (to: Day) =>
-    glide(() => void change({ day: to }), 'page', to < day ? 'back' : 'forward');
+  const turnTo = (to: Day) => glide(() => void change({ day: to }), 'page', to < day ? 'back' : 'forward');
   const turn = (direction: 1 | -1) =>
     turnTo(days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)));
   const isToday = days ? days.includes(today) : firstOfMonth(day) === firstOfMonth(today);
@@ -124,7 +123,7 @@ function CalendarScreen() {
         }
       >
         <div
-          className={`grid items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
         >
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}

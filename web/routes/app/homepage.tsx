@@ -38,7 +38,7 @@ function HomeScreen() {
   return (
     <Page title="ホーム" heading={<Greeting name={session.user.name} now={now} />} beside={<HomeSearch />}>
       <MailStopped />
-      <div className="grid gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 nav:grid-cols-[minmax(0,1fr)_352px]">
         <div>
           {held.overdue.length > 0 && (
             <Suspense fallback={<Skeleton className="h-12.5 rounded-lg" />}>

@@ -8,12 +8,14 @@ function AnchorButton({
   icon,
   className,
   children,
+  // The router says so of a way back, too, which begins with the same path.
+  'aria-current': _,
   ...rest
 }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a {...rest} className={buttonClass(variant, size, className)}>
       {icon}
-      {children}
+      <span className="min-w-0">{children}</span>
     </a>
   );
 }

@@ -13,7 +13,7 @@ export function EmptyState({ title, children, action, picture }: EmptyStateProps
       <div className="min-w-0 max-w-108">
         <h2 className={picture ? 'text-lg' : 'text-md'}>{title}</h2>
         {children && <p className="copy mt-1.5 text-sm text-balance text-ink-2">{children}</p>}
-        {action && <div className="mt-5">{action}</div>}
+        {action && <div className="mt-5 max-w-full">{action}</div>}
       </div>
     </Card>
   );

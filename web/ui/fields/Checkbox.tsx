@@ -16,7 +16,7 @@ export function Checkbox({ label, labelHidden = false, support, id, className = 
     <div className={`min-w-0 ${className}`}>
       <label
         htmlFor={own}
-        className={`inline-flex min-h-11 items-center gap-2.5 text-base ${labelHidden ? 'min-w-11 justify-center' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-2.5 py-1.5 text-base ${labelHidden ? 'min-w-11 justify-center' : ''}`}
       >
         <span className="relative inline-grid size-5.5 flex-none place-items-center">
           <input

@@ -20,7 +20,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, w
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="hit inline-flex min-h-9 items-center justify-center gap-1.5 rounded-[8px] border-0 px-3.5 text-sm font-bold whitespace-nowrap text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-1 dark:aria-pressed:bg-line forced-colors:aria-pressed:border"
+          className="hit inline-flex min-h-9 items-center justify-center gap-1.5 rounded-[8px] border-0 px-3.5 text-center text-sm leading-[1.2] font-bold text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-1 dark:aria-pressed:bg-line forced-colors:aria-pressed:border"
         >
           {option.label}
         </button>

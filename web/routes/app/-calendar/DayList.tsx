@@ -130,7 +130,7 @@ function DayRow({ entry, now, isClashing, onEvent, onDone }: DayRowProps) {
       <button
         type="button"
         onClick={() => onEvent(event.id)}
-        className="grid min-h-15 grid-cols-[48px_4px_minmax(0,1fr)] items-center gap-x-3 border-0 py-2.5 pr-1 pl-3.5 text-left -outline-offset-2 hover:bg-surface-2"
+        className="grid min-h-15 grid-cols-[3rem_4px_minmax(0,1fr)] items-center gap-x-3 border-0 py-2.5 pr-1 pl-3.5 text-left -outline-offset-2 hover:bg-surface-2"
       >
         <span className="grid text-right leading-ui">
           <span className="num text-md">{clockOf(event)}</span>

@@ -60,7 +60,7 @@ function Month({ month, today, byDay, onDay }: MonthProps) {
   const isNow = firstOfMonth(today) === month;
   return (
     <div className={`rounded-lg border bg-surface px-2 pt-2 pb-1.5 ${isNow ? 'border-brand' : 'border-line'}`}>
-      <table className="w-full table-fixed border-separate border-spacing-px">
+      <table data-dense className="w-full table-fixed border-separate border-spacing-px">
         <caption className="px-1 pb-1 text-left text-sm font-bold">
           <span className="sr-only">{monthLabel(month)}の締切</span>
           <span aria-hidden className="flex items-baseline">
@@ -95,7 +95,7 @@ type YearDayProps = Pick<YearViewProps, 'today' | 'onDay'> & { day: Day; count: 
 
 function YearDay({ day, today, count, onDay }: YearDayProps) {
   const [, , date] = parts(day);
-  const ring = day === today ? 'inset-ring-2 inset-ring-brand' : '';
+  const ring = day === today ? 'inset-ring-2 inset-ring-brand forced-colors:outline-2' : '';
   if (count === 0) {
     const tone = holidayName(day) || weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-3';
     return (

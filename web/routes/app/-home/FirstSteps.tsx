@@ -50,15 +50,15 @@ export function FirstSteps({ session, selections }: FirstStepsProps) {
       </div>
       <ul className="mt-2">
         {steps.map((it) => (
-          <li key={it.to} className="min-h-10 text-sm">
+          <li key={it.to} className="min-h-11 text-sm">
             {it.done ? (
-              <span className="flex min-h-10 items-center gap-2 text-ink-2">
+              <span className="flex min-h-11 items-center gap-2 text-ink-2">
                 <CircleCheck aria-hidden className="size-4.5 text-brand" />
                 {it.label}
                 <span className="sr-only">（完了）</span>
               </span>
             ) : (
-              <Link to={it.to} className="flex min-h-10 items-center gap-2 font-bold text-ink no-underline">
+              <Link to={it.to} className="flex min-h-11 items-center gap-2 font-bold text-ink no-underline">
                 <CircleDashed aria-hidden className="size-4.5 text-ink-3" />
                 <span className="flex-1">{it.label}</span>
                 <ChevronRight aria-hidden className="size-4.5 text-ink-3" />

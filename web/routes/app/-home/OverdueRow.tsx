@@ -24,7 +24,7 @@ export function OverdueRow({ entries, onTick }: OverdueRowProps) {
   const others = entries.length - shown.length;
   return (
     <section aria-label="期限切れ">
-      <details className="group overflow-hidden rounded-lg border border-line bg-surface">
+      <details className="group @container overflow-hidden rounded-lg border border-line bg-surface">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 px-3.5 -outline-offset-2 hover:bg-surface-2 nav:px-5 [&::-webkit-details-marker]:hidden">
           <History aria-hidden className="size-5 flex-none text-shu" />
           <span aria-live="polite" className="flex-none font-bold text-shu-ink">
@@ -74,7 +74,8 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
   return (
     <li
       data-glides={event.id}
-      className="grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line px-3 py-2 max-[19.9rem]:grid-cols-1 nav:grid-cols-[4rem_minmax(0,1fr)_auto] nav:px-5">
+      className="grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line px-3 py-2 @max-[16rem]:grid-cols-1 nav:grid-cols-[4rem_minmax(0,1fr)_auto] nav:px-5"
+    >
       <span className="grid justify-items-center leading-tight">
         <span className="num text-md">
           {month}/{date}
@@ -86,7 +87,7 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
           <Link
             to="/app/selections"
             search={{ open: selection.id }}
-            className={`mr-1.75 font-bold text-ink no-underline hover:underline ${event.completed ? 'line-through' : ''}`}
+            className={`mr-1.75 py-3 font-bold text-ink no-underline hover:underline ${event.completed ? 'line-through' : ''}`}
           >
             <Name>{displayName(selection)}</Name>
           </Link>

@@ -26,13 +26,13 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
   const days = groupByDay(entries);
   const [sixth] = more;
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
       {days.map(([day, ...its], index) => {
         const newMonth = index === 0 || parts(day)[1] !== parts(days[index - 1]?.[0] ?? day)[1];
         return (
           <div
             key={day}
-            className={`grid grid-cols-[4.25rem_minmax(0,1fr)] max-[19.9rem]:grid-cols-1 nav:grid-cols-[5.75rem_minmax(0,1fr)] ${index === 0 ? '' : newMonth ? 'border-t-2 border-line-strong' : 'border-t border-line'}`}
+            className={`grid grid-cols-[4.25rem_minmax(0,1fr)] @max-[16rem]:grid-cols-1 nav:grid-cols-[5.75rem_minmax(0,1fr)] ${index === 0 ? '' : newMonth ? 'border-t-2 border-line-strong' : 'border-t border-line'}`}
           >
             <DayMark {...{ day, now, newMonth }} entry={its[0]} hero={index === 0} />
             <ol aria-label={dayLabel(day)} className="flex flex-col">
@@ -102,7 +102,7 @@ function DayMark({ day, entry, now, hero, newMonth }: DayMarkProps) {
   const [, month, date] = parts(day);
   const tone = weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';
   return (
-    <div className="grid justify-items-center gap-0.75 self-start py-2.5 text-center leading-none max-[19.9rem]:flex max-[19.9rem]:items-center max-[19.9rem]:px-3 nav:py-3.5">
+    <div className="grid justify-items-center gap-0.75 self-start py-2.5 text-center leading-none @max-[16rem]:flex @max-[16rem]:items-center @max-[16rem]:px-3 nav:py-3.5">
       <span className={newMonth ? 'text-xs font-bold' : 'sr-only'}>
         <span className="num">{month}</span>月
       </span>

@@ -54,7 +54,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick
             <Link
               to="/app/selections"
               search={{ open: selection.id }}
-              className={`mr-1.75 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
+              className={`mr-1.75 py-3 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
             >
               <Name>{displayName(selection)}</Name>
             </Link>

@@ -147,7 +147,7 @@ function HeatDay({ day, isFirst, today, count, isChosen, isFocused, onChoose }: 
       aria-pressed={isChosen}
       aria-current={day === today ? 'date' : undefined}
       onClick={onChoose}
-      className={`relative block h-11.5 w-full rounded-sm border-0 p-0 nav:h-11 forced-colors:border ${HEAT_LOOK[heatLevel(count)]} ${day === today ? 'inset-ring-2 inset-ring-brand' : ''} aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-ink`}
+      className={`relative block h-11.5 w-full rounded-sm border-0 p-0 nav:h-11 forced-colors:border ${HEAT_LOOK[heatLevel(count)]} ${day === today ? 'inset-ring-2 inset-ring-brand forced-colors:border-dashed' : ''} aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-ink`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 締切${count > 0 ? `${count}件` : 'なし'}`}</span>
       <span aria-hidden className={`num absolute top-0.75 left-1.25 text-[11px] leading-tight ${tone}`}>

@@ -4,9 +4,15 @@ import { FEW, type Rate } from '#domain/selections/analysis.ts';
 export function Share({ rate: { total, passed, percent } }: { rate: Rate }) {
   if (percent === null) return '–';
   return (
-    <span className="whitespace-nowrap">
-      <Figure>{passed}</Figure>／<Figure>{total}</Figure>社（<Figure>{percent}</Figure>%）{total < FEW && <Reference />}
-    </span>
+    <>
+      <span className="whitespace-nowrap">
+        <Figure>{passed}</Figure>／<Figure>{total}</Figure>社
+      </span>
+      <span className="whitespace-nowrap">
+        （<Figure>{percent}</Figure>%）
+      </span>
+      {total < FEW && <Reference />}
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function StatCards({ selections, now }: { selections: readonly SelectionV
   return (
     <section aria-label="まとめ">
       <Card className="overflow-hidden">
-        <dl className="grid grid-cols-2 gap-px bg-line nav:grid-cols-6">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-px bg-line nav:grid-cols-6">
           <Stat label="応募企業" value={companies} unit="社">
             進行中 <Figure>{active}</Figure>社
           </Stat>

@@ -28,7 +28,7 @@ export function ProgressPanel({ selections }: Selections) {
       </div>
       <table className="mt-3 w-full text-sm">
         <caption className="sr-only">ステータスごとの社数</caption>
-        <tbody className="grid grid-cols-2 gap-x-6">
+        <tbody className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6">
           {counts.map(({ status, count }) => (
             <tr key={status} className="flex min-h-8.5 items-center justify-between gap-2">
               <th scope="row" className="text-left font-normal">
@@ -53,8 +53,8 @@ export function IndustryPanel({ selections }: Selections) {
     <Panel title={`業界別の応募数 トップ${TOP_INDUSTRIES}`}>
       <ul className="grid gap-3">
         {bars.map(({ industry, total, active }) => (
-          <li key={industry} className="grid grid-cols-[1fr_auto] items-baseline gap-x-2.5 gap-y-0.5 text-sm">
-            <span className="copy leading-ui">{INDUSTRIES[industry].label}</span>
+          <li key={industry} className="flex flex-wrap items-baseline justify-between gap-x-2.5 gap-y-0.5 text-sm">
+            <span className="copy min-w-0 leading-ui">{INDUSTRIES[industry].label}</span>
             <span className="text-xs whitespace-nowrap text-ink-2">
               <span className="num text-md text-ink">{total}</span>社　進行中
               <span className="num text-md text-ink">{active}</span>社
@@ -63,7 +63,7 @@ export function IndustryPanel({ selections }: Selections) {
               aria-hidden
               viewBox="0 0 100 10"
               preserveAspectRatio="none"
-              className="col-span-2 block h-3 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border"
+              className="block h-3 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border"
             >
               <rect
                 width={(100 * total) / most}

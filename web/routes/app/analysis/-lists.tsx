@@ -37,7 +37,9 @@ export function WeekPanel({ selections, now }: Selections) {
                 </span>
                 <span className="flex items-center gap-1 text-xs leading-ui text-ink-2">
                   <EventTypeIcon type={stepOf(event)} />
-                  <Name>{eventTitle(event)}</Name>
+                  <span className="min-w-0">
+                    <Name>{eventTitle(event)}</Name>
+                  </span>
                 </span>
               </span>
               <span className="text-right">

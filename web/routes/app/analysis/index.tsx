@@ -110,7 +110,7 @@ function EmptyBars() {
       strokeWidth="2"
       strokeDasharray="5 5"
       strokeLinejoin="round"
-      className="mb-2 h-24 w-55 stroke-line-strong"
+      className="mb-2 h-24 w-55 max-w-full stroke-line-strong"
     >
       <rect x="2" y="6" width="216" height="20" rx="4" />
       <rect x="2" y="38" width="140" height="20" rx="4" />

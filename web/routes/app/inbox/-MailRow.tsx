@@ -54,7 +54,7 @@ export function MailRow({ mail, proposals, now, tab, onDrop }: MailRowProps) {
           <bdi className="line-clamp-3">{subject}</bdi>
           {state === 'unread' && <span className="sr-only">（未確認）</span>}
         </Link>
-        <p className="truncate text-xs leading-ui text-ink-2">
+        <p className="text-xs leading-ui wrap-anywhere text-ink-2">
           <bdi>{senderOf(mail)}</bdi>
         </p>
       </div>

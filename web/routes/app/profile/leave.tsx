@@ -24,6 +24,7 @@ function LeaveScreen() {
     <div className="mx-auto max-w-160">
       <Link
         to="/app/profile"
+        activeOptions={{ exact: true }}
         className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1 text-sm font-bold no-underline hover:underline"
       >
         <ChevronLeft aria-hidden className="size-4" />

@@ -70,7 +70,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
               <Name>{name}</Name>
             </Link>
           </h3>
-          <p className="truncate text-xs text-ink-2 print:whitespace-normal">
+          <p className="text-xs leading-ui text-ink-2">
             {[PHASES[selection.selectionPhase].label, selection.eventTitle, selection.jobType]
               .filter(Boolean)
               .join('・')}

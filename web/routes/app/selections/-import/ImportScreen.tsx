@@ -144,7 +144,7 @@ function StepButtons({
 
 function CloseLink() {
   return (
-    <Link to="/app/selections" className={`${ICON_BUTTON} -mr-2.5`}>
+    <Link to="/app/selections" activeOptions={{ exact: true }} className={`${ICON_BUTTON} -mr-2.5`}>
       <X aria-hidden />
       <span className="sr-only">閉じる</span>
     </Link>

@@ -45,7 +45,7 @@ export function SourceStep({ pasted, error, onPasted, onFile }: SourceStepProps)
 function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Card className="grid gap-3 px-4 py-4">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-4">
       <h2 className="text-md">ファイルから読み込む</h2>
       <p className="copy text-sm leading-ui text-ink-2">
         CSV（UTF-8・Shift_JIS）、タブ区切りのテキスト、しおりから書き出したJSONとZIPに対応しています。ZIPからは、添付ファイルや設定も取り込めます。

@@ -31,7 +31,7 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
   const day = jstDay(event.deadline);
   const params = { selectionId: event.selectionId, eventId: event.id };
   return (
-    <li className="-mr-3 -ml-2.5 grid min-h-15 grid-cols-[44px_minmax(0,1fr)_auto] items-center border-line not-first:border-t nav:min-h-13.5">
+    <li className="-mr-3 -ml-2.5 grid min-h-15 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center border-line not-first:border-t nav:min-h-13.5">
       <Checkbox
         label={`${what}を完了にする`}
         labelHidden
@@ -43,7 +43,7 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
           className={`inline-flex min-w-0 items-center gap-1.5 text-base ${event.completed ? 'text-ink-3 line-through' : 'font-bold text-ink'}`}
         >
           <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
-          <Link to={EVENT} params={params} className="min-w-0 text-current no-underline hover:underline">
+          <Link to={EVENT} params={params} className="-my-3 min-w-0 py-3 text-current no-underline hover:underline">
             <Name>{title}</Name>
             {event.publicDescription && <span className="sr-only">（{stepLabel(event)}）</span>}
           </Link>

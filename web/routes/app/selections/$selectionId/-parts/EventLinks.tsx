@@ -20,10 +20,10 @@ export function EventLinks({ events, now, currentId }: EventLinksProps) {
             to="/app/selections/$selectionId/events/$eventId"
             params={{ selectionId: event.selectionId, eventId: event.id }}
             aria-current={event.id === currentId ? 'page' : undefined}
-            className="grid min-h-13 grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-md px-3 py-2 text-sm text-ink no-underline hover:bg-surface-2 aria-[current=page]:bg-brand-soft"
+            className="flex min-h-13 flex-wrap items-center gap-x-2.5 rounded-md px-3 py-2 text-sm text-ink no-underline hover:bg-surface-2 aria-[current=page]:bg-brand-soft aria-[current=page]:forced-colors:outline-2 -outline-offset-2"
           >
             <EventMark kind={event.kind} />
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
               <span className={`block ${event.completed ? 'text-ink-2 line-through' : 'font-bold'}`}>
                 <Name>{eventTitle(event)}</Name>
               </span>

@@ -19,7 +19,7 @@ type EventFactsProps = { event: EventView; status: Status; now: Instant; actions
 export function EventFacts({ event, status, now, actions }: EventFactsProps) {
   return (
     <Card className="overflow-hidden">
-      <div className="grid gap-5 px-4 py-5 nav:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 nav:px-6">
         <Moment {...{ event, now }} />
         <NextReminder {...{ event, status, now }} />
         {actions}
@@ -64,8 +64,11 @@ function Moment({ event, now }: Pick<EventFactsProps, 'event' | 'now'>) {
   const urgent = event.kind === 'deadline' && !event.completed && day <= jstDay(now) ? 'text-shu' : 'text-ink';
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <time dateTime={event.deadline} className="flex flex-wrap items-end gap-x-3 gap-y-2 leading-none nav:gap-x-5">
-        <span className={urgent}>
+      <time
+        dateTime={event.deadline}
+        className="flex flex-wrap items-end gap-x-3 gap-y-2 leading-none whitespace-normal nav:gap-x-5"
+      >
+        <span className={`flex flex-wrap items-baseline ${urgent}`}>
           {!jstDay(now).startsWith(`${year}-`) && <span className="num text-xl">{year}/</span>}
           <span
             className={`num text-[2.75rem] leading-none nav:text-[3.5rem] ${isOverdue(event, now) ? 'line-through' : ''}`}

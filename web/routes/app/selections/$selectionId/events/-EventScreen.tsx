@@ -109,7 +109,7 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
 function Actions({ entry: { selection, event } }: { entry: Entry }) {
   const complete = useCompletion();
   return (
-    <div className="grid grid-cols-2 gap-2.5 nav:flex">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5 nav:flex">
       <Button
         variant={event.completed ? 'secondary' : 'primary'}
         icon={event.completed ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
