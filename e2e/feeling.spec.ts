@@ -35,10 +35,14 @@ async function feels(page: Page) {
 
 const felt = (page: Page) => page.evaluate(() => (window as unknown as { felt: Felt }).felt);
 
-async function setsStatus(page: Page, to: string) {
-  // The first press loads what moves.
+/** The first press loads what moves. */
+async function firstPress(page: Page) {
   await page.keyboard.press('Shift');
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((it) => it.name.includes('/motion-')));
+  await page.waitForTimeout(500);
+}
+
+async function setsStatus(page: Page, to: string) {
   await page.getByRole('combobox', { name: /^みなと商事のステータス/ }).click();
   await page.getByRole('listbox').getByRole('option', { name: to }).click();
 }
@@ -53,6 +57,7 @@ test('a card that changes its column glides there in 150 ms, and another month c
   await isSignedIn(page, email);
   const { id } = await applies(page, 'みなと商事', [deadline(3)]);
   await page.goto('/app/selections?view=board');
+  await firstPress(page);
   await setsStatus(page, '選考中');
   await expect(page.getByRole('region', { name: '選考中' }).getByRole('article')).toHaveCount(1);
   await expect
@@ -62,8 +67,7 @@ test('a card that changes its column glides there in 150 ms, and another month c
   await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0);
 
   await page.goto('/app/calendar');
-  await page.keyboard.press('Shift');
-  await page.waitForLoadState('networkidle');
+  await firstPress(page);
   await page.getByRole('button', { name: '次の月' }).click();
   await expect
     .poll(async () => Object.keys((await felt(page)).glides[0] ?? {}))
@@ -84,6 +88,7 @@ test('内定 is celebrated once, お祈り is met with a word, and a press is fe
   await page.goto('/app/selections');
   await expect(page.getByRole('article')).toHaveCount(1);
   expect((await felt(page)).ticks).toEqual([]);
+  await firstPress(page);
 
   await setsStatus(page, '内定');
   const messages = page.getByRole('region', { name: 'お知らせ' });
