@@ -6,8 +6,6 @@ import { greeting } from '#domain/selections/upcoming.ts';
 import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { inboxUnreadQuery, selectionsQuery } from '#web/queries.ts';
-import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
-import { EmptyRows, EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
@@ -26,6 +24,8 @@ export const Route = createFileRoute('/app/homepage')({
 
 // Lazy: nothing of most students is overdue. Its place is kept.
 const OverdueRow = lazy(() => import('./-home/OverdueRow.tsx').then((it) => ({ default: it.OverdueRow })));
+// Lazy: seen until the first event is added.
+const NothingYet = lazy(() => import('./-home/NothingYet.tsx').then((it) => ({ default: it.NothingYet })));
 // Lazy: most students never forward a mail.
 const InboxRow = lazy(() => import('./-home/InboxRow.tsx').then((it) => ({ default: it.InboxRow })));
 
@@ -52,17 +52,9 @@ function HomeScreen() {
                 期限の近い予定はありません
               </p>
             ) : held.entries.length === 0 ? (
-              <EmptyState
-                picture={<EmptyRows />}
-                title="予定はまだありません"
-                action={
-                  <ButtonLink to="/app/companies/add" variant="primary">
-                    企業を追加
-                  </ButtonLink>
-                }
-              >
-                気になる企業を追加すると、締切と面接がここに並びます。
-              </EmptyState>
+              <Suspense>
+                <NothingYet />
+              </Suspense>
             ) : (
               <>
                 <UpcomingList

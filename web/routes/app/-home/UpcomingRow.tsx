@@ -130,7 +130,7 @@ function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, '
     <p
       className={`mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}
     >
-      <span className={`flex min-w-0 items-start gap-1.5 ${hero ? '' : 'nav:min-w-36'}`}>
+      <span className={`flex min-w-0 items-start gap-1.5 ${hero ? '' : 'nav:min-w-27'}`}>
         <EventTypeIcon type={stepOf(event)} className="mt-0.5 size-4 flex-none text-ink-3" />
         <span className="min-w-0 wrap-anywhere">
           <Name>{eventTitle(event)}</Name>
