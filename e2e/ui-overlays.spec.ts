@@ -88,7 +88,7 @@ test('a question is read out when its dialog opens, with the focus where nothing
   await expect(page.getByRole('dialog', { name: '選考情報の削除' })).toHaveAccessibleDescription(
     /選考情報を削除しますか？.*みなと商事/,
   );
-  await expect(page.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'キャンセル' })).toBeFocused();
   // A form is not read out as a whole.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'ダイアログを開く' }).click();
