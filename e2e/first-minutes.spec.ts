@@ -115,7 +115,7 @@ test.describe('a keyboard alone, with an input method that composes', () => {
     const line = page.getByLabel('企業名、または予定を1行で');
     await expect(line).toBeFocused();
     await typesJapanese(line, DENTSU, ` ES ${MONTH}/${DATE}`);
-    await expect(page.getByRole('button', { name: /^電通広告/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^電通 広告/ }).first()).toBeVisible();
     // To the first question; each answer leads to the next, the last one to 保存.
     await page.keyboard.press('Enter');
     for (const answer of [/^電通/, /^本選考/]) {

@@ -49,6 +49,7 @@ test('an offer is entered as an event: nothing of it is shared, and reminders ar
   await page.goto(`/app/selections?open=${id}&dialog=event`);
   const add = page.getByRole('dialog', { name: '予定の追加' });
   await add.getByLabel('種類').selectOption({ label: '結果連絡予定' });
+  await add.getByLabel('連絡予定日の日付').fill(dayIn(9));
   await expect(add.getByLabel('当日', { exact: true })).toBeChecked();
   await expect(add.getByLabel('前日', { exact: true })).not.toBeChecked();
   await add.getByLabel('種類').selectOption({ label: '内定承諾期限' });
