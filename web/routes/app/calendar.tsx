@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePrinting } from '#web/ui/layout/use-printing.ts';
 import { useWide } from '#web/ui/layout/use-wide.ts';
-import { glide } from '#web/ui/motion/glide.ts';
+import { turnPage } from '#web/ui/motion/glide.ts';
 import { CalendarButtons, MonthTitle, PhoneButtons, WeekTitle, YearTitle } from './-calendar/CalendarBar.tsx';
 import { CalendarFeedPanel } from './-calendar/CalendarFeedPanel.tsx';
 import { CalendarLegend } from './-calendar/CalendarLegend.tsx';
@@ -79,7 +79,8 @@ function CalendarScreen() {
   const isPrinting = usePrinting();
   const [hasTools, setTools] = useState(false);
   const view = search.view ?? 'month';
-  const turnTo = (to: Day) => glide(() => void change({ day: to }), 'page', to < day ? 'back' : 'forward');
+  const pages = useRef<HTMLDivElement>(null);
+  const turnTo = (to: Day) => turnPage(() => void change({ day: to }), pages.current, to < day ? -1 : 1);
   const turn = (direction: 1 | -1) =>
     turnTo(days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)));
   const isToday = days ? days.includes(today) : firstOfMonth(day) === firstOfMonth(today);
@@ -88,7 +89,6 @@ function CalendarScreen() {
   const onPriority = (priority: Priority[] | undefined) => change({ priority });
   const turning = { onTurn: turn, onToday: () => (isToday ? change({ day: today }) : turnTo(today)) };
   useCalendarKeys(turning);
-  const pages = useRef<HTMLDivElement>(null);
   useSwipe(pages, turn);
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
 
@@ -152,11 +152,7 @@ function CalendarScreen() {
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1' : ''}`}
           >
-            <div
-              ref={pages}
-              data-glides="page"
-              className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out"
-            >
+            <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (
                 <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
                   <WeekView

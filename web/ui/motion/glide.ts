@@ -13,5 +13,11 @@ export function glide(...[change, ...how]: Parameters<Motion['glide']>): void {
   else change();
 }
 
+/** Makes a change that turns a page, and shows from which side the next one comes (1: it follows). */
+export function turnPage(...[change, ...how]: Parameters<Motion['turnPage']>): void {
+  if (motion) motion.turnPage(change, ...how);
+  else change();
+}
+
 /** A short tick in the hand, after a press. */
 export const feel = () => motion?.feel();

@@ -1,5 +1,9 @@
 import './motion.css';
 
+/** How long something goes, in ms. */
+const GOES_MS = 150;
+/** How far from its place another page begins, in px. */
+const PAGE_COMES_PX = 32;
 /** How long the page may stand still until a change appears, in ms. */
 const PATIENCE_MS = 100;
 
@@ -14,10 +18,9 @@ export function isStill(): boolean {
 const placeOf = (id: string) => `:is([data-glides="${id}"], [data-card="${id}"], [data-event="${id}"])`;
 
 /**
- * Makes a change, and shows where the thing with this id goes, or all that can, in 150 ms; the rest of the page stays usable. `way` names
- * how it goes for the stylesheet. Without anything to see, or where no motion is wanted, the change is made at once.
+ * Makes a change, and shows where the thing with this id goes, or all that can, in 150 ms; the rest of the page stays usable. Without anything to see, or where no motion is wanted, the change is made at once.
  */
-export function glide(change: () => void, id: string | null, way = ''): void {
+export function glide(change: () => void, id: string | null): void {
   const selector = id === null ? '[data-glides]' : placeOf(id);
   const main = document.querySelector('main');
   if (!main?.querySelector(selector) || !document.startViewTransition || document.hidden || isStill()) {
@@ -28,7 +31,7 @@ export function glide(change: () => void, id: string | null, way = ''): void {
   const own = {};
   latest = own;
   name(main, selector);
-  page.dataset.gliding = way;
+  page.dataset.gliding = '';
   const transition = document.startViewTransition(async () => {
     const changed = untilChanged(main);
     change();
@@ -42,6 +45,18 @@ export function glide(change: () => void, id: string | null, way = ''): void {
     unname();
     delete page.dataset.gliding;
   });
+}
+
+/** Turns a page by itself, not by a view transition: while that begins, the browser gives no press and no swipe to the page. */
+export function turnPage(change: () => void, page: Element | null, way: 1 | -1): void {
+  if (page && !isStill())
+    void untilChanged(page).then(() =>
+      page.animate([{ translate: `${way * PAGE_COMES_PX}px`, opacity: 0 }, {}], {
+        duration: GOES_MS,
+        easing: 'ease-out',
+      }),
+    );
+  change();
 }
 
 /** Gives each of them a name by which its places before and after the change belong together. A longer event has several chips: none then. */
@@ -60,14 +75,14 @@ function unname() {
 }
 
 /** Until React has changed the page; nothing may change, too. */
-function untilChanged(main: Element): Promise<void> {
+function untilChanged(part: Element): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(end);
     function end() {
       observer.disconnect();
       resolve();
     }
-    observer.observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
     AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', end);
   });
 }
