@@ -13,10 +13,10 @@ const KNOWN = readdirSync(CATALOGUE).flatMap((file) =>
     .map((line) => line.split('\t')[0] ?? ''),
 );
 /** The longest names that companies of the catalogue have, of different lengths where they are alike. */
-const NAMES = KNOWN.toSorted((a, b) => b.length - a.length).slice(0, 24);
+const NAMES = KNOWN.toSorted((a, b) => b.length - a.length).slice(0, 60);
 const LONG_TITLE = '夏季インターンシップ説明会とグループディスカッション選考会（オンライン）';
 /** Titles of events, each a character longer than the one before: at every width one of them just does not fit. */
-const titleOf = (index: number) => `第${index + 1}回${LONG_TITLE.slice(0, 9 + index)}`;
+const titleOf = (index: number) => `第${index + 1}回${LONG_TITLE.slice(0, 9 + (index % 25))}`;
 const TEXTS = [...NAMES, ...NAMES.map((_, index) => titleOf(index))];
 
 /** A student at all of them; most of the events are tomorrow, the last days later, and one was yesterday. */
@@ -24,7 +24,7 @@ async function appliesEverywhere(page: Page) {
   const made: { id: string; eventIds: string[] }[] = [];
   for (const [index, name] of NAMES.entries()) {
     const clock = `${String(9 + (index % 12)).padStart(2, '0')}:${index < 12 ? '00' : '45'}` as const;
-    const day = index === 0 ? -1 : index > 20 ? 12 * index : 1;
+    const day = index === 0 ? -1 : index > 56 ? 12 * index : 1;
     const event = index % 2 ? interview(day, clock, titleOf(index)) : deadline(day, titleOf(index));
     made.push(await applies(page, name, [event]));
   }
