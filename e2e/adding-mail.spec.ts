@@ -79,7 +79,7 @@ test('every event of a pasted mail is reviewed and saved; before that nothing is
   expect(await deadlines()).toEqual([inDays(20, '10:00')]);
 });
 
-test('what was read is marked in the text and named; a chip shows where it stands', async ({ page, email }) => {
+test('what was read is marked in the text and named; a chip shows where it stands @both', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
   const greetings = Array.from({ length: 60 }, (_, at) => `ご挨拶の${at + 1}行目です。`).join('\n');
@@ -194,7 +194,7 @@ test('after a rejection the events to come are deleted by a second tick, and all
   expect(await state()).toEqual([['before_entry', 2]]);
 });
 
-test('an offer of dates is answered by a text that follows the choice, and keeps what is edited', async ({
+test('an offer of dates is answered by a text that follows the choice, and keeps what is edited @both', async ({
   page,
   context,
   email,

@@ -26,7 +26,7 @@ const invitation = () => ({
   text: `北辰電機株式会社 採用担当です。\n一次面接：${written(9)} 14:00〜15:00\n会場：大手町本社\nES提出締切：${written(6)} 23:59`,
 });
 
-test('an address is made, a mail comes by itself, and what it proposes is saved, taken back, and the mail unread again', async ({
+test('an address is made, a mail comes by itself, and what it proposes is saved, taken back, and the mail unread again @both', async ({
   page,
   email,
 }) => {

@@ -200,7 +200,7 @@ async function adds(page: Page, line: string) {
   return { sheet, save: sheet.getByRole('button', { name: '保存', exact: true }) };
 }
 
-test('what is added without a network is shown, can be ticked, and is stored once under the same ids', async ({
+test('what is added without a network is shown, can be ticked, and is stored once under the same ids @both', async ({
   page,
   context,
   email,
