@@ -16,7 +16,8 @@ async function feels(page: Page) {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, how) {
       const [first] = frames as Keyframe[];
-      if (first?.translate) felt.turns.push([String(first.translate), Number((how as KeyframeAnimationOptions).duration)]);
+      if (first?.translate)
+        felt.turns.push([String(first.translate), Number((how as KeyframeAnimationOptions).duration)]);
       return animate.call(this, frames, how);
     };
     const start = document.startViewTransition.bind(document);
@@ -79,10 +80,12 @@ test('a card that changes its column glides there in 150 ms, and another month c
   await expect.poll(async () => (await felt(page)).turns).toEqual([['32px', 150]]);
   // Today is in the month before: back it goes, and no page turns where it is shown already.
   await page.getByRole('button', { name: '今日', exact: true }).click();
-  await expect.poll(async () => (await felt(page)).turns).toEqual([
-    ['32px', 150],
-    ['-32px', 150],
-  ]);
+  await expect
+    .poll(async () => (await felt(page)).turns)
+    .toEqual([
+      ['32px', 150],
+      ['-32px', 150],
+    ]);
   await page.getByRole('button', { name: '今日', exact: true }).click();
   await page.waitForTimeout(300);
   expect((await felt(page)).turns).toHaveLength(2);

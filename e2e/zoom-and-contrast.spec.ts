@@ -1,17 +1,7 @@
 /** What has to hold on every screen: nothing is lost to zoom, large text, forced colours, a finger, or the wish for no motion. */
 import type { Page } from '@playwright/test';
-import { isAdmin } from './admin.ts';
 import { lostInForcedColours, misplaced, moving, smallTargets } from './fixtures/layout.ts';
-import {
-  EMPTY,
-  EVERYBODY,
-  NEWCOMER,
-  opensScreen,
-  operatorScreens,
-  type Screen,
-  studentScreens,
-  WITHOUT_PROFILE,
-} from './screens/screens.ts';
+import { EMPTY, EVERYBODY, NEWCOMER, opensScreen, type Screen, WITHOUT_PROFILE } from './screens/screens.ts';
 import { expect, isNew, isSignedIn, test } from './student.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -77,21 +67,4 @@ test('what a student without selections sees is accessible at every zoom', async
 test('what a student without a profile sees is accessible at every zoom', async ({ page, email }) => {
   await isSignedIn(page, email);
   await holds(page, WITHOUT_PROFILE);
-});
-
-/** They are many: each part takes as long as what everybody sees. */
-const PARTS = 3;
-for (let part = 0; part < PARTS; part++)
-  test(`what a student sees is accessible at every zoom, part ${part + 1}`, async ({ page, email }) => {
-    await isSignedIn(page, email);
-    const screens = await studentScreens(page);
-    await holds(
-      page,
-      screens.filter((_, index) => index % PARTS === part),
-    );
-  });
-
-test('what the operator sees is accessible at every zoom', async ({ page }) => {
-  await isAdmin(page);
-  await holds(page, await operatorScreens(page));
 });

@@ -9,7 +9,7 @@ export function EmptyState({ title, children, action, picture }: EmptyStateProps
     <Card
       className={`flex flex-col items-center justify-center gap-x-10 gap-y-5 px-5 py-10 text-center ${picture ? 'nav:flex-row nav:text-left' : ''}`}
     >
-      {picture && <div className="flex-none">{picture}</div>}
+      {picture && <div className="max-w-full nav:flex-none">{picture}</div>}
       <div className="min-w-0 max-w-108">
         <h2 className={picture ? 'text-lg' : 'text-md'}>{title}</h2>
         {children && <p className="copy mt-1.5 text-sm text-balance text-ink-2">{children}</p>}
@@ -25,7 +25,7 @@ const Rows = lazy(() => import('./EmptyRows.tsx').then((it) => ({ default: it.Em
 /** The picture of days to come; its place is kept. */
 export function EmptyRows() {
   return (
-    <div className="h-24 w-55">
+    <div className="h-24 w-55 max-w-full">
       <Suspense>
         <Rows />
       </Suspense>

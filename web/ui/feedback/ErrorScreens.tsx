@@ -31,7 +31,7 @@ type ScreenProps = { title: string; text: string; picture?: ReactNode; children:
 
 export function Screen({ title, text, picture, children }: ScreenProps) {
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-form content-center justify-items-center gap-3 px-4 text-center">
+    <div className="mx-auto grid min-h-[60vh] max-w-form grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-3 px-4 text-center">
       <title>{`${title}｜${APP_NAME}`}</title>
       {picture}
       <h1 className="text-xl">{title}</h1>

@@ -53,7 +53,7 @@ function LostLine() {
       fill="none"
       strokeWidth="4"
       strokeLinecap="round"
-      className="mb-3 w-50 text-brand"
+      className="mb-3 w-50 max-w-full text-brand"
     >
       <circle cx="12" cy="27" r="8" stroke="currentColor" />
       <path d="M22 27h48" stroke="currentColor" />
