@@ -59,22 +59,22 @@ test('one’s own selections are searched by name, job type and event, and the s
 
 test('by industry, each row is updated and deleted', { tag: '@both' }, async ({ page, email }) => {
   await isSignedIn(page, email);
-  await applies(page, 'みなと商事', [deadline(3)]);
+  await applies(page, '若葉商事', [deadline(3)]);
   await applies(page, '白樺物産', [deadline(4)]);
   await page.goto('/app/selections?view=industry');
   const trading = page.getByRole('region', { name: '商社' });
   await expect(trading.getByRole('heading', { level: 2 })).toHaveText('商社2社');
-  await trading.getByRole('button', { name: 'みなと商事を更新' }).click();
+  await trading.getByRole('button', { name: '若葉商事を更新' }).click();
   const info = page.getByRole('dialog', { name: '選考情報の更新' });
-  await info.getByLabel('表示名').fill('みなと商事 東京');
-  await info.getByLabel('ES URL').fill('es minato');
+  await info.getByLabel('表示名').fill('若葉商事 東京');
+  await info.getByLabel('ES URL').fill('es wakaba');
   await info.getByRole('button', { name: '更新', exact: true }).click();
   await expect(info.getByText('https:// から始まるURLを入力してください')).toBeVisible();
   await expect(info.getByLabel('ES URL')).toBeFocused();
   await info.getByLabel('ES URL').fill('docs.example.com/es');
   await info.getByRole('button', { name: '更新', exact: true }).click();
-  await expect(card(page, 'みなと商事 東京').getByText('名称変更')).toBeVisible();
-  await trading.getByRole('button', { name: 'みなと商事 東京を更新' }).click();
+  await expect(card(page, '若葉商事 東京').getByText('名称変更')).toBeVisible();
+  await trading.getByRole('button', { name: '若葉商事 東京を更新' }).click();
   await expect(info.getByLabel('ES URL')).toHaveValue('https://docs.example.com/es');
   await info.getByRole('link', { name: '志望順位・職種・メモなどを編集' }).click();
   await expect(page.getByLabel('ES URL')).toHaveValue('https://docs.example.com/es');
