@@ -98,7 +98,10 @@ function dueTypes(
     /(?:受検|受験)[^。\n]{0,6}(?:期限|締切)[^。\n]{0,6}$/.test(around.before) ||
     /^[^。\n]{0,24}(?:受検|受験)(?:を?(?:して|完了|お願い|く?ださい|いただ)|期限|まで)/.test(around.after);
   const test = isTest ? words.find((word) => word.type === 'web_test') : undefined;
-  if (test) return [typed(test, true)];
+  const handedIn = /提出/.test(around.label + around.before)
+    ? words.find((word) => word.type === 'es_deadline')
+    : undefined;
+  if (test) return [test, ...(handedIn ? [handedIn] : [])].map((word) => typed(word, true));
   const label = LABELS.exec(around.before)?.groups?.label;
   const isAsked = ANSWER_IN_ENGLISH.test(around.before) || ANSWER_BEFORE.test(around.lead);
   const answer = isAsked

@@ -28,7 +28,7 @@ const ENGLISH: readonly RegExp[] = [
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here) (?:at|with)|on behalf of|joining|visit to|chosen|considering) (?<name>${CAPITALS})`,
+    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|on behalf of|joining|visit to|chosen|considering) (?<name>${CAPITALS})`,
   ),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];

@@ -32,7 +32,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ)を|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
@@ -85,12 +85,16 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     roles[at] !== 'none' &&
     (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
   const isAnySaid = found.some((_, at) => isEvent(at));
+  const isAhead = (it: Found) => it.day.day !== null && (it.endDay?.day ?? it.day.day) >= (layout.sent ?? today);
+  const isAnyAhead = found.some((it, at) => isEvent(at) && isAhead(it));
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
     const near = around[at] as Around;
     if (role === 'none' || outcome?.value === 'rejected') return [];
     // 内定通知書は本日郵送しました, beside what is an event.
     if (role === 'at' && isAnySaid && !isEvent(at)) return [];
+    // What is over, or has no day yet (面接は12月下旬), beside what is ahead.
+    if (role !== 'before' && isAnyAhead && !isAhead(it) && !(role === 'due' && it.day.day === null)) return [];
     const types = typesOf(text, it, role, near, words, outcome?.value === 'offer').map((typed) =>
       typed.word === null && typed.type === 'interview' && company === null && CAMPUS.test(text)
         ? { ...typed, type: 'other' as const }
@@ -160,6 +164,8 @@ function eventsOf(
     const first = isReversed && other ? other : draft;
     taken.add(first);
     const shared = group.findLast((it) => it.it.clock)?.it ?? null;
+    const lasting = group.length > 1 ? findDuration(plain.text) : null;
+    for (const { it } of lasting === null ? [] : group) if (it.clock && !it.endClock) it.lasts ??= lasting;
     const moments = group.flatMap((it) => read(plain, it, shared) ?? []);
     events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company) });
   }
@@ -192,6 +198,14 @@ function doubted(event: EventReading, { typed, around, it, role }: Draft, all: r
 function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean {
   if (first === other) return true;
   if (!first.isCandidate || !other.isCandidate || first.typed.type !== other.typed.type) return false;
+  const { word } = other.typed;
+  // どちらか1回に …。本番の面接は12/11: said to be something else.
+  const isElse =
+    word !== null &&
+    word.title !== first.typed.word?.title &&
+    word.start >= other.around.lineStart &&
+    word.end <= other.around.sentenceEnd;
+  if (isElse) return false;
   // 前期 2/17～2/19, 後期 3/3～3/5: periods are chosen from only in a list.
   if (first.it.endDay || other.it.endDay)
     return asksToChoose && !!first.it.endDay && !!other.it.endDay && isListedWith(first, other);

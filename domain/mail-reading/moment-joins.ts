@@ -20,14 +20,15 @@ export function putInto(text: string, { start, opens, closes }: Timetable, found
 }
 
 /** 12月8日は何時がよいかと伺いましたが、16時で: the only time of the only day. */
-export function joinOnly(text: string, own: ClockToken, [it]: readonly Found[]) {
+export function joinOnly(text: string, own: ClockToken, found: readonly Found[]) {
+  const it = found.findLast(({ start }) => start < own.start);
   const gap = it && own.start >= it.end ? text.slice(it.end, own.start) : null;
   if (
     !it ||
     it.clock ||
     gap === null ||
     gap.length > 100 ||
-    gap.includes('\n') ||
+    /\n\n|まで/.test(gap) ||
     !/^ ?(?:で|に|と|から|より|~)/.test(text.slice(own.end, own.end + 4))
   )
     return;

@@ -29,6 +29,26 @@ export function movedBefore(text: string, day: Found, clocks: readonly ClockToke
   return isMove ? [from, to].map((clock) => ({ ...day, start: clock.start, end: clock.end, clock })) : [];
 }
 
+/** (15:00〜15:30 → 15:30〜16:00): the old and the new time of the only day, wherever they stand. */
+export function movedByArrow(text: string, day: Found, clocks: readonly ClockToken[]): Found[] {
+  const gapAfter = (at: number) => text.slice(clocks[at]?.end ?? 0, clocks[at + 1]?.start ?? 0);
+  const isSpan = (at: number) => clocks[at + 1] !== undefined && /^ ?[~-] ?$/.test(gapAfter(at));
+  for (const [at, from] of clocks.entries()) {
+    const last = isSpan(at) ? at + 1 : at;
+    const to = clocks[last + 1];
+    if (!to || !/^ ?→ ?$/.test(gapAfter(last))) continue;
+    const moment = (clock: ClockToken, index: number) => ({
+      ...day,
+      start: clock.start,
+      end: (isSpan(index) ? (clocks[index + 1] ?? clock) : clock).end,
+      clock,
+      endClock: isSpan(index) ? (clocks[index + 1] ?? null) : null,
+    });
+    return [moment(from, at), moment(to, last + 1)];
+  }
+  return [];
+}
+
 /** We need to move your interview from December 8 to December 10. */
 export function isMoveInEnglish(text: string, { start }: Found, gap: string): boolean {
   const lead = text.slice(Math.max(0, start - 80), start);

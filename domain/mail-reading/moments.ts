@@ -3,12 +3,13 @@ import { addDays } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
 import { joinDays, joinOnly, putInto } from './moment-joins.ts';
-import { type Found, isMoveInEnglish, isOneStay, movedBefore, saysTwoDays } from './moment-shapes.ts';
+import { type Found, isMoveInEnglish, isOneStay, movedBefore, movedByArrow, saysTwoDays } from './moment-shapes.ts';
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
   CLOSING_AFTER,
   CLOSING_BEFORE,
+  CLOSING_LABEL,
   EVENT_LABEL,
   FOLLOWS,
   FOR_ALL,
@@ -66,17 +67,20 @@ export function findMoments(text: string, base: Base): Found[] {
       if (it && isBeforeOn(text, it, days[index + 1])) break;
       if (it && it.start >= day.end && own.length < 20) own.push(it);
     }
-    addDay(text, day, own, base, found);
+    addDay(text, day, own, base, found, days[index + 1]);
   }
   for (const it of timetables) putInto(text, it, found);
   const [own, more] = clocks;
-  if (own && !more && days.length === 1) joinOnly(text, own, found);
+  if (own && !more) joinOnly(text, own, found);
   if (!base.isLine) joinDays(text, found);
   for (const it of found)
     if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
   const [alone, another] = found;
-  const moved = base.isLine || another || !alone ? [] : movedBefore(text, alone, said);
-  return (moved.length > 0 ? moved : found).slice(0, MAX_MOMENTS);
+  const isOne = !base.isLine && !another && alone && !alone.clock && !alone.endDay;
+  const moved = isOne
+    ? [movedBefore(text, alone, said), movedByArrow(text, alone, said)].find((it) => it.length > 0)
+    : null;
+  return (moved ?? found).slice(0, MAX_MOMENTS);
 }
 
 /** A day without a time. */
@@ -100,7 +104,14 @@ function shareClock(text: string, last: Found, found: readonly Found[]) {
       Object.assign(it, { clock: last.clock, endClock: last.endClock });
 }
 
-function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base: Base, found: Found[]) {
+function addDay(
+  text: string,
+  day: DayToken,
+  clocks: readonly ClockToken[],
+  base: Base,
+  found: Found[],
+  next: DayToken | undefined,
+) {
   const last = found.at(-1);
   const gap = last ? text.slice(last.end, day.start) : '';
   const isPeriod =
@@ -113,12 +124,18 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
     !isMoveInEnglish(text, last, gap) &&
     !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 12)));
   let current: Found;
+  // 12/8・12/9・12/10: three days are no two days' event.
+  const prior = found.at(-2);
+  const isListed =
+    (next !== undefined && next.start - day.end <= 3) ||
+    (prior && last && prior.end <= last.start && last.start - prior.end <= 3);
   const isPair =
     last?.day.day &&
     !last.clock &&
     !last.endDay &&
     PAIR.test(gap) &&
     day.day === addDays(last.day.day, 1) &&
+    !isListed &&
     (saysTwoDays(text, day) || (/・/.test(gap) && isOneStay(text, last.start, day.end)));
   if (last && isPair) {
     last.endDay = day;
@@ -131,7 +148,7 @@ function addDay(text: string, day: DayToken, clocks: readonly ClockToken[], base
   } else {
     const isAlternative =
       /^[ )）]?(?:以降|以後|から|頃|ごろ)?(?:か|または|もしくは|or|、|,|・|\/)?、? ?$/i.test(gap) &&
-      /か|または|もしくは|or/i.test(gap);
+      /か(?!ら)|または|もしくは|or/i.test(gap);
     if (isAlternative && last) last.isAlternative = true;
     current = { ...only(day), isAlternative };
     found.push(current);
@@ -183,7 +200,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
-  if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after)) {
+  if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after) || CLOSING_LABEL.test(text.slice(lineStart, it.start))) {
     const open = current.clock ? current : found.findLast((one) => one.clock);
     const end = open?.clock ? laterOf(it, open.clock) : it;
     if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) extended(open, end, false);

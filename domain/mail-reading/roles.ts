@@ -63,6 +63,9 @@ const EXTENDED_TO = /^の?(?:正午)?まで[^。\n]{0,8}(?:受け?付|延長|延
 const PUT_OFF = /^[^。、\n]{0,14}(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)/;
 const OLD =
   /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
+/** (誤)グループワーク：12月8日 */
+const OLD_LINE = /^[ ・]{0,4}[【[(](?:誤|旧|変更前)[】\])]/;
+const NEW_LINE = /^[ ・]{0,4}[【[(](?:正|新|変更後)[】\])]/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
@@ -96,7 +99,9 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const gap = before ? text.slice(before.end, found[i]?.start ?? 0) : '';
     const last = around[i - 1];
     const isArrow = /^[ \n]?→ ?$/.test(gap);
-    const isPair = last !== undefined && OLD.test(last.before) && NEW.test(it.before);
+    const isPair =
+      last !== undefined &&
+      ((OLD.test(last.before) && NEW.test(it.before)) || (OLD_LINE.test(last.line) && NEW_LINE.test(it.line)));
     const isMoved =
       isMoving &&
       (MOVED_TO.test(it.after) || MOVED_TO.test(it.inside)) &&
@@ -120,6 +125,13 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       last !== undefined && SAME_HOUR.test(it.after) && gap.length < 120 && !/か|または|もしくは/.test(gap);
     const isExtended = DUE_BUT.test(last?.after ?? '') && EXTENDED_TO.test(it.after);
     if (isHypothetical(it)) continue;
+    // 10日の面接を15日か16日に変更: nothing is moved yet.
+    const isOpen = before?.isAlternative && found[i]?.isAlternative;
+    const old = roles[i - 2];
+    if (isOpen) {
+      if (isMoved && old === 'at' && !found[i - 2]?.isAlternative) roles[i - 2] = 'none';
+      continue;
+    }
     const isPutRight = last !== undefined && /正しくは、? ?$/.test(it.before);
     const isPutOff = PUT_OFF_BETWEEN.test(gap);
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);

@@ -6,7 +6,8 @@ import type { KnownCompany } from '../reading.ts';
 /**
  * What is expected of a text. `company` is the id of a known company, `+name` for one that is not known, `?` where the reader must ask.
  * An event is `type moment [address] [@place]`. A moment is `12-03`, `12-03 14:00`, `12-03 14:00-15:00` or `12-10~12-12`; months up to
- * October are of 2027. Candidates are joined by ` | `, a changed date is `before > after`, and `?` is a moment about which the reader must ask.
+ * October are of 2027. Candidates are joined by ` | `, their ends may be left out; a changed date is `before > after`, and `?` is a moment about
+ * which the reader must ask.
  * Of kinds and places that are as right as each other, each may be read: `interview/other`, `@本社 or 本社 8階`. An event in brackets may
  * be read or not: what is due only of those who cannot come, an interview in 1月中旬 beside days that are said.
  */

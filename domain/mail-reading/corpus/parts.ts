@@ -22,6 +22,8 @@ import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
+import { TWENTY_FOURTH_MAILS } from './twenty-fourth.ts';
+import { TWENTY_THIRD_MAILS } from './twenty-third.ts';
 
 /** `how` it is read; nobody looks at what is wrong in a part that is held back. */
 export type Part = {
@@ -109,6 +111,8 @@ export const PARTS: readonly Part[] = [
   { name: 'seventeenth mails and messages', examples: SEVENTEENTH_MAILS, how: 'mail', least: 0.9 },
   { name: 'eighteenth mails and messages', examples: EIGHTEENTH_MAILS, how: 'mail', least: 0.88 },
   { name: 'nineteenth mails and messages', examples: NINETEENTH_MAILS, how: 'mail', least: 0.95 },
+  { name: 'twenty-third mails and messages', examples: TWENTY_THIRD_MAILS, how: 'mail', least: 0.87 },
+  { name: 'twenty-fourth mails and messages', examples: TWENTY_FOURTH_MAILS, how: 'mail', least: 0.95 },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

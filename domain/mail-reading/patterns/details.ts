@@ -1,4 +1,5 @@
 /** Places and links. */
+import { placeKind } from './labels.ts';
 
 /** A link of the text. */
 export type Link = { url: string; start: number; end: number; isMeeting: boolean; isMyPage: boolean };
@@ -36,14 +37,26 @@ const PLACE_LABEL = new RegExp(
   `^(?:${LEAD}(?:開催|面接|実施|集合|説明会|試験)?(?<form>場 {0,3}所|ばしょ|ところ|教室|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
 );
+/** 面接会場：本社, 実施形態 at the end of its line. */
+const FIELD = new RegExp(
+  `^${LEAD}(?<label>[一-龠ぁ-んァ-ヶーA-Za-z][一-龠ぁ-んァ-ヶーA-Za-z・ ]{1,14}?) {0,3}[】\\]>)]? {0,2}(?:[:|] {0,3}(?<value>.{0,120})|$)`,
+);
+/** A line that begins as one with a label of a place does. */
+function placeLabelOf(line: string, isMoved: boolean) {
+  const label = PLACE_LABEL.exec(line) ?? (isMoved ? AFTER_CHANGE.exec(line) : null);
+  if (label?.groups) return label.groups;
+  const field = FIELD.exec(line)?.groups;
+  const kind = placeKind(field?.label ?? '');
+  return kind && { form: kind === 'form' ? '形式' : '', value: field?.value ?? '' };
+}
 const HAS_PLACE =
-  /場|地|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|変更後|\u{1F4CD}|^ {0,4}@/iu;
+  /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)[】\\]]?[:] ?(?<value>.{1,80})$`);
 /** Parts of cities, and stations. */
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -60,19 +73,17 @@ export function findPlaces(text: string): Place[] {
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
     const label =
-      line.length < 200 && found.length < MAX_PLACES && HAS_PLACE.test(line)
-        ? (PLACE_LABEL.exec(line) ?? (moved ? AFTER_CHANGE.exec(line) : null))
-        : null;
-    if (label?.groups) {
-      let value = label.groups.value ?? '';
+      line.length < 200 && found.length < MAX_PLACES && HAS_PLACE.test(line) ? placeLabelOf(line, moved) : null;
+    if (label) {
+      let value = label.value ?? '';
       let start = at + line.length - value.length;
       if (value.trim() === '') {
         value = lines[index + 1] ?? '';
         start = at + line.length + 1;
       }
-      const isForm = /形 ?式|方 ?式|かたち|方 ?法/.test(label.groups.form ?? '');
+      const isForm = /形 ?式|方 ?式|かたち|方 ?法/.test(label.form ?? '');
       const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
-      const isMeant = !/集合/.test(label.groups.form ?? '') || (place?.value.split(' ').some(isPlaceWord) ?? false);
+      const isMeant = !/集合/.test(label.form ?? '') || (place?.value.split(' ').some(isPlaceWord) ?? false);
       // @渋谷オフィス is a place, @channel is none.
       const isMention = /^ {0,4}@/.test(line) && !place?.value.split(' ').some(isPlaceWord);
       const isNamed =
@@ -80,7 +91,7 @@ export function findPlaces(text: string): Place[] {
         !isMention &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) {
-        const isGathering = /^集合/.test(label.groups.form ?? '');
+        const isGathering = /^集合/.test(label.form ?? '');
         found.push({ ...place, isForm, isGathering });
       }
     }
@@ -113,7 +124,7 @@ function cleaned(value: string, start: number): Place | null {
   if (next > 0) text = text.slice(0, next).trim();
   // 本社8F/受付で学生証をご提示ください
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
-  text = text.replace(/ {1,3}\d{1,2}:\d{2}(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
+  text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
   // オンライン（URLは前日にお送りします）
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
@@ -145,11 +156,14 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
     const value = match?.groups?.value ?? match?.[0];
     if (!match || !value || !(match.groups ? isPlaceWord(value) : IS_SPOT.test(value))) continue;
     const at = start + match.index + match[0].indexOf(value);
-    return { value, start: at, end: at + value.length, isSure: true };
+    // 19時に丸の内の「喫茶ルミエール」
+    const drop = TIME_BEFORE.exec(value)?.[0].length ?? 0;
+    return { value: value.slice(drop), start: at + drop, end: at + value.length, isSure: true };
   }
   return null;
 }
 
+const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
   /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
 
@@ -158,7 +172,10 @@ export function findSaidPlace(text: string): Place | null {
   const match =
     SAID.exec(text) ??
     /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)/.exec(text) ??
-    /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text);
+    /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text) ??
+    /\b(?:meet|held|see you|take place)(?: you)? (?:at|in) (?:the |our )?(?<value>[A-Z][\w' -]{2,60}?)(?=[.,;!\n]| (?:on|at|from|for)\b)/.exec(
+      text,
+    );
   const value = match?.groups?.value;
   if (!match || !value || ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))) return null;
   const start = match.index + match[0].indexOf(value);

@@ -1,14 +1,14 @@
 /** Labels of lines (日時, 場所, 予約受付日時), however they are set, and what they say of a moment. */
 
-const WHEN =
-  '(?:(?:開催|実施|面接|面談|試験|選考|受験|受検|予約|説明会|集合|変更[前後]の?|新しい)の?)?(?:日時|日程|日にち|日付|期日|期間|日)|とき|いつ|日取り|テスト期間';
-const CLOCK =
-  '(?:(?:開催|実施|面接|面談|試験|開始|終了|集合|受付|開場|開演|解散|入室)の?)?(?:時間帯?|時刻)|開始|終了|終了予定|集合|受付|受付開始|開場|解散|お時間';
-const WHERE =
-  '(?:開催|実施|面接|集合|試験)?(?:場所|会場)|開催地|会場名|ところ|どこで|教室|(?:開催|実施|面接)?(?:形式|方法)';
-const WHAT = '持ち物|持参物|持参品|持参物品|持物|携行品|所持品|用意する物|準備物|服装|内容|定員|対象|備考|担当';
+/** A compound is what its last word is: 面接実施日時, 見学先会場. */
+const OF = '(?:[一-龠ァ-ヶーA-Za-z]{1,8}の?|新しい)?';
+const WHEN = `${OF}(?:日時|日程|日にち|日付|期日|期間|(?<![前同翌当毎本今明祝平休後初])日)|とき|いつ|日取り`;
+const CLOCK = `${OF}(?:時間帯?|時刻)|開始|終了|終了予定|集合|受付|受付開始|開場|解散|お時間`;
+const WHERE = `${OF}(?:場所|会場|会場名|開催地)|ところ|どこで|教室|お店|店名|所在地|住所|${OF}(?:形式|方法|方式|形態)`;
+const WHAT =
+  '持ち物|持参物|持参品|持参物品|持物|携行品|所持品|用意する物|準備物|服装|内容|定員|対象|対象者|備考|担当|担当者|面接官|所要時間|会費|費用|参加費|昼食|注意事項|その他|参加企業|交通費';
 const ELSE =
-  '宿泊|前泊|交通費?|アクセス|旅費|申し?込み?日時|予約受付日時|応募日時|キャンセル|[一-龠]{0,4}結果(?:の?(?:発表|連絡|通知))?|合否(?:発表|連絡|通知)?|予約完了日|申込完了日|配信日|発信日';
+  '宿泊|前泊|交通費?|アクセス|旅費|キャンセル|[一-龠]{0,4}結果(?:の?(?:発表|連絡|通知))?|合否(?:発表|連絡|通知)?';
 const WORD = new RegExp(
   `^(?:${WHEN}|${CLOCK}|${WHERE}|${WHAT}|${ELSE}|[一-龠ァ-ヶーA-Za-z]{0,8}(?:締切|締め切り|〆切|期限)(?:日時?)?)$`,
 );
@@ -67,3 +67,16 @@ const NO_EVENT =
 
 /** Whether a label says that its moments are no events: 予約受付日時, キャンセル期限, 配信日. */
 export const isNoEventLabel = (label: string) => NO_EVENT.test(label.trim());
+
+/** Where something else is done or sent: 提出方法, お問い合わせ先. */
+const OF_ELSE =
+  /旧|変更前|視聴|閲覧|申し?込|応募|提出|予約|受検方|受験方|受付|連絡|支払|キャンセル|変更(?![前後])|登録|エントリー|評価|選考方|選考形|回答|確認|郵送|送付|問い?合|返信|配属|勤務|宛|志望|内定先|就職先|服装|持|アクセス/;
+const WHERE_HEAD =
+  /(?:場 ?所|会 ?場(?:名|住所)?|開催地|実施地|教室|お店|店名|店舗|お部屋|部屋|所在地|住所|(?:訪問|見学|行き|来社|来場|集合)先|venue|location)$/i;
+const FORM_HEAD = /(?:形 ?式|方 ?式|形 ?態|方 ?法|かたち|スタイル|ツール|format)$/i;
+
+/** Whether a label is that of a place, or of the form in which something is held; a compound is what its last word is: 面接会場, 実施形態. */
+export function placeKind(label: string): 'where' | 'form' | null {
+  if (OF_ELSE.test(label)) return null;
+  return WHERE_HEAD.test(label) ? 'where' : FORM_HEAD.test(label) ? 'form' : null;
+}
