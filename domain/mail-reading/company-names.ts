@@ -147,14 +147,17 @@ const TRAILING = new RegExp(
 const AFTER_NAME =
   /(?:の|で|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
 
+/** ご推薦しておりましたアークライト株式会社: the name begins after the verb. */
+const VERB_BEFORE = /^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
+
 /** Names of other companies, by their legal form, in order. */
 export function findFormalNames(text: string): { name: string; start: number; end: number }[] {
   // 公益財団法人 is one form, and no company 公益.
   const trailing = first(text.matchAll(TRAILING)).filter((match) => !LEADS.test(match[0]));
   const found = [...trailing, ...first(text.matchAll(LEADING))].flatMap((match) => {
     const raw = match.groups?.name ?? match.groups?.kanji ?? '';
-    const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw;
-    const start = match.index + match[0].indexOf(raw);
+    const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw.replace(VERB_BEFORE, '');
+    const start = match.index + match[0].indexOf(raw) + (LEADS.test(match[0]) ? 0 : raw.length - name.length);
     // この度は株式会社ミサキ: words, and no name before its form.
     const isWords = !LEADS.test(match[0]) && /[はがをにへとでもの]$/.test(name);
     return name.length < 2 || isWords ? [] : [{ name, start, end: start + name.length }];

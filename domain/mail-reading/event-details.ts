@@ -5,12 +5,12 @@ import type { Named } from './company-names.ts';
 import type { Typed } from './event-types.ts';
 import type { Found } from './moment-shapes.ts';
 import {
+  findCounter,
   findInlinePlace,
   findPlaceAbove,
   findPlaceBefore,
   findPlaceBelow,
   findPlaceBeside,
-  findSaidPlace,
   findSomewhere,
   type Link,
   type Place,
@@ -36,6 +36,8 @@ export type Draft = {
 export type Details = {
   places: readonly Place[];
   links: readonly Link[];
+  /** 場所は丸の内支店です. */
+  said: Place | null;
   memo: EventReading['memo'];
   named: readonly Named[];
 };
@@ -61,7 +63,8 @@ export function withDetails(
   const isHere = (it: { start: number }) => it.start >= from && it.start < to;
   const isAppointment = event.kind === 'appointment';
   const [first, second] = all.flatMap((it) => (it.event.kind === 'appointment' ? it.draft : []));
-  const labelled = details.places.find(isHere) ?? (draft === first ? details.places[0] : undefined);
+  const [only, other] = details.places;
+  const labelled = details.places.find(isHere) ?? (draft === first || !other ? only : undefined);
   const { lineEnd } = draft.around;
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
@@ -78,20 +81,24 @@ export function withDetails(
       second ? Math.min(to, lineEnd + 200) : plain.text.length,
       draft.around.sentenceEnd,
     ) ?? (second ? null : findSpokenPlace(plain.text, 0, lineStart));
-  const said = () => (draft === first && !second ? findSaidPlace(plain.text) : null);
+  // 会場はいずれも本館です: of several appointments it is that of each, to be confirmed.
+  const shared = details.said && { ...details.said, isSure: false };
   const unlabelled = () =>
-    said() ??
+    (second ? null : details.said) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
     findPlaceBeside(plain.text, draft.it.end, lineEnd) ??
+    findPlaceBelow(plain.text, lineEnd) ??
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
-    findPlaceBelow(plain.text, lineEnd) ??
-    (second ? null : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? findOnline(plain.text)));
+    (second ? shared : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? findOnline(plain.text)));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
-  const place = isSomewhere
-    ? (labelled ?? (isAppointment ? withoutOwner(plain.text, unlabelled(), details.named) : null))
-    : null;
+  const isHandedIn = !isAppointment && draft.typed.type !== 'web_test';
+  const place = isHandedIn
+    ? findCounter(plain.text)
+    : isSomewhere
+      ? (labelled ?? (isAppointment ? withoutOwner(plain.text, unlabelled(), details.named) : null))
+      : null;
   const link = linkOf(details.links, event, draft, from, to, all.length);
   return {
     ...event,

@@ -34,7 +34,11 @@ export function typesOf(
   isOffer: boolean,
 ): Typed[] {
   const onLine = words.filter((word) => word.start >= around.lineStart && word.end <= around.lineEnd);
-  if (role === 'due') return dueTypes(it, around, words, onLine, isOffer);
+  const isMovedDue =
+    (role === 'before' || role === 'after') &&
+    !onLine.some(({ kind }) => kind === 'appointment') &&
+    DUE_ABOVE.test(text.slice(Math.max(0, it.start - 100), it.start));
+  if (role === 'due' || isMovedDue) return dueTypes(it, around, words, onLine, isOffer);
   const isProse =
     /[。!！?？]/.test(text.charAt(around.sentenceEnd)) &&
     !/^ ?\n(?!より|から|に|の|は|まで|で)/.test(text.slice(it.end, it.end + 6));
@@ -52,9 +56,16 @@ export function typesOf(
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.
-  const isHall = it.endClock !== null && !it.endDay && HALL.test(text);
+  const isBooked =
+    it.clock !== null &&
+    /テストセンター|予約/.test(text) &&
+    /受[検験]日時?|^日時|開始/.test(around.label + around.inside + text.slice(it.day.end, it.clock.start));
+  const isHall = (it.endClock !== null || isBooked) && !it.endDay && HALL.test(text);
   if (own?.type === 'web_test' && isHall) return [sitting(own)];
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
+  const item = itemOf(text, it, around);
+  if (item && words.some((word) => ITEM_MARK.test(lineOf(text, word.start)) && word.end < around.lineStart))
+    return [{ type: 'other', kind: 'appointment', title: item, isSure: false, word: null }];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
     above?.kind === 'appointment'
@@ -142,6 +153,18 @@ function dueTypes(
   if (only && kinds.size === 1 && /締切|締め切り|〆|期限|deadline|due/i.test(around.label)) return [typed(only, false)];
   const any = nearestAbove(words, it.start, around, () => true);
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
+}
+
+const ITEM_MARK = /^ {0,4}[・●■◆○*-] ?/;
+const lineOf = (text: string, at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at + 1);
+
+/** ・業界研究：金融　12月16日: what the item of a list calls itself. */
+function itemOf(text: string, it: Found, { lineStart }: Around): string | null {
+  const lead = text.slice(lineStart, it.start);
+  const title = lead.replace(ITEM_MARK, '').trim();
+  return ITEM_MARK.test(lead) && title.length >= 4 && title.length <= 40 && !/[。、]|:$|[月日]/.test(title)
+    ? title
+    : null;
 }
 
 const HALL = /(?:会場|場所)[^\n]{0,6}:/;

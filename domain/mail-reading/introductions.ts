@@ -5,20 +5,23 @@ import type { Layout } from './layout.ts';
 export type Introduced = { name: string; start: number; end: number };
 
 const NAME =
-  '(?:(?<![ぁ-ん])[ぁ-ん]{2,6}(?=[\\p{Script=Han}\\p{Script=Katakana}]))?[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々][\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々 ]{1,19}?';
+  '(?:(?<![ぁ-ん])[ぁ-ん]{2,6}(?=[\\p{Script=Han}\\p{Script=Katakana}]))?[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々][\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々 ]{1,19}?(?:[ぁ-ん]{2,4}(?=[\\p{Script=Han}]{2})[\\p{Script=Han}\\p{Script=Katakana}ー]{2,14}?)?';
 const OFFICE =
   '(?:20\\d\\d ?|\\d\\d卒 ?)?(?:新卒|中途|インターン(?:シップ)?|本?社)?(?:採用|人事|総務|リクルート|セミナー|インターン(?:シップ)?事務局)';
 /** ミナト証券 新卒採用事務局です, サクラ電子の田中と申します; or the same alone on a line, as one signs. */
 const JAPANESE: readonly RegExp[] = [
   new RegExp(
-    `(?:^|[\\n。、様])[ 「【]{0,3}(?<name>${NAME})[」】]? ?の?${OFFICE}[^\\n、。]{0,20}?(?:です|でございます|と申します|と言います|より)`,
+    `(?:^|[\\n。、様])[ 「【]{0,3}(?<name>${NAME})[」】]? ?の?${OFFICE}[^\\n。]{0,24}?(?:です|でございます|と申します|と言います|より)`,
     'u',
   ),
   new RegExp(
     `(?:^|[\\n。、])[ ]{0,3}(?<name>${NAME})の[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
     'u',
   ),
-  new RegExp(`(?:^|\\n)[ (（]{0,3}(?<name>${NAME}) ?${OFFICE}[^\\n、。:<]{0,14}(?=\\n|$)`, 'u'),
+  new RegExp(
+    `(?:^|\\n)[ (（]{0,3}(?:[A-Za-z]{2,12} ?[|:] ?)?(?<name>${NAME}) ?${OFFICE}[^\\n、。:<]{0,14}(?=\\n|$)`,
+    'u',
+  ),
 ];
 const CAPITALS = "[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,3}";
 const TEAM =
@@ -28,19 +31,23 @@ const ENGLISH: readonly RegExp[] = [
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|on behalf of|joining|visit to|chosen|considering) (?<name>${CAPITALS})`,
+    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?<name>${CAPITALS})`,
   ),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];
+/** Superday at Everline Capital: what ends as companies' names do. */
+const LATIN_COMPANY = new RegExp(
+  `\\b(?:at|with|from|by|of|join|joining|to) (?<name>${CAPITALS.replace('{0,3}', '{0,2}')} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Japan))\\b`,
+);
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
   /大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
-const TAIL = / (?:Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Inc|Ltd|Co|KK)$/;
+const TAIL = / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Inc|Ltd|Co|KK)$/;
 
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {
-  for (const pattern of [...JAPANESE, ...ENGLISH]) {
+  for (const pattern of [...JAPANESE, ...ENGLISH, LATIN_COMPANY]) {
     const match = pattern.exec(text);
     const name = trimmed(match?.groups?.name);
     if (!match || !name) continue;
@@ -53,7 +60,7 @@ export function findIntroduced(text: string, { sender }: Layout): Introduced | n
 }
 
 function trimmed(written: string | undefined): string | null {
-  let name = written?.trim() ?? '';
+  let name = written?.trim().replace(/'s\b.{0,40}$/, '') ?? '';
   for (let cuts = 0; cuts < 3; cuts++) name = name.replace(TAIL, '');
   return name.length < 2 || NO_NAME.test(name) ? null : name;
 }

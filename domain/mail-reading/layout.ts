@@ -37,6 +37,8 @@ const MARKED =
 /** 日にち 12月17日, 会場    本館 3階: labels in a column, without a colon. */
 const COLUMN =
   /^(?<label>[ ■◆●・▼□◇○★*]{0,4}(?:(?:日 ?時|日に?ち|にちじ|日 ?程|期 ?日|開催日|実施日|時 ?間|時 ?刻|場 ?所|ばしょ|会 ?場|集 ?合|形 ?式)(?= )|[一-龠ぁ-んァ-ヶーA-Z]{2,8}(?= {2})))(?<gap> {1,20})(?=[^ :])/i;
+/** 💻 持ち物: a picture as a bullet. 📍 and 📅 say what follows, where no label does. */
+const PICTURE = /^\p{Extended_Pictographic} ?(?=[一-龠ァ-ヶー]{2,10} {0,3}(?:[:]|$))/u;
 const WISH = /第[一二三四1-4]希望/;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
@@ -103,8 +105,9 @@ function unquoted(lines: readonly string[], kept: readonly string[]): string {
 
 /** A label in a column gets its colon, in the place of a space. */
 function columned(line: string): string {
-  const marked = withColon(line).replace(MARKED, (all, lead: string, bold?: string, bar?: string) =>
-    `${lead}${bold ?? bar}:`.padStart(all.length),
+  const marked = withColon(line.replace(PICTURE, (mark) => '■'.padEnd(mark.length))).replace(
+    MARKED,
+    (all, lead: string, bold?: string, bar?: string) => `${lead}${bold ?? bar}:`.padStart(all.length),
   );
   return marked.replace(COLUMN, (_, label: string, gap: string) => `${label}${' '.repeat(gap.length - 1)}:`);
 }

@@ -12,7 +12,7 @@ import type { Found } from './moment-shapes.ts';
 import { readMoment } from './moment-values.ts';
 import { findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
-import { findLinks, findPlaces, withoutLinks } from './patterns/details.ts';
+import { findLinks, findPlaces, findSaidPlace, withoutLinks } from './patterns/details.ts';
 import { findDuration } from './patterns/durations.ts';
 import {
   findEventWords,
@@ -67,8 +67,17 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const timed = found.filter((it, at) => it.clock && !['none', 'due', 'before'].includes(roles[at] ?? 'none'));
   // 18時以降 is no beginning.
   const isFrom = timed.some((it) => /^ ?以[降後]/.test(text.slice(it.end, it.end + 4)));
-  const [only, another] = timed;
-  if (only && !another && !isFrom) only.lasts ??= findDuration(text);
+  const [, another] = timed;
+  // A length belongs to the one appointment of the text, or of its paragraph.
+  for (const it of isFrom ? [] : timed) {
+    if (it.endClock || it.endDay || it.lasts !== null) continue;
+    const from = text.lastIndexOf('\n\n', it.start) + 1;
+    const to = text.indexOf('\n\n', it.end);
+    const end = to < 0 ? text.length : to;
+    const isAlone = timed.every((one) => one === it || one.start < from || one.start >= end);
+    if (!another) it.lasts = findDuration(text);
+    else if (isAlone) it.lasts = findDuration(text.slice(from, end));
+  }
   const events = withoutAsides(text, findEventWords(text));
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
   const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
@@ -76,7 +85,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const ahead = said.filter((it) => !isOver(text, it));
   const words =
     said.length === 0
-      ? findEventWords(raw.text)
+      ? withoutAsides(raw.text, findEventWords(raw.text))
       : ahead.length > 0
         ? ahead
         : said.map((it) => ({ ...it, isGuess: true }));
@@ -150,6 +159,7 @@ function eventsOf(
   const places = findPlaces(plain.text);
   const links = findLinks(plain.text);
   const memo = memoOf(plain);
+  const said = findSaidPlace(plain.text);
   const events: Drafted[] = [];
   const taken = new Set<Draft>();
   for (const draft of drafts) {
@@ -174,7 +184,7 @@ function eventsOf(
       plain,
       doubted(event, draft, events),
       draft,
-      { places, links, memo, named },
+      { places, links, said, memo, named },
       events[at + 1]?.draft,
       events,
     ),
@@ -223,7 +233,10 @@ function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | 
   const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock, lasts: shared.lasts };
   const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind === 'deadline');
   const isDenied =
-    !draft.isAnchored || EXCEPT.test(draft.around.line) || (draft.role === 'at' && ABOUT.test(draft.around.after));
+    !draft.isAnchored ||
+    it.isOpen ||
+    EXCEPT.test(draft.around.line) ||
+    (draft.role === 'at' && ABOUT.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;
 }
 

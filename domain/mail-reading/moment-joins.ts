@@ -1,11 +1,16 @@
 /** Moments that are joined once all days and times are found: with a timetable, with the only time, to a stay of some days. */
+import { addDays } from '../time.ts';
 import type { Found } from './moment-shapes.ts';
 import { ARRIVAL_AFTER, ARRIVAL_BEFORE, OFFICE_HOURS } from './patterns/clock-words.ts';
 import type { ClockToken } from './patterns/clocks.ts';
 import type { Timetable } from './timetables.ts';
 
 /** A course belongs to the last day above it, and says when it begins and ends where the day does not. */
-export function putInto(text: string, { start, opens, closes }: Timetable, found: readonly Found[]) {
+export function putInto(
+  text: string,
+  { start, opens, closes, clocks: [from = opens] }: Timetable,
+  found: readonly Found[],
+) {
   const it = found.findLast((one) => one.start < start);
   if (!it || it.endDay || text.slice(it.end, start).split('\n').length > 12) return;
   if (!it.clock) Object.assign(it, { clock: opens, endClock: closes });
@@ -14,7 +19,8 @@ export function putInto(text: string, { start, opens, closes }: Timetable, found
     !it.lasts &&
     closes &&
     closes.minutes > it.clock.minutes &&
-    it.clock.minutes === opens.minutes
+    it.clock.minutes >= from.minutes &&
+    it.clock.minutes <= opens.minutes
   )
     it.endClock = closes;
 }
@@ -37,6 +43,8 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
   Object.assign(it, { clock: own, end: own.end });
 }
 
+const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days(?![a-z])|Day ?1[\s\S]{0,80}Day ?2/i;
+
 /** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days. */
 export function joinDays(text: string, found: Found[]) {
   const lineOf = ({ start, end }: Found) => {
@@ -50,7 +58,10 @@ export function joinDays(text: string, found: Found[]) {
     if (own.to >= other.from || text.slice(own.to, other.from).trim() !== '' || other.to - own.from > 300) continue;
     const [line, below] = [text.slice(own.from, own.to), text.slice(other.from, other.to)];
     const [day, last] = [first.day.day, next.day.day];
-    const isStay = /集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last;
+    const isNext = !!day && !!last && last === addDays(day, 1);
+    const isTwoDays = isNext && !first.endDay && !next.endDay && first.clock && next.clock && TWO_DAYS.test(text);
+    const isStay =
+      isTwoDays || (/集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last);
     if (!isStay) continue;
     Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });
     found.splice(at--, 1);

@@ -15,6 +15,8 @@ export type Found = {
   lasts: number | null;
   /** Days that are joined by か or または with this one. */
   isAlternative: boolean;
+  /** Beside its time stands another one, of which nothing says what it is. */
+  isOpen?: boolean;
 };
 
 /** 時間を14時から15時半に後ろ倒しさせてください。日付は12月9日のままです: the old and the new time of the only day. */
@@ -67,7 +69,7 @@ export function saysTwoDays(text: string, { start, end }: DayToken): boolean {
 export function isOneStay(text: string, start: number, end: number): boolean {
   const near = text.slice(Math.max(0, start - 160), end + 60);
   return (
-    /インターン|ジョブ|プログラム|ワーク|合宿|研修|\ddays?/i.test(near) &&
+    /インターン|ジョブ|\bjob\b|日間|プログラム|ワーク|合宿|研修|\ddays?/i.test(near) &&
     !/いずれか|どちら|候補|希望|または|都合|選(?:択|び|ん)/.test(near)
   );
 }

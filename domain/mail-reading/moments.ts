@@ -15,6 +15,7 @@ import {
   FOR_ALL,
   GATHERS_AT,
   ITS_OWN,
+  MEETS_AT,
   MOVED,
   OFFICE_HOURS,
   PUT_TO,
@@ -127,8 +128,9 @@ function addDay(
   // 12/8・12/9・12/10: three days are no two days' event.
   const prior = found.at(-2);
   const isListed =
-    (next !== undefined && next.start - day.end <= 3) ||
-    (prior && last && prior.end <= last.start && last.start - prior.end <= 3);
+    !/[3-9]日間/.test(text.slice(day.end, day.end + 40)) &&
+    ((next !== undefined && next.start - day.end <= 3) ||
+      (prior && last && prior.end <= last.start && last.start - prior.end <= 3));
   const isPair =
     last?.day.day &&
     !last.clock &&
@@ -147,8 +149,9 @@ function addDay(
     current = last;
   } else {
     const isAlternative =
-      /^[ )）]?(?:以降|以後|から|頃|ごろ)?(?:か|または|もしくは|or|、|,|・|\/)?、? ?$/i.test(gap) &&
-      /か(?!ら)|または|もしくは|or/i.test(gap);
+      /^[ )）]?(?:の?(?:午前中?|午後|夕方|お?昼|夜|朝|晩|終日))?(?:以降|以後|から|頃|ごろ)?(?:か|または|もしくは|or|、|,|・|\/)?、? ?$/i.test(
+        gap,
+      ) && /か(?!ら)|または|もしくは|or/i.test(gap);
     if (isAlternative && last) last.isAlternative = true;
     current = { ...only(day), isAlternative };
     found.push(current);
@@ -191,9 +194,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
   if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after)) return current;
-  if (current.clock && /^[^。\n]{0,8}\d{1,2}分? ?前/.test(after)) return current;
+  if (current.clock && /^[^。\n(]{0,8}\d{1,2}分? ?前/.test(after)) return current;
   // 18時開始でとのことで、18時～18時45分で: said once more, with its end.
-  if (current.clock?.minutes === it.minutes && !current.endClock && isOneSentence(gap)) {
+  if (current.clock?.minutes === it.minutes && !current.endClock && (isOneSentence(gap) || /^ ?[~-] ?\d/.test(after))) {
     current.end = it.end;
     return current;
   }
@@ -266,7 +269,15 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     (!gap.includes('。') || FOLLOWS.test(before))
   )
     return sibling(current, it, found);
-  const reach = MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
+  const isPutTo = PUT_TO.test(text.slice(it.end, it.end + 24).replace(/^ ?[~-] ?\d{1,2}[:時]\d{0,2}分?/, ''));
+  const reach = isPutTo || MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
+  // 19時に会社を出られるので、19:15に改札で待ち合わせましょう
+  if (isSameLine && !current.endClock && MEETS_AT.test(text.slice(it.end, it.end + 30))) {
+    current.clock = it;
+    current.end = it.end;
+    return current;
+  }
+  if (isSameLine && !current.endClock && !current.endDay && !/[。(]/.test(gap)) current.isOpen = true;
   if (!isSameLine || gap.length > reach || current.endDay) return current;
   return sibling(current, it, found);
 }

@@ -2,16 +2,16 @@
 import { type Day, daysBetween } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
-import { isNoEventLabel } from './patterns/labels.ts';
+import { isBroadcast, isNoEventLabel } from './patterns/labels.ts';
 import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
+  /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
 const DUE_BEFORE =
-  /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
+  /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
 const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
@@ -64,11 +64,11 @@ const PUT_OFF = /^[^。、\n]{0,14}(?:を|が|は)延期(?:させ|いた|し(?!�
 const OLD =
   /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 /** (誤)グループワーク：12月8日 */
-const OLD_LINE = /^[ ・]{0,4}[【[(](?:誤|旧|変更前)[】\])]/;
-const NEW_LINE = /^[ ・]{0,4}[【[(](?:正|新|変更後)[】\])]/;
+const OLD_LINE = /^[ ・]{0,4}(?:[【[(](?:誤|旧|変更前)[】\])]|(?:誤|旧) ?:)/;
+const NEW_LINE = /^[ ・]{0,4}(?:[【[(](?:正|新|変更後)[】\])]|(?:正|新) ?:)/;
 const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
-  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
+  /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更(?!は(?:ござい|あり|無|な)|点|なし)|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
 const MOVED_IN_ENGLISH =
   /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
@@ -82,6 +82,7 @@ const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
+const OPENING = /受付|予約|申し?込|応募|エントリー|募集/;
 /** 先日, Thank you for meeting us on November 20. */
 const IS_PAST =
   /先日|この(?:間|あいだ)|前回|先週|昨日|過日|\b(?:was|were|met|spoke|enjoyed|thank|thanks|following|after your|meeting you|submitted|received)\b/i;
@@ -97,6 +98,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const it = around[i] as Around;
     const before = found[i - 1];
     const gap = before ? text.slice(before.end, found[i]?.start ?? 0) : '';
+    const isSame = before !== undefined && isSameMoment(before, found[i] as Found);
     const last = around[i - 1];
     const isArrow = /^[ \n]?→ ?$/.test(gap);
     const isPair =
@@ -108,7 +110,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       gap.length < 160 &&
       !/までに/.test(last?.after.slice(0, 6) ?? '');
     // 12月9日に変更させてください（当初の日程は12月2日です）.
-    const isCorrected = last !== undefined && /正しくは ?$/.test(last.before) && OLD.test(it.before);
+    const isCorrected =
+      last !== undefined &&
+      ((/正しくは ?$/.test(last.before) && OLD.test(it.before)) ||
+        (NEW_LINE.test(last.line) && OLD_LINE.test(it.line)));
     const isReversed =
       isCorrected || (last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before));
     if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
@@ -136,17 +141,18 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isPutOff = PUT_OFF_BETWEEN.test(gap);
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
     const isChange =
-      isArrow ||
-      isPair ||
-      isMoved ||
-      isInstead ||
-      isSet ||
-      isMovedTo ||
-      isExtended ||
-      isMovedInEnglish ||
-      isSameHour ||
-      isPutRight ||
-      isPutOff;
+      !isSame &&
+      (isArrow ||
+        isPair ||
+        isMoved ||
+        isInstead ||
+        isSet ||
+        isMovedTo ||
+        isExtended ||
+        isMovedInEnglish ||
+        isSameHour ||
+        isPutRight ||
+        isPutOff);
     if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
@@ -167,6 +173,16 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/[。\n]/.test(gap);
     if (isHeldLater && roles[i] === 'at') Object.assign(roles, { [i - 1]: 'before', [i]: 'after' });
   }
+  // 【開催中止】12/4 座談会: the day is called off below. 12月3日14時からの面接: the moment before the change, said once more.
+  for (const [index, it] of found.entries()) {
+    const isGone = found.some(
+      (other, at) =>
+        at !== index &&
+        ((roles[at] === 'before' && isSameMoment(other, it)) ||
+          (!it.clock && other.day.day === it.day.day && CANCELLED.test(around[at]?.after ?? ''))),
+    );
+    if (isGone && roles[index] === 'at') roles[index] = 'none';
+  }
   // The booking is due; the interviews are from 14 to 18 December: nothing to enter yet.
   const isBooked = roles.includes('due');
   for (const [index, it] of found.entries())
@@ -184,6 +200,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   });
 }
 
+/** The same day, and the same time. */
+const isSameMoment = (one: Found, other: Found) =>
+  one.day.day === other.day.day && one.clock !== null && one.clock.minutes === other.clock?.minutes;
+
 /** 天候が悪ければ翌週23日に, 届いていない場合は月曜までに: it may never come to that. */
 export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): boolean {
   return HYPOTHETICAL.test(before);
@@ -194,7 +214,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
   const isPerhapsOver = !it.clock || it.day.day === null || it.day.day <= today || daysBetween(today, it.day.day) > 200;
   if (
-    isNoEventLabel(label) ||
+    (isNoEventLabel(label) && !(isBroadcast(label) && it.endClock)) ||
     UNFIT_BEFORE.test(lead) ||
     OFFICE_BEFORE.test(lead) ||
     (/(?:返信|回答|対応|お?問い?合わ?せ)[^。\n]{0,10}は[^。\n]{0,10}$/.test(lead) &&
@@ -234,6 +254,10 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   )
     return 'none';
   if (it.day.isWithin && RESULT.test(after)) return 'none';
+  // 予約受付：11月30日12:00より開始
+  if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';
+  // 平日10時〜21時、土曜10時〜18時
+  if (it.day.isRelative && it.clock && /平日|月[~-]金|祝/.test(line)) return 'none';
   const isSpan = it.endClock !== null && !it.endDay;
   if (
     it.endDay &&

@@ -12,8 +12,8 @@ export type Timetable = {
 
 type Row = { first: ClockToken; last: ClockToken | null; words: string; start: number; end: number };
 
-const ARRIVAL = /集合|受付|開場|入室|来社|到着|接続/;
-const CLOSING = /終了|閉会|お開き|閉会|終演/;
+const ARRIVAL = /集合|受付|開場|入室|来社|到着|接続|\b(?:registration|check-in|doors)\b/i;
+const CLOSING = /終了|閉会|お開き|終演|閉式|\b(?:end|close|finish|wrap[- ]up)\b/i;
 const PARTING = /解散/;
 /** 13:00～14:00 ケース面接, 10:00 説明会: each may be an event of its own. */
 const OWN = /面接|面談|説明会|試験|検査|締切|期限|まで/;

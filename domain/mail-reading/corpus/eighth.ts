@@ -197,7 +197,7 @@ https://entry.example.jp/dentsu2028/gd/reserve?id=77120
 
 テストセンターヘルプデスク　0570-000-000（9:00～18:00 年中無休）`,
     company: 'tokio',
-    events: ['web_test 12-06 13:15 @新宿南口テストセンター'],
+    events: ['web_test/other 12-06 13:15 @新宿南口テストセンター'],
     memo: ['受検票、顔写真付き本人確認書類'],
   },
   {

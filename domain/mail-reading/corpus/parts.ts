@@ -22,7 +22,11 @@ import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
+import { TWENTIETH_MAILS } from './twentieth.ts';
+import { TWENTY_FIFTH_MAILS } from './twenty-fifth.ts';
+import { TWENTY_FIRST_MAILS } from './twenty-first.ts';
 import { TWENTY_FOURTH_MAILS } from './twenty-fourth.ts';
+import { TWENTY_SECOND_MAILS } from './twenty-second.ts';
 import { TWENTY_THIRD_MAILS } from './twenty-third.ts';
 
 /** `how` it is read; nobody looks at what is wrong in a part that is held back. */
@@ -111,8 +115,19 @@ export const PARTS: readonly Part[] = [
   { name: 'seventeenth mails and messages', examples: SEVENTEENTH_MAILS, how: 'mail', least: 0.9 },
   { name: 'eighteenth mails and messages', examples: EIGHTEENTH_MAILS, how: 'mail', least: 0.88 },
   { name: 'nineteenth mails and messages', examples: NINETEENTH_MAILS, how: 'mail', least: 0.95 },
+  { name: 'twentieth mails and messages', examples: TWENTIETH_MAILS, how: 'mail', least: 0.97 },
+  { name: 'twenty-first mails and messages', examples: TWENTY_FIRST_MAILS, how: 'mail', least: 0.97 },
+  {
+    name: 'twenty-second mails and messages',
+    examples: TWENTY_SECOND_MAILS,
+    how: 'mail',
+    least: 0.6,
+    mostWrong: 0.025,
+    isHeldBack: true,
+  },
   { name: 'twenty-third mails and messages', examples: TWENTY_THIRD_MAILS, how: 'mail', least: 0.87 },
   { name: 'twenty-fourth mails and messages', examples: TWENTY_FOURTH_MAILS, how: 'mail', least: 0.95 },
+  { name: 'twenty-fifth mails and messages', examples: TWENTY_FIFTH_MAILS, how: 'mail', least: 0.93 },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

@@ -223,10 +223,7 @@ Campus Recruiting, Granite Partners`,
 
 皆さんにお会いできるのを楽しみにしています。`,
     company: 'sony',
-    events: [
-      'briefing/internship/other/group_discussion 12-12 10:00-18:00 @ソニーシティ大崎 2F ホール',
-      'briefing/internship/other/group_discussion 12-13 10:00-17:00 @ソニーシティ大崎 2F ホール',
-    ],
+    events: ['briefing/internship/other/group_discussion 12-12~12-13 @ソニーシティ大崎 2F ホール'],
     memo: ['ノートPC'],
   },
   {

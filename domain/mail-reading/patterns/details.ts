@@ -51,12 +51,12 @@ function placeLabelOf(line: string, isMoved: boolean) {
 }
 const HAS_PLACE =
   /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
-const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)[】\\]]?[:] ?(?<value>.{1,80})$`);
+const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\]] ?:?|:) ?(?<value>.{1,80})$`);
 /** Parts of cities, and stations. */
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -110,6 +110,16 @@ export function findPlaces(text: string): Place[] {
   return named.length > 0 ? named : found;
 }
 
+const HANDED_IN = new RegExp(`^${LEAD}(?:提出先|提出場所|持参先) {0,3}[】\\]]? ?: ?(?<value>.{2,60})$`, 'm');
+
+/** 提出先：工学部事務室: where something is handed in by hand. */
+export function findCounter(text: string): Place | null {
+  const value = HANDED_IN.exec(text)?.groups?.value?.trim();
+  if (!value || /マイページ|フォーム|メール|https?:|@|あて|宛|郵送|〒/i.test(value)) return null;
+  const start = text.indexOf(value);
+  return { value, start, end: start + value.length, isSure: false };
+}
+
 /** 9:15 札幌支店, 2027年2月3日(水)13:00 長野本社: when, before where. */
 const WHEN =
   /^(?:[\d年月日/ ]{4,14}(?:\([日月火水木金土]\))? ?)?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?: ?に)? {0,3}(?=[^\d ~-])/;
@@ -127,6 +137,9 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
   // オンライン（URLは前日にお送りします）
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
+  // 大手町ビル(初日は1階に集合), 学生ラウンジで2時間の予定
+  text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
+  text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   const colon = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
   const drop = colon + (WHEN.exec(text.slice(colon))?.[0].length ?? 0);
@@ -165,26 +178,38 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
   const match =
     SAID.exec(text) ??
-    /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)/.exec(text) ??
+    /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)(?!に?は?、?[^。\n]{0,6}お?(?:越し|来[場社])[^。\n]{0,10}(?:ない|ません))/.exec(
+      text,
+    ) ??
     /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text) ??
     /\b(?:meet|held|see you|take place)(?: you)? (?:at|in) (?:the |our )?(?<value>[A-Z][\w' -]{2,60}?)(?=[.,;!\n]| (?:on|at|from|for)\b)/.exec(
       text,
     );
   const value = match?.groups?.value;
   if (!match || !value || ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))) return null;
+  // 学生ラウンジで2時間の予定, 神楽坂あたりで考えています
+  const said = value.replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '');
   const start = match.index + match[0].indexOf(value);
-  return { value, start, end: start + value.length, isSure: true };
+  return { value: said, start, end: start + said.length, isSure: true };
 }
 
 /** What stands beside a moment, in its line or its brackets: 10:00～16:00　本店15階, （10時〜15時、丸の内本社）. */
 export function findPlaceBeside(text: string, end: number, lineEnd: number): Place | null {
   const rest = text.slice(end, Math.min(lineEnd, end + 60));
+  const quoted = /^ ?[、,]? ?(?<value>「[^「」\n]{2,24}」(?: ?\([^()\n]{2,20}\))?) ?$/.exec(rest)?.groups?.value;
+  if (
+    quoted &&
+    (isPlaceWord(quoted.replace(/[「」]|\([^()]{0,20}\)$/g, '').split(' ')[0] ?? '') || quoted.endsWith(')'))
+  ) {
+    const at = end + rest.indexOf(quoted);
+    return { value: quoted, start: at, end: at + quoted.length, isSure: true };
+  }
   const beside = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
     .exec(rest)
     ?.groups?.value?.trim();
@@ -225,7 +250,9 @@ export function findSomewhere(text: string, from: number, to: number): Place | n
 export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const end = text.indexOf('\n', lineEnd + 1);
   const line = text.slice(lineEnd + 1, end < 0 ? text.length : end);
-  const value = line.trim().replace(/^[・*•-] ?/, '');
+  const whole = line.trim().replace(/^[・*•-] ?/, '');
+  // 横浜支店(西口を出て左、1階の建物です)
+  const value = whole.replace(/ ?\([^()]{0,20}[、。][^()]{0,60}\)$|(?:[でに](?:受付|集合|お越し)|集合|にて|で)$/, '');
   if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
   if (
     !value

@@ -12,12 +12,17 @@ const AFTER_TIME = new RegExp(
 const LABELLED = new RegExp(`(?:所要(?:時間)?|お時間は)[^\\d\\n一二三]{0,6}${LENGTH}`);
 /** 1時間ほどを予定, 40分程度で終わります, 30分の面談. */
 const SAID = new RegExp(
-  `(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて)(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度|いかが|話)`,
+  `(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて)(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度|いかが|話|お時間|時間を|[とも取]れ[ばた]|空け)`,
 );
 /** 面談は40分ほどで、私が同席いたします. */
 const SUBJECT = new RegExp(
   `(?:面接|面談|説明会|座談会|選考|試験|見学会?|時間)(?:時間)?は、?(?:約|およそ|だいたい|全部で)? ?${LENGTH}`,
 );
+/** 全部で2時間みておいてください. */
+const TOTAL = new RegExp(`(?:全部で|全体で|合計で?|トータルで?|あわせて|合わせて) ?(?:約|およそ|だいたい)? ?${LENGTH}`);
+/** 15分間の発表をしていただき、その後25分間の質疑応答. */
+const PARTS =
+  /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)/;
 /** 約60分, alone. */
 const ALONE = new RegExp(`[ (](?:約|およそ) ?${LENGTH}(?:程度|間)?(?=[)\\s]|$)`);
 const ENGLISH_SAID =
@@ -30,11 +35,18 @@ export function lastingAfter(text: string, end: number): number | null {
   return minutesOf(AFTER_TIME.exec(tail)?.groups);
 }
 
-/** Minutes that a text gives for its one appointment; null without them. */
+/** Minutes that a text gives for its one appointment; null without them, or where it gives those of its parts. */
 export function findDuration(text: string): number | null {
+  if (PARTS.test(text)) return null;
   const minutes = minutesOf(
-    (LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ALONE.exec(text) ?? ENGLISH_SAID.exec(text))
-      ?.groups,
+    (
+      TOTAL.exec(text) ??
+      LABELLED.exec(text) ??
+      SUBJECT.exec(text) ??
+      SAID.exec(text) ??
+      ALONE.exec(text) ??
+      ENGLISH_SAID.exec(text)
+    )?.groups,
   );
   // 発表は10分: a part of it.
   return minutes !== null && minutes < 15 ? null : minutes;

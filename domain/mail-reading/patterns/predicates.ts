@@ -20,7 +20,7 @@ const SENDER_PLANS = new RegExp(
 );
 /** から受検が可能です, に受付を開始します: before that there is nothing to do. */
 const OPENS = new RegExp(
-  `${HERE}(?:に|より|から)(?:は)?[、 ]?(?:${WITHIN}(?:受付|受け付け|エントリー|予約|お?申し?込み?|募集|応募|公開|提出|受検|受験|ログイン|入室|閲覧|配信)[^。、\\n]{0,8})?(?:を|が|も)?(?:開始(?:いた|し(?:ます|まし)|する|予定|とな)|スタート(?:し|いた|です)|オープン|可能|でき(?:ます|る)|始ま|始め|受け付け(?:ます|て))|${HERE}(?:に|より|から)(?:は)?[、 ]?${WITHIN}(?:公開|掲載|配信|開始|解禁)され`,
+  `${HERE}(?:の?(?:お?昼|正午|夕方|朝|夜|午前中?|午後))?(?:に|より|から)(?:は)?[、 ]?(?:${WITHIN}(?:受付|受け付け|エントリー|予約|お?申し?込み?|募集|応募|公開|提出|受検|受験|ログイン|入室|入寮|入館|入場|利用|閲覧|配信)[^。、\\n]{0,8})?(?:を|が|も)?(?:開始(?:いた|し(?:ます|まし)|する|予定|とな)|スタート(?:し|いた|です)|オープン|可能|でき(?:ます|る)|始ま|始め|受け付け(?:ます|て))|${HERE}(?:に|より|から)(?:は)?[、 ]?${WITHIN}(?:公開|掲載|配信|開始|解禁)され`,
 );
 /** 12月4日 エントリーシート提出開始, in a list. */
 const OPENS_ALONE =
@@ -29,6 +29,8 @@ const OPENS_ALONE =
 const CLOSED = new RegExp(
   `${HERE}(?: ?[~-] ?(?:翌日?の?)?\\d{1,2}(?::\\d\\d|時))?(?:まで)?(?:の?間)?、?(?:(?:は|も|が|を|につきましては)[^。、\\n]{0,16})?(?:[^。、はがを\\n]{0,4})(?:休業|休館|休暇|定休|休診|(?<!昼)休み(?!明)|不在|出張|留守|閉室|閉館|メンテナンス|混み?合|混雑|つながりにく|重く|(?:対応|お?答え|ご?返信|ご?回答)(?:は|が)?(?:でき|いたしかね)|(?:授業|予定)が)`,
 );
+/** 12月25日から1月5日まで窓口は閉まります. */
+const SHUT = /^まで(?:の間)?、?[^。、\n]{0,8}(?:は|が|を)[^。、\n]{0,6}(?:閉[まめじ]|休[みむま業])/;
 /** は役員会のため、対応できかねます. */
 const UNABLE = /^は[^。\n]{0,24}(?:(?:でき|いたし|致し)かね|都合が(?:つか|付か|悪)|外出|不在|出張|休講)/;
 /** に伺いました, にご参加いただき: it is over. */
@@ -54,7 +56,7 @@ export const isPast = (rest: string) => PAST.test(rest);
 /** The predicate that governs a moment, by the words after it up to the end of its sentence. */
 export function predicateOf(after: string): Predicate | null {
   const clause = clauseOf(after);
-  if (CLOSED.test(after) || UNABLE.test(after)) return 'closed';
+  if (CLOSED.test(after) || UNABLE.test(after) || SHUT.test(after)) return 'closed';
   if (OPENS_ALONE.test(after)) return 'opens';
   if (OPENS.test(clause) && !/^[^。、\n]{0,12}(?:面接|面談|説明会|座談会|セミナー)/.test(clause)) return 'opens';
   if (WAS_PLANNED.test(after)) return 'was planned';

@@ -2,7 +2,7 @@
 import { KNOWN, type Place } from './details.ts';
 
 const ROOM =
-  '会議室|応接室|ロビー|受付|ホール|ラウンジ|サロン|スタジオ|教室|食堂|講堂|エントランス|守衛所|正門|スペース|ルーム|フロア|ブース|乗り場|待合室|広場|改札口?';
+  '会議室|応接室|[面談研修講義学習応接役員大小議閲覧控自習]{1,4}室|部室|入口|ロビー|受付|ホール|ラウンジ|サロン|スタジオ|教室|食堂|講堂|エントランス|守衛所|正門|スペース|ルーム|フロア|ブース|乗り場|待合室|広場|改札口?';
 const BUILDING =
   '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|棟(?: ?\\d{2,4})?|[本別新東西南北]館|カフェ|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|プラザ|スクエア|ターミナル|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|会場';
 /** Ends as places do, with a floor, a room, and a name in brackets. */
@@ -25,6 +25,8 @@ const THANKS = /^[^。\n]{0,40}(?:ありがとう|御礼|お礼|感謝)/;
 /** In another sentence only what says so is the place of the event. */
 const IS_HELD =
   /^(?:にて|におきまして|において|です|でござ|となり|とな|を予定|集合|[^。\n]{0,14}(?:お越し|お集ま|集合|ご?来社|来て|いらし|実施|行[いう]|開催|お待ち|待ち合わせ|願い|執り行))/;
+/** 事務所までお越しください, 部室集合で: even what is no name says where. */
+const GOAL = /^(?:(?:まで|に|へ)(?:お越し|ご?来|来て|いらし|おいで)|集合)/;
 const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
@@ -44,12 +46,14 @@ export function findSpokenPlace(text: string, from: number, to: number, sentence
     start -= /(?:つくば|さいたま|みなと|いわき|ひたち)$/.exec(part.slice(0, start))?.[0].length ?? 0;
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
-    if (value === null || BARE.test(value) || THANKS.test(part.slice(end, end + 50))) continue;
+    const isGoal = GOAL.test(part.slice(end, end + 12));
+    if (value === null || (BARE.test(value) && !isGoal) || THANKS.test(part.slice(end, end + 50))) continue;
     return {
       value,
       start: from + end - value.length,
       end: from + end,
-      isSure: value.length > 2 && (from + end <= sentenceEnd || IS_HELD.test(part.slice(end, end + 40))),
+      isSure:
+        value.length > 2 && !BARE.test(value) && (from + end <= sentenceEnd || IS_HELD.test(part.slice(end, end + 40))),
     };
   }
   return null;
