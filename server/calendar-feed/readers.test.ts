@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../http/server.ts';
 import { testApp } from '../testing/app.ts';
-import { feedAddress } from '../testing/calendar-feed.ts';
+import { feedAddress } from '../testing/confirmed.ts';
 
 const run = promisify(execFile);
 /** Debian's own, whatever comes first in the path. */

@@ -10,7 +10,7 @@ import { idempotencyKeys, rateLimits, users } from '../db/schema/accounts.ts';
 import { calendarFeeds } from '../db/schema/calendars.ts';
 import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, type TestApp, type TestStudent, testApp } from '../testing/app.ts';
-import { feedAddress } from '../testing/calendar-feed.ts';
+import { feedAddress } from '../testing/confirmed.ts';
 import { feedQuery } from './queries.ts';
 
 const INTERVIEW = {

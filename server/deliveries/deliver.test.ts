@@ -7,8 +7,7 @@ import { deliveries, notificationSettings, reminders } from '../db/schema/remind
 import { events } from '../db/schema/selections.ts';
 import type { MailOutcome } from '../integrations/mail/message.ts';
 import { testApp } from '../testing/app.ts';
-import { testBrowser } from '../testing/integrations.ts';
-import { testOutside } from '../testing/outside.ts';
+import { testBrowser, testOutside } from '../testing/integrations.ts';
 import { reopenDeliveries } from './claims.ts';
 import { deliverDue } from './deliver.ts';
 import { dispatchDue, reopenReminders } from './dispatch.ts';

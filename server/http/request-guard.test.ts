@@ -8,7 +8,7 @@ import { counterLines } from '../base/counters.ts';
 import { createLog } from '../base/log.ts';
 import { confirmSession } from '../sessions/confirmed.ts';
 import { answerOf, testApp, testConfig } from '../testing/app.ts';
-import { withdraws } from '../testing/withdrawal.ts';
+import { withdraws } from '../testing/confirmed.ts';
 import { listen } from './server.ts';
 
 const HEADERS = {

@@ -16,9 +16,9 @@ import { rateLimits, userKeys } from '../db/schema/accounts.ts';
 import { receivedMails } from '../db/schema/inbox.ts';
 import { limitKey } from '../limits/limits.ts';
 import { canariesIn } from '../testing/canaries.ts';
+import { withdraws } from '../testing/confirmed.ts';
 import { dataFolder } from '../testing/embedded.ts';
 import { dnsOf, hearChanges, signingKey, smtpClient, takingApp } from '../testing/inbox.ts';
-import { withdraws } from '../testing/withdrawal.ts';
 import { withdraw } from '../withdrawal/withdraw.ts';
 import { listenForMails } from './listener.ts';
 

@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { listen } from '../http/server.ts';
 import { anAdmin } from '../testing/admin.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing/app.ts';
-import { withdraws } from '../testing/withdrawal.ts';
+import { withdraws } from '../testing/confirmed.ts';
 import { startLive } from './live.ts';
 
 const WHERE = { host: '127.0.0.1', port: 0, trustedProxies: [] };

@@ -8,8 +8,7 @@ import { reopenDeliveries } from '../deliveries/claims.ts';
 import { deliverDue } from '../deliveries/deliver.ts';
 import { dispatchDue } from '../deliveries/dispatch.ts';
 import { testApp } from '../testing/app.ts';
-import { testBrowser } from '../testing/integrations.ts';
-import { testOutside } from '../testing/outside.ts';
+import { testBrowser, testOutside } from '../testing/integrations.ts';
 
 const BASE_URL = 'http://localhost:3000';
 const HOST = '127.0.0.1:9';

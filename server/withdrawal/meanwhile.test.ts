@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts';
 import { RETENTION } from '../db/retention.ts';
 import { TABLES } from '../db/schema/distribution.ts';
 import type { TestStudent } from '../testing/app.ts';
+import { withdraws } from '../testing/confirmed.ts';
 import { ES, LATER, sharingApp } from '../testing/sharing.ts';
-import { withdraws } from '../testing/withdrawal.ts';
 
 const ROUNDS = 6;
 const WEB_TEST = { eventType: 'web_test', deadline: '2026-04-22T14:59:00.000Z' } as const;

@@ -10,9 +10,9 @@ import { events, files, selections } from '../db/schema/selections.ts';
 import { housekeepingJobs } from '../housekeeping.ts';
 import { countDue } from '../retention-due.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { withdraws } from '../testing/confirmed.ts';
 import { PDF, upload } from '../testing/files.ts';
 import { ES } from '../testing/sharing.ts';
-import { withdraws } from '../testing/withdrawal.ts';
 import { endSelections, purgeWithdrawn } from './retention.ts';
 
 /** Runs all jobs at this moment and in the next two hours, as a server does: objects go first, then files, then selections. */

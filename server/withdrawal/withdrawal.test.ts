@@ -14,10 +14,9 @@ import type { MailMessage, MailOutcome } from '../integrations/mail/message.ts';
 import { codeIn, FORM, mailTo, PASSWORD, RIGHT, withAoi } from '../testing/accounts.ts';
 import { actAtRandom, popularCompanies } from '../testing/acts.ts';
 import { answerOf, testApp } from '../testing/app.ts';
-import { feedAddress } from '../testing/calendar-feed.ts';
+import { feedAddress, withdraws } from '../testing/confirmed.ts';
 import { AOI, throughGoogle, withGoogle } from '../testing/google.ts';
 import { ES, LATER, sharingApp } from '../testing/sharing.ts';
-import { withdraws } from '../testing/withdrawal.ts';
 import { withdraw } from './withdraw.ts';
 
 const DONE = '退会の手続きが完了しました';
@@ -121,7 +120,7 @@ test('L-01: nothing that was planned, due or being sent is sent any more', async
     { id: 'sent', state: 'sent', content: row.content },
   ]);
   expect(await db.$count(pushSubscriptions)).toBe(0);
-  expect(await dispatchDue(db, deps.config.baseUrl, plus(ES.deadline, -DAY))).toEqual({ due: 0, expired: 0 });
+  expect(await dispatchDue(db, deps.config.baseUrl, plus(ES.deadline, -DAY))).toMatchObject({ due: 0, expired: 0 });
 });
 
 test('L-01: shared events lose the person at once, also past ones; those of others keep their numbers', async () => {
