@@ -9,7 +9,7 @@ import type { Db } from './db/connect.ts';
 import { reopenDeliveries } from './deliveries/claims.ts';
 import { deliverAll, deliveryClock } from './deliveries/deliver.ts';
 import { dispatchDue, reopenReminders } from './deliveries/dispatch.ts';
-import { type Channel, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
+import { CHANNELS, type Channel, untilNextDelivery, untilNextReminder } from './deliveries/queries.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { sendAnswers } from './inquiries/answers.ts';
 import type { Google } from './integrations/google.ts';
@@ -75,19 +75,19 @@ export function startJobs({
       return untilNextDelivery(db, channel);
     });
   };
-  const channels = [deliver('mail'), deliver('push')];
+  const channels = { mail: deliver('mail'), push: deliver('push') };
   const watchClock = openClockWatch(db);
   const dispatch = loop(log, async (running) => {
     if (await isPaused()) return null;
     const now = await databaseNow(db);
     await watchClock(now);
     await reopenReminders(db, now);
-    if ((await reopenDeliveries(db, now)) > 0) for (const channel of channels) channel.wake();
-    for (let due = 1; due > 0 && running(); ) {
+    if ((await reopenDeliveries(db, now)) > 0) for (const channel of CHANNELS) channels[channel].wake();
+    for (let isMore = true; isMore && running(); ) {
       const found = await dispatchDue(db, config.baseUrl, await databaseNow(db));
       if (found.expired > 0) log.warn({ expired: found.expired }, 'reminders came too late to be of use');
-      if (found.due > 0) for (const channel of channels) channel.wake();
-      due = found.due;
+      for (const channel of found.channels) channels[channel].wake();
+      isMore = found.isMore;
     }
     return untilNextReminder(db);
   });
@@ -108,7 +108,7 @@ export function startJobs({
   const calendars = syncing
     ? Array.from({ length: CALENDARS }, () => unlessPaused((running) => syncDue(db, syncing, running)))
     : [];
-  const loops = [...calendars, dispatch, notices, answers, mailings, hooks, ...channels];
+  const loops = [...calendars, dispatch, notices, answers, mailings, hooks, channels.mail, channels.push];
   const wakeAll = () => {
     for (const one of loops) one.wake();
   };

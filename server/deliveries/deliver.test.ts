@@ -41,7 +41,10 @@ async function due({ push = false } = {}) {
     world,
     outside,
     states,
-    dispatch: (now = DUE) => dispatchDue(app.db, BASE_URL, now),
+    dispatch: async (now = DUE) => {
+      const { due, expired } = await dispatchDue(app.db, BASE_URL, now);
+      return { due, expired };
+    },
     mailAt: (now: Instant) => deliverDue(app.db, outside, 'mail', now),
     pushAt: (now: Instant) => deliverDue(app.db, outside, 'push', now),
   };
@@ -108,6 +111,13 @@ describe('a reminder whose moment has come', () => {
     ]);
     expect(it.pushes[0]?.payload.url).toBe(path);
     expect(JSON.stringify(it.pushes[0]?.payload)).not.toContain('朝日商事');
+  });
+
+  test('wakes those alone who have something to send', async () => {
+    const it = await due();
+    const dispatched = await dispatchDue(it.db, BASE_URL, DUE);
+    expect(dispatched).toEqual({ due: 1, expired: 0, channels: ['mail'], isMore: false });
+    expect(await dispatchDue(it.db, BASE_URL, DUE)).toEqual({ due: 0, expired: 0, channels: [], isMore: false });
   });
 
   test('is not sent early', async () => {

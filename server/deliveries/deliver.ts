@@ -58,8 +58,9 @@ export type Outside = {
 /** The number of push messages sent at the same time, and of those to one push service: streams on a few connections (HTTP/2). */
 const PUSH_LINES = 240;
 const PUSH_LINES_PER_HOST = 100;
-/** The longest time between two picks, so that newly due deliveries get their turn. */
+/** The time between two picks, so that newly due deliveries get their turn: longer by as much after each that found nothing. */
 const PICK_MS = SECOND;
+const MOST_PICK_MS = 4 * SECOND;
 /**
  * How long free lines are gathered after a batch, for each of its deliveries: the more are sent, the larger the batches, because each costs
  * two large statements. Where few are sent, no line waits.
@@ -70,7 +71,7 @@ const MOST_GATHER_MS = 20;
 /** The database's clock for `deliverAll`: a delivery is taken over from another process only after a full lease has really passed. */
 export const deliveryClock = (db: Db) => openDatabaseClock(db, LEASE_MS);
 
-/** Sends the due deliveries of a channel until `running` returns false or none is left but what has become due within PICK_MS. */
+/** Sends the due deliveries of a channel until `running` returns false or none is left but what has become due within MOST_PICK_MS. */
 export async function deliverAll(
   db: Db,
   outside: Outside,
@@ -112,14 +113,17 @@ async function deliver({ db, outside, channel, running, readTick }: Work): Promi
   const queue = openQueue();
   const leaving = new Map<string, Promise<void>>();
   let pickedAt = Number.NEGATIVE_INFINITY;
+  let pauseMs = 0;
   let count = 0;
   try {
     for (;;) {
-      if (running() && (queue.isLow() || performance.now() - pickedAt >= PICK_MS)) {
+      if (running() && (queue.isLow() || performance.now() - pickedAt >= pauseMs)) {
         pickedAt = performance.now();
         read = { ...(await readTick()), at: performance.now() };
         // After a jump of the clock, deliveries that are being sent look due again.
-        queue.fill((await pickDeliveries(db, channel, tick())).filter((it) => !leaving.has(keyOf(it))));
+        const picked = (await pickDeliveries(db, channel, tick())).filter((it) => !leaving.has(keyOf(it)));
+        pauseMs = picked.length > 0 ? PICK_MS : Math.min(pauseMs + PICK_MS, MOST_PICK_MS);
+        queue.fill(picked);
       }
       const batch = running() ? queue.take(pass.lines) : [];
       if (batch.length > 0) {
@@ -133,7 +137,7 @@ async function deliver({ db, outside, channel, running, readTick }: Work): Promi
         const gatherMs = Math.min(started.size * GATHER_MS, MOST_GATHER_MS);
         await within(gatherMs, (over) => Promise.race([Promise.all(leaving.values()), aborted(over)]));
       } else if (leaving.size === 0) return count;
-      else await within(PICK_MS, (over) => Promise.race([...leaving.values(), aborted(over)]));
+      else await within(pauseMs, (over) => Promise.race([...leaving.values(), aborted(over)]));
     }
   } finally {
     await Promise.allSettled(leaving.values());

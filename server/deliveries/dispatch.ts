@@ -8,9 +8,11 @@ import { digestDue } from './digest.ts';
 import { mailDigestsDue } from './mail-digest.ts';
 import { newMail, newPush } from './new-delivery.ts';
 import {
+  CHANNELS,
+  type Channel,
   type DueReminder,
+  findDue,
   insertDeliveries,
-  isAnythingDue,
   isWanted,
   lockDueReminders,
   type NewDelivery,
@@ -25,19 +27,27 @@ import { heldUntil } from './quiet-hours.ts';
 /** The number of reminders turned into deliveries at once. */
 const DISPATCH_BATCH = 500;
 
-/**
- * Turns the reminders whose time has come into deliveries, one for each channel and browser, in one transaction. Returns how many
- * reminders there were and how many of them came too late to be useful.
- */
-export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<{ due: number; expired: number }> {
-  if (!(await isAnythingDue(db, now))) return { due: 0, expired: 0 };
-  return transaction(db, async (tx) => {
-    const mailed = await mailDigestsDue(tx, baseUrl, now);
-    if (mailed > 0) return { due: mailed, expired: 0 };
-    const together = await digestDue(tx, baseUrl, now);
-    if (together.due > 0) return together;
-    const due = await lockDueReminders(tx, DISPATCH_BATCH, now);
-    if (due.length === 0) return { due: 0, expired: 0 };
+/** What a dispatch did: how many reminders and students there were, how many came too late to be useful, and where messages wait now. */
+export type Dispatched = {
+  due: number;
+  expired: number;
+  channels: readonly Channel[];
+  /** More may be due. */
+  isMore: boolean;
+};
+const NOTHING: Dispatched = { due: 0, expired: 0, channels: [], isMore: false };
+
+/** Turns the reminders whose time has come into deliveries, one for each channel and browser, in one transaction. */
+export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promise<Dispatched> {
+  const { reminders, isMuch, digests } = await findDue(db, now);
+  if (!reminders && !digests) return NOTHING;
+  return transaction<Dispatched>(db, async (tx) => {
+    const mailed = digests ? await mailDigestsDue(tx, baseUrl, now) : 0;
+    if (mailed > 0) return { due: mailed, expired: 0, channels: ['mail'], isMore: true };
+    const together = isMuch ? await digestDue(tx, baseUrl, now) : NOTHING;
+    if (together.due > 0) return { ...together, channels: CHANNELS, isMore: true };
+    const due = reminders ? await lockDueReminders(tx, DISPATCH_BATCH, now) : [];
+    if (due.length === 0) return NOTHING;
     const held = due.flatMap((it) => {
       const until = stateOf(it) === 'dispatched' && isLate(it, now) ? heldUntil(it, now) : null;
       return until === null ? [] : [{ ...it, until }];
@@ -48,7 +58,12 @@ export async function dispatchDue(db: Db, baseUrl: string, now: Instant): Promis
     if (leaving.length > 0) await insertDeliveries(tx, leaving, now);
     const states = ended.map((it) => ({ userId: it.userId, id: it.id, state: stateOf(it) }));
     if (states.length > 0) await setReminderStates(tx, states, now);
-    return { due: due.length, expired: states.filter((it) => it.state === 'expired').length };
+    return {
+      due: due.length,
+      expired: states.filter((it) => it.state === 'expired').length,
+      channels: [...new Set(leaving.map((it) => it.channel))],
+      isMore: due.length === DISPATCH_BATCH,
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
-import type { DigestFrequency } from '#domain/reminders/digest.ts';
+import { type DigestFrequency, MAX_SINGLE_REMINDERS } from '#domain/reminders/digest.ts';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { LATEST_MS } from '#domain/reminders/reminders.ts';
 import { QUESTION_MS } from '#domain/reminders/result-question.ts';
@@ -105,12 +105,16 @@ export const isDue = (now: Instant) => sql`(r.state = 'planned' and r.scheduled_
 /** The settings say daily or weekly digests, and one is due or was never scheduled. */
 export const isDigestDue = (now: Instant) =>
   sql`email_frequency <> 'immediate' and (next_digest_at is null or next_digest_at <= ${now})`;
-/** Whether there is anything to dispatch: one look without locks, because most find nothing. */
-export async function isAnythingDue(db: Db, now: Instant): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select coalesce((select true from reminders r where ${isDue(now)} limit 1),
-      (select true from notification_settings where ${isDigestDue(now)} limit 1), false) as found`);
-  return rows[0]?.found === true;
+/** What there is to dispatch. `isMuch`: so many reminders that one student may have too many to be told singly. */
+type FoundDue = { reminders: boolean; isMuch: boolean; digests: boolean };
+
+/** One look without locks at what there is to dispatch, because most find nothing. */
+export async function findDue(db: Db, now: Instant): Promise<FoundDue> {
+  const { rows } = await db.execute<FoundDue>(sql`
+    select coalesce((select true from reminders r where ${isDue(now)} limit 1), false) as reminders,
+      coalesce((select true from reminders r where ${isDue(now)} limit 1 offset ${MAX_SINGLE_REMINDERS + 1}::int), false) as "isMuch",
+      coalesce((select true from notification_settings where ${isDigestDue(now)} limit 1), false) as digests`);
+  return rows[0] as FoundDue;
 }
 /** The reminder's event and student still want it. */
 export const isWanted = sql`(not ${OBSOLETE} and not ${SILENT})`;
