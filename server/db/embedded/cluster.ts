@@ -54,7 +54,8 @@ export async function createCluster(binaries: Binaries, place: Place, { log, sig
     const inDraft = { ...place, cluster: draft };
     const initdb = ['-D', postgresOptions(inDraft).folder, ...options];
     await runOnce(binaries.initdb, initdb, '', { binaries, place: inDraft, ...(signal && { signal }) });
-    await writeFile(`${draft}/pg_hba.conf`, `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
+    const ways = ['host all $ 127.0.0.1/32 scram-sha-256', ...(throwaway ? ['local all $ scram-sha-256'] : [])];
+    await writeFile(`${draft}/pg_hba.conf`, ways.map((way) => `${way.replace('$', ROLE)}\n`).join(''));
     await openRole(binaries, inDraft, { password, createsDatabases: throwaway });
     await rename(draft, place.cluster);
     await syncFolder(dirname(place.cluster));

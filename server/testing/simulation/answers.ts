@@ -1,34 +1,35 @@
-/** The server that answers students: the app itself, on connections of its own. */
-import { eq } from 'drizzle-orm';
+/** The server that answers students: the product's own endpoints, on connections of its own. That they are signed in is taken for granted. */
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { pino } from 'pino';
-import { createApp } from '../../app.ts';
 import { readSettings } from '../../base/config.ts';
 import { type Connection, connect } from '../../db/connect.ts';
-import { sessions } from '../../db/schema/accounts.ts';
-import type { Deps } from '../../http/http.ts';
-import { cookieName } from '../../sessions/cookies.ts';
-import { startSession } from '../../sessions/sessions.ts';
+import { answerError, type Deps, type Env, type SignedIn } from '../../http/http.ts';
+import { provide } from '../../http/request-guard.ts';
+import { pushSubscriptionRoutes } from '../../notifications/routes.ts';
+import { notificationSettingsRoutes } from '../../reminders/routes.ts';
+import { eventRoutes } from '../../selections/event-routes.ts';
+import { selectionRoutes } from '../../selections/routes.ts';
 import { rootKeysOf } from '../../vault/root-keys.ts';
 import type { Ask } from './acts.ts';
 import { isAnnouncement, NOTHING } from './gate.ts';
-import { DAY } from './rules.ts';
-import { readSnapshot } from './state.ts';
+import { type NextDue, readSnapshot } from './state.ts';
 import type { Student } from './students.ts';
 import { virtualTime } from './virtual-time.ts';
 
 const BASE_URL = 'http://localhost:3000';
 const CONNECTIONS = 2;
-/** A session ends after seven days in which nobody came; it is made to last before. */
-const SESSION_MS = 6 * DAY;
+/** The header that says who asks. */
+const STUDENT = 'X-Student';
 const SOCKET = { remoteAddress: '127.0.0.1', remotePort: 40000, remoteFamily: 'IPv4' };
 
 export type Answers = Awaited<ReturnType<typeof openAnswers>>;
 
-/** The app on the database at this URL; browsers may be subscribed at these hosts. */
+/** The endpoints on the database at this URL; browsers may be subscribed at these hosts. */
 export async function openAnswers(url: string, pushHosts: string[]) {
   const { db, close } = await openConnections(url);
   const config = configOf(pushHosts);
-  const app = createApp({
+  const deps: Deps = {
     db,
     config,
     log: pino({ level: 'silent' }),
@@ -38,44 +39,37 @@ export async function openAnswers(url: string, pushHosts: string[]) {
     mail: { send: async () => ({ ok: true }), close: async () => {} },
     storage: {} as Deps['storage'],
     google: null,
+  };
+  const signedIn = createMiddleware<SignedIn>((c, next) => {
+    c.set('userId', c.req.header(STUDENT) ?? '');
+    return next();
   });
-  const cookies = new Map<Student, { cookie: string; at: number }>();
-
-  async function cookieOf(student: Student): Promise<string> {
-    const known = cookies.get(student);
-    const at = virtualTime.trueMs();
-    if (known && at - known.at < SESSION_MS) return known.cookie;
-    const now = new Date(at).toISOString();
-    if (known) {
-      const fromNow = { createdAt: now, updatedAt: now, expiresAt: new Date(at + SESSION_MS + DAY).toISOString() };
-      await db.update(sessions).set(fromNow).where(eq(sessions.userId, student.userId));
-      known.at = at;
-      return known.cookie;
-    }
-    const device = { ip: '127.0.0.1', userAgent: 'simulation' };
-    const { secret } = await startSession(db, student.userId, device, now);
-    const cookie = `${cookieName('session', BASE_URL)}=${secret}`;
-    cookies.set(student, { cookie, at });
-    return cookie;
-  }
+  const students = new Hono<SignedIn>()
+    .use('*', signedIn)
+    .route('/selections', selectionRoutes)
+    .route('/events', eventRoutes)
+    .route('/notification-settings', notificationSettingsRoutes)
+    .route('/push-subscriptions', pushSubscriptionRoutes);
+  const app = new Hono<Env>().use('*', provide(deps)).route('/api', students).onError(answerError);
 
   return {
     db,
     config,
-    /** Sends requests of this student, signed in. */
-    async askAs(student: Student): Promise<Ask> {
-      const Cookie = await cookieOf(student);
-      const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+    /** Sends requests of this student. */
+    askAs({ userId }: Student): Ask {
       return async (method, path, body) => {
         const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+        const headers = { 'Content-Type': 'application/json', [STUDENT]: userId };
         const request = new Request(BASE_URL + path, { method, headers, ...sent });
         const response = await app.fetch(request, { incoming: { socket: SOCKET } });
         return { status: response.status, body: await response.text() };
       };
     },
-    /** Notes what the student has now. */
-    async look(student: Student) {
-      student.snapshots.push(await readSnapshot(db, student, virtualTime.trueMs()));
+    /** Notes what the student has now, and answers what is due next. */
+    async look(student: Student): Promise<NextDue> {
+      const [snapshot, next] = await readSnapshot(db, student, virtualTime.trueMs());
+      student.snapshots.push(snapshot);
+      return next;
     },
     close,
   };

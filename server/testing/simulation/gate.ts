@@ -8,6 +8,7 @@
 import { EventEmitter } from 'node:events';
 import { type Connection, connect } from '../../db/connect.ts';
 import type { Random } from './random.ts';
+import { NEXT_DUE, type NextDue } from './state.ts';
 import { virtualTime } from './virtual-time.ts';
 
 /** A process: `freezesFor` ms it does nothing, then it goes on as if nothing had happened. */
@@ -50,8 +51,8 @@ export async function openGate(url: string, random: Random) {
   const real = (await shared.pool.connect()) as unknown as Client & { release(destroy: boolean): void };
   let waiting: Waiting[] = [];
   let owner: Line | null = null;
-  /** The answer to what is asked out of turn, until something is changed. */
-  let peeked: Promise<unknown> | null = null;
+  /** What is due next, until something is changed. */
+  let known: NextDue | undefined;
 
   /** The next that may pass; null when nobody waits. */
   function next(): Waiting | null {
@@ -91,7 +92,7 @@ export async function openGate(url: string, random: Random) {
         line.check();
       }
       const answer = await real.query(...args);
-      if (mayHaveChanged(text, answer as Changed)) peeked = null;
+      if (mayHaveChanged(text, answer as Changed)) known = undefined;
       if (/^begin/i.test(text)) owner = line;
       if (/^(commit|rollback)$/i.test(text)) owner = null;
       await strike(line, text, true);
@@ -129,7 +130,7 @@ export async function openGate(url: string, random: Random) {
     /** Runs an act of a student when it is its turn. */
     async alone<T>(act: () => Promise<T>): Promise<T> {
       const left = await turn(null);
-      peeked = null;
+      known = undefined;
       return act().finally(left);
     },
     /** A pool of a process; its statements wait at the gate. */
@@ -146,10 +147,14 @@ export async function openGate(url: string, random: Random) {
       });
       return connection;
     },
-    /** Asks the database its one question out of turn, while nobody is in it. The answer holds until something is changed. */
-    peek(name: string, text: string) {
-      peeked ??= real.query({ name, text });
-      return peeked as Promise<{ rows: unknown[] }>;
+    /** What is due next, asked out of turn while nobody is in the database. The answer holds until something is changed. */
+    async nextDue(): Promise<NextDue> {
+      known ??= ((await real.query({ name: 'next_due', text: `select ${NEXT_DUE}` })) as { rows: NextDue[] }).rows[0];
+      return known as NextDue;
+    },
+    /** Tells what is due next, after something was changed out of turn. */
+    know(next: NextDue) {
+      known = next;
     },
     async close() {
       real.release(true);

@@ -84,7 +84,7 @@ async function openDatabase(): Promise<{ url: string; pid?: number; stop(): Prom
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: cluster.url, pid: cluster.pid, stop };
+  return { url: cluster.socketUrl, pid: cluster.pid, stop };
 }
 
 /** Gives one process world after world. */

@@ -71,7 +71,7 @@ async function openPlace(job: number): Promise<Place> {
   await migrate(cluster.url);
   const core = cores[job % cores.length];
   await keepOn(core, cluster.pid);
-  return { url: cluster.url, core };
+  return { url: cluster.socketUrl, core };
 }
 
 /** What the simulation says of the mutant; null when it finds nothing. */

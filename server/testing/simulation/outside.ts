@@ -57,7 +57,7 @@ const failed = (failure: string, code: string, attempted = true, more = {}) =>
   ({ ok: false, failure, code, attempted, ...more }) as Outcome;
 
 /** The most reminders that a process hands to the mail server at once. */
-const MAIL_LINES = 10;
+const MAIL_LINES = 40;
 
 /** The services as the process `worker` reaches them. */
 export function outsideOf(given: Given, worker: { name: string; isDead: boolean; frozenUntil: number }) {

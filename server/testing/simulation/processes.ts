@@ -16,11 +16,16 @@ import { virtualTime } from './virtual-time.ts';
 const LEASE = MINUTE;
 /** Connections of a process. */
 const CONNECTIONS = 6;
+/** In the product each pass looks for what is wanted after all. Here students who change their mind have the next ones do so. */
+const REOPENS_EVERY = 8;
+/** Processes wake this far apart. */
+const APART = 15 * SECOND;
 
 type Worker = { actor: Actor; isBusy: boolean; pass(due: DueWork): Promise<void> };
 /** What there is to do: reminders and digests to dispatch, deliveries to send. */
 type DueWork = Record<'reminders' | Channel, boolean>;
-const EVERYTHING: DueWork = { reminders: true, mail: true, push: true };
+/** Nothing may be due: a process looks for what is wanted after all. */
+const A_LOOK: DueWork = { reminders: true, mail: false, push: false };
 type Settings = Pick<Config, 'baseUrl' | 'authSecret' | 'rootKeys'>;
 
 export type Processes = ReturnType<typeof openProcesses>;
@@ -74,24 +79,32 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     const clocks = { mail: openDatabaseClock(db, LEASE, read), push: openDatabaseClock(db, LEASE, read) };
     const watchClock = openClockWatch(db);
     let passes = 0;
-    const dispatch = async (reopens: boolean) => {
+    /** The channels on which messages wait now. */
+    const dispatch = async (reopens: boolean): Promise<Channel[]> => {
+      const channels = new Set<Channel>();
       if (reopens) {
         await watchClock(await read());
         await reopenReminders(db, await read());
-        await reopenDeliveries(db, await read());
+        if ((await reopenDeliveries(db, await read())) > 0) for (const it of CHANNELS) channels.add(it);
       }
-      while ((await dispatchDue(db, baseUrl, await read())).due > 0);
+      for (let isMore = true; isMore; ) {
+        const found = await dispatchDue(db, baseUrl, await read());
+        for (const it of found.channels) channels.add(it);
+        isMore = found.isMore;
+      }
+      return [...channels];
     };
-    const deliver = (channel: Channel) => deliverAll(db, outside, channel, () => !actor.isDead, clocks[channel]);
+    const deliver = (channels: Channel[]) =>
+      Promise.allSettled(channels.map((it) => deliverAll(db, outside, it, () => !actor.isDead, clocks[it])));
     return async (due: DueWork) => {
-      const reopens = passes++ % 4 === 0 || virtualTime.trueMs() < reopensUntil;
-      const dispatches = due.reminders || reopens;
-      if (dispatches && random.chance(0.8)) await dispatch(reopens);
-      else if (dispatches) void dispatch(reopens).catch(() => {});
-      // What is dispatched or made due again has to be sent at once.
-      const channels = CHANNELS.filter((it) => dispatches || due[it]);
-      const ended = await Promise.allSettled(channels.map(deliver));
-      if (ended.some((it) => it.status === 'rejected')) await virtualTime.sleep(5 * SECOND);
+      const reopens = passes++ % REOPENS_EVERY === 0 || virtualTime.trueMs() < reopensUntil;
+      const waiting = due.reminders || reopens ? dispatch(reopens) : Promise.resolve([]);
+      const now = CHANNELS.filter((it) => due[it]);
+      // The loops of a process run side by side; mostly the first has ended before the others begin.
+      const sent = random.chance(0.8)
+        ? [await deliver([...new Set([...now, ...(await waiting)])])]
+        : await Promise.all([deliver(now), waiting.then(deliver, () => [])]);
+      if (sent.flat().some((it) => it.status === 'rejected')) await virtualTime.sleep(5 * SECOND);
     };
   }
 
@@ -99,7 +112,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     const idle = workers.filter((it) => it !== null && !it.isBusy) as Worker[];
     const chosen = random.pick(idle);
     for (const worker of idle) {
-      if (worker !== chosen && random.chance(0.75)) continue;
+      if (worker !== chosen && random.chance(0.85)) continue;
       const { actor } = worker;
       if (random.chance(0.05)) actor.fault = drawFault();
       worker.isBusy = true;
@@ -144,7 +157,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
       isDirty = false;
       if (isPolled) {
         isPolled = false;
-        wake(EVERYTHING);
+        wake(A_LOOK);
       }
       const next = await nextDue(gate);
       const first = Math.min(next.reminders, next.mail, next.push);
@@ -156,7 +169,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
         if (dueAt <= since)
           wake({ reminders: next.reminders <= shown, mail: next.mail <= shown, push: next.push <= shown });
       }
-      const at = Math.max(dueAt, since + 5 * SECOND) + random.pick([0, 0, 1, 4, 12]) * SECOND;
+      const at = Math.max(dueAt, since + APART) + random.pick([0, 0, 1, 4, 12]) * SECOND;
       if (at >= wakesAt) return true;
       wakesAt = at;
       virtualTime.at(at, () => {
@@ -185,15 +198,7 @@ const said = ({ kind, freezesFor }: Fault) =>
 
 /** When work of each kind is due next, by the clocks; infinity for never. */
 async function nextDue(gate: Gate): Promise<Record<keyof DueWork, number>> {
-  const { rows } = await gate.peek(
-    'next_due',
-    `select least(
-      (select min(scheduled_at) from reminders where state = 'planned'),
-      (select min(next_digest_at) from notification_settings where email_frequency <> 'immediate')) as reminders,
-    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'mail') as mail,
-    (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'push') as push`,
-  );
-  const moments = rows[0] as Record<keyof DueWork, string | null>;
+  const { reminders, mail, push } = await gate.nextDue();
   const msOf = (moment: string | null) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment));
-  return { reminders: msOf(moments.reminders), mail: msOf(moments.mail), push: msOf(moments.push) };
+  return { reminders: msOf(reminders), mail: msOf(mail), push: msOf(push) };
 }

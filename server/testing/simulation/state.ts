@@ -19,6 +19,11 @@ export async function fillDatabase(db: Db, students: Student[], at: Instant): Pr
     for t in select tablename from pg_tables where schemaname = 'public' loop
       execute format('alter table public.%I set (autovacuum_enabled = false)', t.tablename);
     end loop; end $$`);
+  // What students share of their events concerns no reminder: to the database their selections are of no listed company.
+  await db.execute(
+    sql`create function unlisted() returns trigger language plpgsql as $$ begin new.company_id := null; return new; end $$`,
+  );
+  await db.execute(sql`create trigger unlisted before insert on selections for each row execute function unlisted()`);
   const times = { createdAt: at, updatedAt: at };
   await db.insert(users).values(
     students.map(({ userId, email, seed }) => ({
@@ -56,10 +61,23 @@ type Row = {
 };
 type Settings = Snapshot['settings'];
 
-/** All that a student has, as it is now. */
-export async function readSnapshot(db: Db, student: Student, at: number): Promise<Snapshot> {
-  const { rows } = await db.execute<{ events: Row[]; settings: Settings | null; endpoints: string[] }>(sql`
-    select
+/** When work of each kind is due next, by the clocks; null for never. */
+export type NextDue = Record<'reminders' | 'mail' | 'push', Instant | null>;
+
+/** Answers `NextDue`. */
+export const NEXT_DUE = `
+  least(
+    (select min(scheduled_at) from reminders where state = 'planned'),
+    (select min(next_digest_at) from notification_settings where email_frequency <> 'immediate')) as reminders,
+  (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'mail') as mail,
+  (select min(next_attempt_at) from deliveries where state in ('due', 'sending') and channel = 'push') as push`;
+
+type Read = { events: Row[]; settings: Settings | null; endpoints: string[] } & NextDue;
+
+/** All that a student has, as it is now, and what is due next. */
+export async function readSnapshot(db: Db, student: Student, at: number): Promise<[Snapshot, NextDue]> {
+  const { rows } = await db.execute<Read>(sql`
+    select ${sql.raw(NEXT_DUE)},
       coalesce((select json_agg(json_build_object('id', e.id, 'name', e.public_description, 'selectionId', e.selection_id,
           'deadline', e.deadline, 'type', e.event_type, 'own', e.reminder_types,
           'rowVersion', e.version, 'isCompleted', e.completed, 'isDeleted', e.deleted_at is not null or s.deleted_at is not null,
@@ -79,12 +97,13 @@ export async function readSnapshot(db: Db, student: Student, at: number): Promis
   if (!row) throw new Error('no snapshot');
   for (const { id, name } of row.events) student.names.set(id, name);
   const before = student.snapshots.at(-1)?.events ?? new Map<string, EventState>();
-  return {
+  const snapshot = {
     at,
     settings: row.settings ?? BY_DEFAULT,
     events: new Map(row.events.map((it) => [it.name, stateOf(it, before.get(it.name))])),
     endpoints: new Set(row.endpoints),
   };
+  return [snapshot, row];
 }
 
 function stateOf({ status, isCompleted, isDeleted, name: _, ...row }: Row, before?: EventState): EventState {

@@ -36,12 +36,12 @@ export async function runWorld(url: string, firstSeed: number, size: number): Pr
   const processes = openProcesses(world, gate, answers.config, outsideFacts(world, press));
 
   async function perform(student: Student, act: Act) {
-    const status = await act.run(await answers.askAs(student));
+    const status = await act.run(answers.askAs(student));
     counts.acts++;
     world.say(student.seed, `student ${act.says}${status < 300 ? '' : `: ${status}`}`);
     if (status >= 500 || status === 400 || status === 401 || status === 403)
       judge.breaks.push({ seed: student.seed, at: virtualTime.trueMs(), what: `refused with ${status}: ${act.says}` });
-    await answers.look(student);
+    gate.know(await answers.look(student));
     processes.lookAgain();
     if (/^(unticks|restores|sets)/.test(act.says)) processes.poll();
     if (act.next && status < 300) {
