@@ -11,31 +11,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
-import { Agent, request } from 'undici';
 import webpush from 'web-push';
-import { plus } from '../domain/time.ts';
 import { databaseNow } from '../server/db/clock.ts';
 import { connect, type Db } from '../server/db/connect.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { deliverAll } from '../server/deliveries/deliver.ts';
 import { dispatchDue } from '../server/deliveries/dispatch.ts';
-import { reminderMail, reminderPush } from '../server/deliveries/mails.ts';
 import type { Channel } from '../server/deliveries/queries.ts';
 import { openMail } from '../server/integrations/mail/mail.ts';
-import { declarativePush } from '../server/integrations/push/declarative.ts';
 import { openPush } from '../server/integrations/push/push.ts';
 import { sealOldPushKeys } from '../server/notifications/push-keys.ts';
 import { testBrowser } from '../server/testing/integrations.ts';
 import { rootKeysOf } from '../server/vault/root-keys.ts';
+import { bareMail, barePush, FROM, type Measured, measure } from './reminders-bare.ts';
 
 const { values } = parseArgs({
   options: { reminders: { type: 'string', default: '2000' }, runs: { type: 'string', default: '5' } },
 });
 const count = Number(values.reminders);
 const BASE_URL = 'http://localhost:3000';
-const FROM = 'しおり <no-reply@localhost>';
 const keys = webpush.generateVAPIDKeys();
 const vapid = { subject: 'mailto:a@example.com', ...keys };
 
@@ -50,82 +45,16 @@ const rootKeys = rootKeysOf([{ version: 1, key: randomBytes(32) }]);
 await students(db);
 await sealOldPushKeys(db, rootKeys);
 
-const about = {
-  eventId: 'evt_01ka0000000000000000000000',
-  selectionId: '01ka0000000000000000000000',
-  userName: '青井 葵',
-  companyName: '朝日商事',
-  customCompanyName: null,
-  publicDescription: '',
-  eventType: 'es_deadline',
-  subtype: null,
-  kind: 'deadline',
-  type: '1day',
-  location: '',
-  publicLocation: '',
-  privateUrl: null,
-  publicUrl: null,
-} as const;
-
-async function bareMail() {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 5 });
-  const now = await databaseNow(db);
-  const content = reminderMail({ ...about, deadline: plus(now, 86_400_000) }, BASE_URL, now);
-  const measured = await measure(() =>
-    Promise.all(
-      Array.from({ length: count }, () => transport.sendMail({ from: FROM, to: 'a@example.com', ...content })),
-    ),
-  );
-  transport.close();
-  return measured;
-}
-
-async function barePush() {
-  const agent = new Agent({ connections: 20 });
-  const now = await databaseNow(db);
-  const payload = JSON.stringify(
-    declarativePush(
-      reminderPush({ ...about, deadline: plus(now, 86_400_000) }, { badge: 1, open: [], silent: false }, now),
-      'a'.repeat(32),
-      BASE_URL,
-    ),
-  );
-  const one = async () => {
-    const options = { vapidDetails: vapid, TTL: 86_400, topic: 'a'.repeat(32), urgency: 'normal' } as const;
-    const { endpoint, headers, body } = webpush.generateRequestDetails(browser, payload, options);
-    const answer = await request(endpoint, { method: 'POST', headers: headers as never, body, dispatcher: agent });
-    await answer.body.dump();
-  };
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) await one();
-  };
-  const measured = await measure(() => Promise.all(Array.from({ length: 50 }, worker)));
-  await agent.close();
-  return measured;
-}
-
 async function ours(channel: Channel) {
   const mail = openMail({ smtpUrl, from: FROM, mailbox: '', connections: 50 });
   const push = openPush({ baseUrl: 'https://shiori.example.jp', vapid, testHosts: [host] });
   await makeDue(db, channel);
-  const measured = await measure(async () => {
+  const measured = await measure(count, async () => {
     while ((await dispatchDue(db, BASE_URL, await databaseNow(db))).due > 0);
     await deliverAll(db, { mail, push, baseUrl: BASE_URL, authSecret: 'a'.repeat(43), rootKeys }, channel);
   });
   await Promise.all([mail.close(), push.close()]);
   return measured;
-}
-
-type Measured = { perCpuSecond: number; perSecond: number };
-
-async function measure(work: () => Promise<unknown>): Promise<Measured> {
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  await work();
-  const seconds = (performance.now() - began) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
-  return { perCpuSecond: count / ((user + system) / 1e6), perSecond: count / seconds };
 }
 
 async function students(on: Db) {
@@ -167,8 +96,8 @@ function line(name: string, of: number[], unit = '') {
 
 try {
   for (const [channel, bare] of [
-    ['mail', bareMail],
-    ['push', barePush],
+    ['mail', () => bareMail(smtpUrl, count)],
+    ['push', () => barePush(host, count)],
   ] as const) {
     const rounds: { bare: Measured; ours: Measured }[] = [];
     for (let run = -1; run < Number(values.runs); run++) {

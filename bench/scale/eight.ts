@@ -1,7 +1,7 @@
 /**
  * Eight in the morning: reminders of many students that are due at the same moment, sent by worker processes of the real program on one
- * PostgreSQL, some by push and the others by mail. Says what a second of processor time sends, and after how long the last one left. Fails
- * where one is missing or came twice.
+ * PostgreSQL, some by push and the others by mail. Says what a second of processor time sends, beside what it sends with the libraries
+ * alone, and after how long the last one left. Fails where one is missing or came twice.
  * node bench/scale/eight.ts [--students=100000] [--push=0.2] [--workers=2] [--folder=/dev/shm/shiori-eight]
  */
 import { fork } from 'node:child_process';
@@ -16,6 +16,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { sealOldPushKeys } from '../../server/notifications/push-keys.ts';
 import { testBrowser } from '../../server/testing/integrations.ts';
 import { rootKeysOf } from '../../server/vault/root-keys.ts';
+import { bareMail, barePush } from '../reminders-bare.ts';
 import { endWithUs } from './children.ts';
 import { ask, startPostgres } from './postgres.ts';
 import { cpuMs, residentMiB, sharedSettings, startProgram } from './program.ts';
@@ -33,6 +34,8 @@ const pushes = Math.round(students * Number(values.push));
 /** The reminders are due so long after the workers have started. */
 const AHEAD = '15 seconds';
 const LONGEST_MS = 30 * 60_000;
+/** Messages that the libraries send alone, before and after the others. */
+const BARE = 5000;
 
 const sink = endWithUs(fork(join(import.meta.dirname, '../reminders-sink.ts')));
 const [{ url: smtpUrl, host }] = (await once(sink, 'message')) as [{ url: string; host: string }];
@@ -50,6 +53,7 @@ const env = {
   ...settings,
 };
 const workers = await Promise.all(Array.from({ length: Number(values.workers) }, () => startProgram(env)));
+const bareBefore = await bareCpu();
 const [due] = (await ask(
   postgres.superUrl,
   `update reminders set scheduled_at = now() + interval '${AHEAD}' returning scheduled_at as at`,
@@ -76,6 +80,7 @@ const after = spent();
 const cpu = { workers: after.workers - before.workers, database: after.database - before.database };
 sink.send('count');
 const [arrived] = (await once(sink, 'message')) as [{ mails: number; pushes: number }];
+const bare = (bareBefore + (await bareCpu())) / 2;
 const memory = workers.map((it) => Math.round(residentMiB(it.pid))).join(' and ');
 console.log(
   `${students} reminders due at once, ${pushes} of them by push, ${workers.length} workers, load ${loadavg()[0]?.toFixed(1)}`,
@@ -87,6 +92,9 @@ const each = students / (cpu.workers + cpu.database);
 console.log(
   `processor time: workers ${cpu.workers.toFixed(1)} s, PostgreSQL ${cpu.database.toFixed(1)} s: ${each.toFixed(0)} reminders a second and core, ${(students / cpu.workers).toFixed(0)} without PostgreSQL`,
 );
+console.log(
+  `the libraries alone: ${(1 / bare).toFixed(0)} a second and core, so that the workers reach ${((students / cpu.workers) * bare).toFixed(2)} of it`,
+);
 console.log(`a million on 16 such cores: ${(1e6 / 16 / each).toFixed(0)} s; memory of the workers: ${memory} MiB`);
 await Promise.all(workers.map((it) => it.stop()));
 sink.kill();
@@ -95,6 +103,15 @@ await rm(values.folder, { recursive: true });
 if (arrived.mails !== students - pushes || arrived.pushes !== pushes) {
   console.error('some are missing or came twice');
   process.exitCode = 1;
+}
+
+/** The processor time (s) of one message of the same mixture with the libraries alone. */
+async function bareCpu(): Promise<number> {
+  const share = pushes / students;
+  const [byMail, byPush] = [await bareMail(smtpUrl, BARE), await barePush(host, BARE)];
+  sink.send('count');
+  await once(sink, 'message');
+  return (1 - share) / byMail.perCpuSecond + share / byPush.perCpuSecond;
 }
 
 /** Students with one deadline tomorrow and one reminder; the first of them hear by push. */
