@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#domain/reminders/notifications.ts';
-import { DAY, type Instant, MINUTE, plus } from '#domain/time.ts';
+import { DAY, type Instant, MINUTE, plus, SECOND } from '#domain/time.ts';
 import { deliveries, notificationSettings, pushSubscriptions } from '../db/schema/reminders.ts';
 import { deliverDue } from '../deliveries/deliver.ts';
 import { openPush } from '../integrations/push/push.ts';
@@ -156,7 +156,7 @@ describe('a browser that subscribes', () => {
 });
 
 describe('P-03: a browser that no longer answers', () => {
-  async function tried(status: number) {
+  async function tried(status: number, headers: Record<string, string> = {}) {
     const sink = await pushSink();
     const app = await withPush(sink.host);
     const aoi = await app.student('aoi');
@@ -169,7 +169,7 @@ describe('P-03: a browser that no longer answers', () => {
       vapid: { subject: 'mailto:a@example.com', ...pair },
       testHosts: [sink.host],
     });
-    sink.answer = () => ({ status });
+    sink.answer = () => ({ status, headers });
     const outside = { ...app.deps, ...app.deps.config, push };
     const send = (now = LATER) => deliverDue(app.db, outside, 'push', now);
     await send();
@@ -188,6 +188,20 @@ describe('P-03: a browser that no longer answers', () => {
     expect(await send(plus(LATER, DAY))).toBe(0);
     expect(await db.$count(pushSubscriptions)).toBe(1);
     expect(sink.pushes).toHaveLength(1);
+    await close();
+  });
+
+  test.each([
+    [429, { 'retry-after': '120' }],
+    [429, { date: 'Wed, 01 Apr 2026 03:00:00 GMT', 'retry-after': 'Wed, 01 Apr 2026 03:02:00 GMT' }],
+    [503, { 'retry-after': '120' }],
+  ])('is kept at %i %o, and the push is tried again no sooner than asked', async (status, headers) => {
+    const { db, send, sink, close } = await tried(status, headers);
+    sink.answer = () => ({ status: 201 });
+    expect(await send(plus(LATER, 119 * SECOND))).toBe(0);
+    expect(await send(plus(LATER, 180 * SECOND))).toBe(1);
+    expect(await db.$count(pushSubscriptions)).toBe(1);
+    expect(sink.pushes).toHaveLength(2);
     await close();
   });
 
