@@ -103,7 +103,7 @@ function ValueCard({ value, pressed, onToggle }: { value: Value; pressed: boolea
         aria-pressed={pressed}
         aria-describedby={id}
         onClick={onToggle}
-        className="col-span-2 flex min-h-10 min-w-0 items-center gap-3 border-0 p-0 text-left outline-none after:absolute after:inset-0 after:rounded-lg"
+        className="col-span-2 flex min-h-10 min-w-0 items-center gap-3 border-0 p-0 text-left outline-none after:absolute after:inset-0 after:rounded-lg forced-colors:aria-pressed:after:border-2"
       >
         <span className="copy min-w-0 flex-1 text-md leading-ui font-bold">{value.title}</span>
         <span

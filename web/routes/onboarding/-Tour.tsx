@@ -83,7 +83,7 @@ function DemoTabs({ id, shown, done, onShow }: DemoTabsProps) {
           aria-selected={index === shown}
           tabIndex={index === shown ? 0 : -1}
           onClick={() => onShow(index)}
-          className={`-mb-px flex min-h-14 min-w-0 flex-col items-center justify-center gap-1 border-0 border-b-3 px-1 py-2 text-xs leading-ui font-bold md:flex-row md:gap-2 md:text-sm ${index === shown ? 'border-brand text-ink' : 'border-transparent text-ink-2 hover:bg-surface-2'}`}
+          className={`-mb-px flex min-h-14 min-w-0 flex-col items-center justify-center gap-1 border-0 border-b-3 px-1 py-2 text-xs leading-ui font-bold forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] md:flex-row md:gap-2 md:text-sm ${index === shown ? 'border-brand text-ink' : 'border-transparent text-ink-2 hover:bg-surface-2'}`}
         >
           <Dot done={done.has(index)} />
           <span className="copy min-w-0 text-center">{label}</span>
