@@ -14,8 +14,9 @@ import {
   findSomewhere,
   type Link,
   type Place,
+  withoutAddress,
 } from './patterns/details.ts';
-import { findOnline, findSpokenPlace } from './patterns/spoken-places.ts';
+import { findNamedPlace, findOnline, findSpokenPlace } from './patterns/spoken-places.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
 import type { Role } from './roles.ts';
@@ -83,6 +84,9 @@ export function withDetails(
     ) ?? (second ? null : findSpokenPlace(plain.text, 0, lineStart));
   // 会場はいずれも本館です: of several appointments it is that of each, to be confirmed.
   const shared = details.said && { ...details.said, isSure: false };
+  // すべてZoomで行います
+  const toAll = second ? findOnline(plain.text) : null;
+  const online = toAll && { ...toAll, isSure: false };
   const unlabelled = () =>
     (second ? null : details.said) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
@@ -91,26 +95,36 @@ export function withDetails(
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
-    (second ? shared : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? findOnline(plain.text)));
+    (second
+      ? (shared ?? online)
+      : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? findOnline(plain.text))) ??
+    findNamedPlace(plain.text, lineStart, Math.min(to, draft.around.sentenceEnd + 300));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   const isHandedIn = !isAppointment && draft.typed.type !== 'web_test';
   const place = isHandedIn
     ? findCounter(plain.text)
     : isSomewhere
-      ? (labelled ?? (isAppointment ? withoutOwner(plain.text, unlabelled(), details.named) : null))
+      ? (labelled ?? (isAppointment ? withoutOwner(plain.text, shortened(unlabelled()), details.named) : null))
       : null;
+  // 会場 and 見学先 of one event: the student says which is meant.
+  const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
   const link = linkOf(details.links, event, draft, from, to, all.length);
   return {
     ...event,
     place:
       place &&
-      (place.isSure && !HAS_MORE.test(place.value) ? sure : unsure<string>)(
+      (place.isSure && !isOneOfSeveral && !HAS_MORE.test(place.value) ? sure : unsure<string>)(
         place.value,
         spanOf(plain, place.start, place.end),
       ),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
+}
+
+function shortened(place: Place | null): Place | null {
+  const value = place && withoutAddress(place.value);
+  return place && value ? { ...place, value, end: place.start + value.length } : place;
 }
 
 /** 三菱商事の丸の内本社: the place is 丸の内本社. */

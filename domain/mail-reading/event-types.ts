@@ -13,7 +13,10 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/承諾/, '内定承諾期限'],
   [/承認/, '承認の期限'],
   [/返信|返答|お返事|ご連絡ください|ご連絡を|ご一報/, '返信の期限'],
-  [/回答|参加可否|出欠|ご選択|お選び|お知らせください|\breply\b|\brespond\b|\blet us know\b/i, '回答の期限'],
+  [
+    /回答|参加可否|出欠|ご選択|お選び|お知らせください|教えて(?:もら|いただ|くだ|ほし|くれ|ね)|\breply\b|\brespond\b|\blet us know\b/i,
+    '回答の期限',
+  ],
   [/申し?込|お申込|予約/, '申込の期限'],
 ];
 const ANSWER_IN_ENGLISH =

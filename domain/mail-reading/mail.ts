@@ -95,6 +95,9 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
   const isAnySaid = found.some((_, at) => isEvent(at));
   const isAhead = (it: Found) => it.day.day !== null && (it.endDay?.day ?? it.day.day) >= (layout.sent ?? today);
+  // ※13日の最終枠は17:00開始です: what a note adds.
+  const isNote = (at: number) => roles[at] === 'at' && /^ {0,4}[※*]/.test(around[at]?.line ?? '');
+  const isAnyBesideNotes = found.some((_, at) => isEvent(at) && !isNote(at));
   const isAnyAhead = found.some((it, at) => isEvent(at) && isAhead(it));
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
@@ -102,6 +105,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     if (role === 'none' || outcome?.value === 'rejected') return [];
     // 内定通知書は本日郵送しました, beside what is an event.
     if (role === 'at' && isAnySaid && !isEvent(at)) return [];
+    if (isNote(at) && isAnyBesideNotes) return [];
     // What is over, or has no day yet (面接は12月下旬), beside what is ahead.
     if (role !== 'before' && isAnyAhead && !isAhead(it) && !(role === 'due' && it.day.day === null)) return [];
     const types = typesOf(text, it, role, near, words, outcome?.value === 'offer').map((typed) =>

@@ -5,6 +5,7 @@ import { findGrid } from './grid.ts';
 import { joinDays, joinOnly, putInto } from './moment-joins.ts';
 import { type Found, isMoveInEnglish, isOneStay, movedBefore, movedByArrow, saysTwoDays } from './moment-shapes.ts';
 import {
+  AGREES,
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
   CLOSING_AFTER,
@@ -220,7 +221,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         TIME_LABEL.test(before) ||
         STARTS_AFTER.test(after) ||
         STARTS_BEFORE.test(before) ||
-        (gap.length <= 60 && /[。!?！？] ?$/.test(before))
+        (gap.length <= 60 && (/[。!?！？] ?$/.test(before) || AGREES.test(after)))
       : TIME_LABEL.test(before) ||
         STARTS_AFTER.test(after) ||
         STARTS_BEFORE.test(before) ||

@@ -27,6 +27,7 @@ import { TWENTY_FIFTH_MAILS } from './twenty-fifth.ts';
 import { TWENTY_FIRST_MAILS } from './twenty-first.ts';
 import { TWENTY_FOURTH_MAILS } from './twenty-fourth.ts';
 import { TWENTY_SECOND_MAILS } from './twenty-second.ts';
+import { TWENTY_SIXTH_MAILS } from './twenty-sixth.ts';
 import { TWENTY_THIRD_MAILS } from './twenty-third.ts';
 
 /** `how` it is read; nobody looks at what is wrong in a part that is held back. */
@@ -128,6 +129,7 @@ export const PARTS: readonly Part[] = [
   { name: 'twenty-third mails and messages', examples: TWENTY_THIRD_MAILS, how: 'mail', least: 0.87 },
   { name: 'twenty-fourth mails and messages', examples: TWENTY_FOURTH_MAILS, how: 'mail', least: 0.95 },
   { name: 'twenty-fifth mails and messages', examples: TWENTY_FIFTH_MAILS, how: 'mail', least: 0.93 },
+  { name: 'twenty-sixth mails and messages', examples: TWENTY_SIXTH_MAILS, how: 'mail', least: 0.9 },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

@@ -124,6 +124,12 @@ export function findCounter(text: string): Place | null {
 const WHEN =
   /^(?:[\d年月日/ ]{4,14}(?:\([日月火水木金土]\))? ?)?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?: ?に)? {0,3}(?=[^\d ~-])/;
 
+const ADDRESS = / {1,3}(?:〒|住所|最寄|JR|アクセス|[一-龠]{2,3}[都道府県][一-龠]).{0,90}$/;
+const WAY = /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡])[^()]{0,40}\)$/;
+
+/** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
+export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
+
 function cleaned(value: string, start: number): Place | null {
   const lead = value.length - value.trimStart().length;
   let text = value
@@ -137,6 +143,7 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
   // オンライン（URLは前日にお送りします）
   text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
+  text = withoutAddress(text);
   // 大手町ビル(初日は1階に集合), 学生ラウンジで2時間の予定
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');

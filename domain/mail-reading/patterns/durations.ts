@@ -4,7 +4,7 @@ const NUMERALS = '一二三四五六七八九十';
 const ENGLISH = ['one', 'two', 'three'];
 /** What makes of a length something else: 10分前, 1時間以内, 徒歩5分. */
 const OTHER_AFTER = '(?! ?(?:前(?!後)|後|以内|以上|まで|ほど前|程前|早|おき|ごと|毎|遅|目|も|単位|休憩|お?待))';
-const LENGTH = `(?:(?<minutes>\\d{2,3}|[二三四五六七八九]十五?|十五) ?(?:分(?:間)?|min(?:ute)?s?\\b)|(?<hours>\\d|[一二三]) ?時間(?:(?<half>半)|(?<rest>\\d{2}) ?分)?)${OTHER_AFTER}`;
+const LENGTH = `(?:\\d{1,3} ?[~-] ?)?(?:(?<minutes>\\d{2,3}|[二三四五六七八九]十五?|十五) ?(?:分(?:間)?|min(?:ute)?s?\\b)|(?<hours>\\d|[一二三]) ?時間(?:(?<half>半)|(?<rest>\\d{2}) ?分)?)${OTHER_AFTER}`;
 /** Right after the time: 14:00(約60分), 14時から1時間. */
 const AFTER_TIME = new RegExp(
   `^(?![^\\n]{0,3}以[降後])[^\\n。]{0,6}?(?:(?:約|所要時間[:は]?|時間[:は]?|から|より|~|\\() ?|(?=\\d{2,3} ?分))${LENGTH}`,

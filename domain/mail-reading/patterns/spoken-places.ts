@@ -12,6 +12,11 @@ const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?
 const PARTICLE =
   '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|を(?:押さえ|予約し|貸し?切)|です|でござ|となり|とな(?:る|って)|を予定|集合)';
 const SPOKEN = new RegExp(`${HEAD}${TAIL}${PARTICLE}`, 'g');
+/** The same without what makes it the place of something: where nothing else names one, it is asked about. */
+const NAMED = new RegExp(
+  `${HEAD}${TAIL}(?![一-龠ァ-ヶー]|の(?:[一-龠]{1,4}(?:部|課|担当|者|様))|(?:より|から|発|着|経由|行き|採用|人事|の(?:皆|方|ご担当)))`,
+  'g',
+);
 const NOUN = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9々の・&「」]/u;
 /** No part of a place's name, before の. */
 const NO_PART =
@@ -31,9 +36,20 @@ const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
 export function findSpokenPlace(text: string, from: number, to: number, sentenceEnd = to): Place | null {
+  return placeBy(SPOKEN, text, from, to, sentenceEnd);
+}
+
+/** Whatever is called as places are, to be confirmed. */
+export function findNamedPlace(text: string, from: number, to: number): Place | null {
+  const place = placeBy(NAMED, text, from, to, to);
+  const isCity = place && new RegExp(`^(?:${KNOWN})$`).test(place.value);
+  return place && !isCity && place.value.length <= 24 ? { ...place, isSure: false } : null;
+}
+
+function placeBy(pattern: RegExp, text: string, from: number, to: number, sentenceEnd: number): Place | null {
   const part = text.slice(from, Math.min(to, from + 1200));
   let looked = 0;
-  for (const match of part.matchAll(SPOKEN)) {
+  for (const match of part.matchAll(pattern)) {
     if (looked++ >= MOST_PLACES) return null;
     let start = match.index;
     for (let steps = 0; start > 0 && steps < 30; steps++) {
