@@ -5,7 +5,6 @@ import type { Named } from './company-names.ts';
 import type { Typed } from './event-types.ts';
 import type { Found } from './moment-shapes.ts';
 import {
-  findCounter,
   findInlinePlace,
   findPlaceAbove,
   findPlaceBefore,
@@ -16,7 +15,7 @@ import {
   type Place,
   withoutAddress,
 } from './patterns/details.ts';
-import { findNamedPlace, findOnline, findSpokenPlace } from './patterns/spoken-places.ts';
+import { findNamedPlace, findSpokenPlace } from './patterns/spoken-places.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
 import type { Role } from './roles.ts';
@@ -37,6 +36,10 @@ export type Draft = {
 export type Details = {
   places: readonly Place[];
   links: readonly Link[];
+  /** すべてZoomで行います. */
+  online: Place | null;
+  /** 提出先：工学部事務室. */
+  counter: Place | null;
   /** 場所は丸の内支店です. */
   said: Place | null;
   memo: EventReading['memo'];
@@ -85,8 +88,7 @@ export function withDetails(
   // 会場はいずれも本館です: of several appointments it is that of each, to be confirmed.
   const shared = details.said && { ...details.said, isSure: false };
   // すべてZoomで行います
-  const toAll = second ? findOnline(plain.text) : null;
-  const online = toAll && { ...toAll, isSure: false };
+  const online = details.online && { ...details.online, isSure: !second };
   const unlabelled = () =>
     (second ? null : details.said) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
@@ -95,14 +97,12 @@ export function withDetails(
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
-    (second
-      ? (shared ?? online)
-      : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? findOnline(plain.text))) ??
+    (second ? (shared ?? online) : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? online)) ??
     findNamedPlace(plain.text, lineStart, Math.min(to, draft.around.sentenceEnd + 300));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   const isHandedIn = !isAppointment && draft.typed.type !== 'web_test';
   const place = isHandedIn
-    ? findCounter(plain.text)
+    ? details.counter
     : isSomewhere
       ? (labelled ?? (isAppointment ? withoutOwner(plain.text, shortened(unlabelled()), details.named) : null))
       : null;

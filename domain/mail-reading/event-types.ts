@@ -59,15 +59,11 @@ export function typesOf(
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.
-  const isBooked =
-    it.clock !== null &&
-    /テストセンター|予約/.test(text) &&
-    /受[検験]日時?|^日時|開始/.test(around.label + around.inside + text.slice(it.day.end, it.clock.start));
-  const isHall = (it.endClock !== null || isBooked) && !it.endDay && HALL.test(text);
-  if (own?.type === 'web_test' && isHall) return [sitting(own)];
+  if (own?.type === 'web_test' && isSitting(text, it, around)) return [sitting(own)];
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
   const item = itemOf(text, it, around);
-  if (item && words.some((word) => ITEM_MARK.test(lineOf(text, word.start)) && word.end < around.lineStart))
+  const wordAbove = item ? words.findLast((word) => word.end < around.lineStart) : undefined;
+  if (item && wordAbove && ITEM_MARK.test(lineOf(text, wordAbove.start)))
     return [{ type: 'other', kind: 'appointment', title: item, isSure: false, word: null }];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
@@ -79,7 +75,7 @@ export function typesOf(
   const isLaterPaper = later?.kind === 'deadline' && it.clock !== null && later.start - it.end >= around.after.length;
   const chosen =
     isFar(text, appointment, it) && above ? above : (appointment ?? above ?? (isLaterPaper && isProse ? null : later));
-  if (chosen?.type === 'web_test' && isHall) return [sitting(chosen)];
+  if (chosen?.type === 'web_test' && isSitting(text, it, around)) return [sitting(chosen)];
   // A word that comes only afterwards, in another sentence, is a guess.
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
@@ -171,6 +167,14 @@ function itemOf(text: string, it: Found, { lineStart }: Around): string | null {
 }
 
 const HALL = /(?:会場|場所)[^\n]{0,6}:/;
+/** Whether a test is sat in a hall, at its hours or at a time that was booked. */
+function isSitting(text: string, { clock, endClock, day, endDay }: Found, { label, inside }: Around): boolean {
+  if (!clock || endDay) return false;
+  const lead = label + inside + text.slice(day.end, clock.start);
+  const isBooked = () => /受[検験]日時?|^日時|開始/.test(lead) && /テストセンター|予約/.test(text);
+  return (endClock !== null || isBooked()) && HALL.test(text);
+}
+
 /** A written test with its hours and its place. */
 const sitting = (word: EventWord): Typed => ({
   type: 'other',

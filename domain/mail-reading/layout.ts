@@ -105,9 +105,13 @@ function unquoted(lines: readonly string[], kept: readonly string[]): string {
 
 /** A label in a column gets its colon, in the place of a space. */
 function columned(line: string): string {
-  const marked = withColon(line.replace(PICTURE, (mark) => '■'.padEnd(mark.length))).replace(
-    MARKED,
-    (all, lead: string, bold?: string, bar?: string) => `${lead}${bold ?? bar}:`.padStart(all.length),
+  if (line === '') return line;
+  // Kana, kanji and ASCII are no pictures: the pattern need not look.
+  const first = line.charCodeAt(0);
+  const isPicture = first >= 0x2190 && (first < 0x3000 || first >= 0xd800);
+  const plain = isPicture ? line.replace(PICTURE, (mark) => '■'.padEnd(mark.length)) : line;
+  const marked = withColon(plain).replace(MARKED, (all, lead: string, bold?: string, bar?: string) =>
+    `${lead}${bold ?? bar}:`.padStart(all.length),
   );
   return marked.replace(COLUMN, (_, label: string, gap: string) => `${label}${' '.repeat(gap.length - 1)}:`);
 }

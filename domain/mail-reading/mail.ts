@@ -12,7 +12,7 @@ import type { Found } from './moment-shapes.ts';
 import { readMoment } from './moment-values.ts';
 import { findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
-import { findLinks, findPlaces, findSaidPlace, withoutLinks } from './patterns/details.ts';
+import { findCounter, findLinks, findPlaces, findSaidPlace, withoutLinks } from './patterns/details.ts';
 import { findDuration } from './patterns/durations.ts';
 import {
   findEventWords,
@@ -22,6 +22,7 @@ import {
   isOver,
   withoutAsides,
 } from './patterns/event-words.ts';
+import { findOnline } from './patterns/spoken-places.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
 import { withoutRepeats } from './repeats.ts';
@@ -164,6 +165,8 @@ function eventsOf(
   const links = findLinks(plain.text);
   const memo = memoOf(plain);
   const said = findSaidPlace(plain.text);
+  const counter = findCounter(plain.text);
+  const online = findOnline(plain.text);
   const events: Drafted[] = [];
   const taken = new Set<Draft>();
   for (const draft of drafts) {
@@ -188,7 +191,7 @@ function eventsOf(
       plain,
       doubted(event, draft, events),
       draft,
-      { places, links, said, memo, named },
+      { places, links, said, counter, online, memo, named },
       events[at + 1]?.draft,
       events,
     ),

@@ -52,6 +52,7 @@ export function joinDays(text: string, found: Found[]) {
     const stop = text.indexOf('\n', end);
     return { from, to: stop < 0 ? text.length : stop };
   };
+  const saysTwoDays = found.length > 1 && TWO_DAYS.test(text);
   for (let at = 1; at < found.length; at++) {
     const [first, next] = [found[at - 1] as Found, found[at] as Found];
     const [own, other] = [lineOf(first), lineOf(next)];
@@ -59,7 +60,7 @@ export function joinDays(text: string, found: Found[]) {
     const [line, below] = [text.slice(own.from, own.to), text.slice(other.from, other.to)];
     const [day, last] = [first.day.day, next.day.day];
     const isNext = !!day && !!last && last === addDays(day, 1);
-    const isTwoDays = isNext && !first.endDay && !next.endDay && first.clock && next.clock && TWO_DAYS.test(text);
+    const isTwoDays = isNext && !first.endDay && !next.endDay && first.clock && next.clock && saysTwoDays;
     const isStay =
       isTwoDays || (/集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last);
     if (!isStay) continue;

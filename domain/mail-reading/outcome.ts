@@ -48,10 +48,12 @@ const MONEY =
 const FAIR_WHEN = /^ {0,4}[■◆●・【[]? {0,9}(?:と ?き|日 {0,3}時|日 {0,3}程|開催日時?)[】\]]? {0,3}[ :]/m;
 const FAIR_WHERE = /^ {0,4}[■◆●・【[]? {0,9}(?:ところ|会 {0,3}場|場 {0,3}所|開催場所)[】\]]? {0,3}[ :]/m;
 
+/** A fair has its day and its place: 日時：…, 会場：…. */
+const isFair = (text: string) =>
+  FAIR_WHEN.test(text) && FAIR_WHERE.test(text) && !/(?:配信|登録)(?:の)?(?:停止|解除)/.test(text);
+
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {
   const said = NEWSLETTER.filter((it) => it.test(text)).length;
-  // A fair has its day and its place: 日時：…, 会場：….
-  const isFair = FAIR_WHEN.test(text) && FAIR_WHERE.test(text) && !/(?:配信|登録)(?:の)?(?:停止|解除)/.test(text);
-  return (said >= 2 && !isFair) || MONEY.test(text);
+  return (said >= 2 && !isFair(text)) || MONEY.test(text);
 }

@@ -66,7 +66,9 @@ function withFigures(plain: Plain): Plain {
 /** The text of the first units of a buffer. */
 export function textOf(units: Uint16Array, length: number): string {
   let text = '';
-  for (let i = 0; i < length; i += 8192) text += String.fromCharCode(...units.subarray(i, Math.min(i + 8192, length)));
+  // Reflect.apply takes the units as they are; a spread would copy them one by one.
+  for (let i = 0; i < length; i += 8192)
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(i, Math.min(i + 8192, length)));
   return text;
 }
 

@@ -175,13 +175,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     if (isHeldLater && roles[i] === 'at') Object.assign(roles, { [i - 1]: 'before', [i]: 'after' });
   }
   // 【開催中止】12/4 座談会: the day is called off below. 12月3日14時からの面接: the moment before the change, said once more.
+  const old = found.filter((_, at) => roles[at] === 'before');
+  const calledOff = new Set(found.flatMap(({ day }, at) => (CANCELLED.test(around[at]?.after ?? '') ? day.day : [])));
   for (const [index, it] of found.entries()) {
-    const isGone = found.some(
-      (other, at) =>
-        at !== index &&
-        ((roles[at] === 'before' && isSameMoment(other, it)) ||
-          (!it.clock && other.day.day === it.day.day && CANCELLED.test(around[at]?.after ?? ''))),
-    );
+    const isGone = (!it.clock && calledOff.has(it.day.day)) || old.some((other) => isSameMoment(other, it));
     if (isGone && roles[index] === 'at') roles[index] = 'none';
   }
   // The booking is due; the interviews are from 14 to 18 December: nothing to enter yet.

@@ -45,8 +45,8 @@ const FIELD = new RegExp(
 function placeLabelOf(line: string, isMoved: boolean) {
   const label = PLACE_LABEL.exec(line) ?? (isMoved ? AFTER_CHANGE.exec(line) : null);
   if (label?.groups) return label.groups;
-  const field = FIELD.exec(line)?.groups;
-  const kind = placeKind(field?.label ?? '');
+  const field = line.length < 24 || line.includes(':') ? FIELD.exec(line)?.groups : undefined;
+  const kind = field ? placeKind(field.label ?? '') : null;
   return kind && { form: kind === 'form' ? '形式' : '', value: field?.value ?? '' };
 }
 const HAS_PLACE =
@@ -114,9 +114,11 @@ const HANDED_IN = new RegExp(`^${LEAD}(?:提出先|提出場所|持参先) {0,3}
 
 /** 提出先：工学部事務室: where something is handed in by hand. */
 export function findCounter(text: string): Place | null {
-  const value = HANDED_IN.exec(text)?.groups?.value?.trim();
+  const at = text.search(/提出先|提出場所|持参先/);
+  const from = text.lastIndexOf('\n', at) + 1;
+  const value = at < 0 ? undefined : HANDED_IN.exec(text.slice(from, at + 80))?.groups?.value?.trim();
   if (!value || /マイページ|フォーム|メール|https?:|@|あて|宛|郵送|〒/i.test(value)) return null;
-  const start = text.indexOf(value);
+  const start = text.indexOf(value, from);
   return { value, start, end: start + value.length, isSure: false };
 }
 
