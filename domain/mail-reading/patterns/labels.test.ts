@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNoEventLabel, withColon } from './labels.ts';
+import { isNoEventLabel, placeKind, withColon } from './labels.ts';
 
 describe('labels of lines', () => {
   test.each([
@@ -31,5 +31,16 @@ describe('labels of lines', () => {
     ['開催日時', false],
   ])('of %s, that it names no event is %s', (label, expected) => {
     expect(isNoEventLabel(label)).toBe(expected);
+  });
+
+  test.each([
+    ['面接会場', 'where'],
+    ['見学先', 'where'],
+    ['実施形態', 'form'],
+    ['提出方法', null],
+    ['旧会場', null],
+    ['連絡先', null],
+  ])('%s is, by its last word, a place or a form: %s', (label, expected) => {
+    expect(placeKind(label)).toBe(expected);
   });
 });
