@@ -381,6 +381,22 @@ describe('J5: a clock that is temporarily ahead', () => {
     expect([it.mails.length, await it.states()]).toEqual([0, ['expired']]);
   });
 
+  test.each([
+    ['a lease', 60, temporary],
+    ['the Retry-After', 20 * 60, { ...temporary, retryAfterMs: 20 * MINUTE }],
+  ])('what was tried just before the clock is set right waits for %s all the same', async (_, seconds, outcome) => {
+    const it = await due();
+    const ahead = plus(DUE, 6 * 60 * MINUTE - 20 * SECOND);
+    it.world.mail = async () => outcome;
+    await it.dispatch();
+    await it.mailAt(ahead);
+    it.world.mail = async () => ({ ok: true });
+    expect(await reopenDeliveries(it.db, DUE)).toBe(1);
+    expect(await it.mailAt(plus(DUE, (seconds - 5) * SECOND))).toBe(0);
+    expect(await it.mailAt(plus(DUE, (seconds + 15) * SECOND))).toBe(1);
+    expect(await it.states()).toEqual(['sent']);
+  });
+
   test('keeps the deliveries of a process that crashed meanwhile for a lease, not for days', async () => {
     const it = await due();
     await it.dispatch();

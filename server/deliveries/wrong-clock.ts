@@ -10,8 +10,8 @@ export const LONGEST_PAUSE_MS = 6 * HOUR;
 const LONGEST_HOLD_MS = LONGEST_PAUSE_MS + DAY;
 
 /**
- * Brings forward the attempts that are planned further ahead than any wait lasts: to the moment of their reminder, or to now, or to the end
- * of a lease. Returns their number.
+ * Brings forward the attempts that are planned further ahead than any wait lasts: to the moment of their reminder, or to now. What was tried
+ * waits as long as it was to wait then, and a lease at least. Returns their number.
  */
 export async function bringForward(db: Db, leaseMs: number, now: Instant): Promise<number> {
   const wrong = sql`
@@ -26,7 +26,10 @@ export async function bringForward(db: Db, leaseMs: number, now: Instant): Promi
     sql`
     update deliveries d
     set held_until = null, updated_at = ${now},
-      next_attempt_at = greatest(wrong.scheduled_at, case when d.state = 'sending' then ${plus(now, leaseMs)}::timestamptz else ${now} end)
+      next_attempt_at = greatest(wrong.scheduled_at, ${now}::timestamptz,
+        case when d.state = 'sending' or d.failure is not null then ${plus(now, leaseMs)}::timestamptz end,
+        case when d.state = 'due' and d.failure is not null and d.updated_at > ${now} and d.held_until is distinct from d.next_attempt_at
+          then ${now}::timestamptz + least(d.next_attempt_at - d.updated_at, ${`${LONGEST_PAUSE_MS} ms`}::interval) end)
     from (select d.user_id, d.id, r.scheduled_at ${wrong} for update of d skip locked) wrong
     where d.user_id = wrong.user_id and d.id = wrong.id /* d by shard */`,
   );
