@@ -54,8 +54,8 @@ export function wrongBrowser(endpoints: Set<string>, ofBrowser: Attempt[], it: A
   return mayBeUnknown ? [] : ['sent to a browser that has gone'];
 }
 
-/** What is wrong with sending this again. */
-export function wrongRepeat({ snapshots }: Student, before: Attempt[], it: Attempt): string[] {
+/** What is wrong with sending this again. `daysAhead`: when the clocks jumped ahead by days. */
+export function wrongRepeat({ snapshots }: Student, before: Attempt[], it: Attempt, daysAhead: number[]): string[] {
   const wrong: string[] = [];
   const previous = before.at(-1);
   if (!previous) return wrong;
@@ -76,7 +76,9 @@ export function wrongRepeat({ snapshots }: Student, before: Attempt[], it: Attem
     wrong.push('a repeat says something else');
   if (failure === 'temporary' && waited < FIRST_BACKOFF && shown < FIRST_BACKOFF) wrong.push('repeated too soon');
   const asked = 'retryAfterMs' in previous.outcome ? (previous.outcome.retryAfterMs ?? 0) : 0;
-  if (attempted && waited < asked && shown < asked) wrong.push('repeated before the Retry-After');
+  // By such a clock it is given up as too late; what it was to wait for is no longer known when it is taken up again.
+  const isGivenUp = daysAhead.some((at) => at > previous.at && at <= it.at);
+  if (attempted && !isGivenUp && waited < asked && shown < asked) wrong.push('repeated before the Retry-After');
   const counted = before.filter((one) => (one.outcome.ok || one.outcome.attempted) && !one.isCutShort);
   if (counted.length >= MAX_ATTEMPTS) wrong.push('tried more than eight times');
   return wrong;

@@ -43,7 +43,7 @@ export function judgeLost(
         (one.event === it.name && one.kind === 'reminder'
           ? one.shownAt > it.at - HOUR && one.at <= until && !isFailedAhead(one)
           : isDigest(one) &&
-            one.at > it.at - tellsFor(one) &&
+            one.shownAt > it.at - tellsFor(one) &&
             one.at <= (isOverflow(one) ? until : it.event.deadline) &&
             tellsOf(one, it.name));
       const isFound = of.some(tells) || isRevived(it, moments, of.filter(isOf));

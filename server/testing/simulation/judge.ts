@@ -17,6 +17,7 @@ export function openJudge() {
   const breaks: Break[] = [];
   const attempts = new Map<Student, Attempt[]>();
   const keys = new Map<string, string>();
+  const daysAhead: number[] = [];
   const report = (student: Student, at: number, what: string) => breaks.push({ seed: student.seed, at, what });
 
   function judgeAttempt(student: Student, it: Attempt) {
@@ -27,7 +28,7 @@ export function openJudge() {
     const wrong = [
       ...wrongNow(student, it),
       ...wrongBrowser(now(student).endpoints, ofBrowser, it),
-      ...wrongRepeat(student, before, it),
+      ...wrongRepeat(student, before, it, daysAhead),
     ];
     if (it.deliveryId !== '') {
       const known = keys.get(it.deliveryId) ?? it.key;
@@ -42,6 +43,8 @@ export function openJudge() {
     breaks,
     attempt: judgeAttempt,
     attemptsOf: (student: Student) => attempts.get(student) ?? [],
+    /** The clocks jump ahead by days. */
+    jumpedDays: (at: number) => daysAhead.push(at),
     /** A process failed: what it had sent and not recorded yet may be sent once more. */
     cutShort(worker: string, at: number) {
       for (const of of attempts.values())

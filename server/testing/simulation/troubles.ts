@@ -45,6 +45,7 @@ function jump(world: World, processes: Processes, ms: number) {
   world.shadows.push({ from: from - HOUR, to: until + 2 * MINUTE + Math.max(0, -ms), after: LATEST, ahead: ms });
   world.say(null, `the clocks jump by ${ms / SECOND} s for ${lasts / MINUTE} min`);
   processes.cutShort();
+  if (ms > DAY) world.judge.jumpedDays(from);
   virtualTime.jump(ms);
   processes.lookAgain();
   virtualTime.at(until, () => {
