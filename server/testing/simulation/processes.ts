@@ -145,7 +145,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     },
     /** Lets a process look for work soon, although nothing may be due. */
     poll() {
-      reopensUntil = virtualTime.trueMs() + MINUTE;
+      reopensUntil = virtualTime.trueMs() + 20 * SECOND;
       virtualTime.at(virtualTime.trueMs() + random.within(1, 15) * SECOND, () => {
         isPolled = true;
         isDirty = true;

@@ -19,11 +19,6 @@ export async function fillDatabase(db: Db, students: Student[], at: Instant): Pr
     for t in select tablename from pg_tables where schemaname = 'public' loop
       execute format('alter table public.%I set (autovacuum_enabled = false)', t.tablename);
     end loop; end $$`);
-  // What students share of their events concerns no reminder: to the database their selections are of no listed company.
-  await db.execute(
-    sql`create function unlisted() returns trigger language plpgsql as $$ begin new.company_id := null; return new; end $$`,
-  );
-  await db.execute(sql`create trigger unlisted before insert on selections for each row execute function unlisted()`);
   const times = { createdAt: at, updatedAt: at };
   await db.insert(users).values(
     students.map(({ userId, email, seed }) => ({
