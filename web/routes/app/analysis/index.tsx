@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PHASE_IDS, PHASES, type Phase } from '#domain/taxonomy/phases.ts';
@@ -34,7 +34,8 @@ const PHASE_CHOICES = [
 
 /** The student's own statistics, for eyes and for screen readers. */
 function AnalysisScreen() {
-  const [{ data: all }, { data: history }] = useSuspenseQueries({ queries: [selectionsQuery, statusChangesQuery] });
+  const { data: all } = useSuspenseQuery(selectionsQuery);
+  const { data: history } = useSuspenseQuery(statusChangesQuery);
   const { phase } = Route.useSearch();
   const navigate = Route.useNavigate();
   const now = useNow();
