@@ -42,10 +42,15 @@ async function feels(page: Page) {
 
 const felt = (page: Page) => page.evaluate(() => (window as unknown as { felt: Felt }).felt);
 
-/** The first press loads what moves. */
+/** The first press that the app hears loads what moves. */
 async function firstPress(page: Page) {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some((it) => it.name.includes('/motion-')));
+  const isLoaded = () => performance.getEntriesByType('resource').some((it) => it.name.includes('/motion-'));
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return page.evaluate(isLoaded);
+    })
+    .toBe(true);
   await page.waitForTimeout(500);
 }
 
