@@ -114,7 +114,14 @@ export const NEWCOMER: Screen[] = [
 /** What a student without a profile sees. */
 export const WITHOUT_PROFILE: Screen[] = [
   ['profile-setup', '/profile-setup'],
-  ['profile-setup-errors', '/profile-setup', press('保存')],
+  [
+    'profile-setup-errors',
+    '/profile-setup',
+    async (page) => {
+      await press('保存')(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  ],
 ];
 
 /** What a student without selections sees. */

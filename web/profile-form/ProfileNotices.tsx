@@ -19,10 +19,14 @@ export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: numb
                 ? '必須項目を入力してください'
                 : '入力内容を確認してください'}
             </p>
-            <ul className="mt-1 list-disc pl-5 wrap-anywhere [&>li+li]:mt-1">
+            <ul className="list-disc pl-5 wrap-anywhere nav:mt-1">
               {refused.map((name) => (
                 <li key={name}>
-                  <a href={`#${name}`} onClick={(event) => goToField(event, name)}>
+                  <a
+                    className="inline-flex min-h-11 items-center nav:min-h-7"
+                    href={`#${name}`}
+                    onClick={(event) => goToField(event, name)}
+                  >
                     {form.problems[name]}
                   </a>
                 </li>

@@ -10,7 +10,7 @@ export function EmptyState({ title, children, action, picture }: EmptyStateProps
       className={`flex flex-col items-center justify-center gap-x-10 gap-y-5 px-5 py-10 text-center ${picture ? 'nav:flex-row nav:text-left' : ''}`}
     >
       {picture && <div className="max-w-full nav:flex-none">{picture}</div>}
-      <div className="min-w-0 max-w-108">
+      <div className="min-w-0 max-w-[min(100%,27rem)]">
         <h2 className={picture ? 'text-lg' : 'text-md'}>{title}</h2>
         {children && <p className="copy mt-1.5 text-sm text-balance text-ink-2">{children}</p>}
         {action && <div className="mt-5 max-w-full">{action}</div>}

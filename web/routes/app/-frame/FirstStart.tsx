@@ -43,7 +43,7 @@ export function FirstStart({ onRetry }: { onRetry: () => void }) {
 /** A line that ends at the bookmark, and goes on in dots. */
 function Line() {
   return (
-    <svg viewBox="0 0 200 44" aria-hidden className="w-50 text-brand">
+    <svg viewBox="0 0 200 44" aria-hidden className="w-50 max-w-full text-brand">
       <path d="M22 27h78" stroke="currentColor" strokeWidth="4" />
       <circle cx="12" cy="27" r="8" fill="none" stroke="currentColor" strokeWidth="4" />
       <path d="M96 3h21a2 2 0 0 1 2 2v37l-12.5-8.5L94 42V5a2 2 0 0 1 2-2z" fill="currentColor" />

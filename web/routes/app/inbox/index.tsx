@@ -217,7 +217,7 @@ function EmptyMails() {
       strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="h-24 w-55"
+      className="h-24 w-55 max-w-full"
     >
       <rect x="3" y="20" width="78" height="56" rx="8" fill="var(--surface)" stroke="var(--line-strong)" />
       <path d="M5 27l37 27 37-27" stroke="var(--line-strong)" />
