@@ -38,4 +38,10 @@ test('J5: a clock that was ahead puts nothing off to the end of quiet hours: it 
   expect(await due()).toBe(at('21 09:30'));
   await watch(at('15 12:02'));
   expect(await due()).toBe(at('21 08:00'));
+
+  // Its moment passes before the clock is right again: it is late, and not put off.
+  await watch(at('21 08:30'));
+  await foundAhead();
+  await watch(at('21 08:00:40'));
+  expect(await due()).toBe(at('21 08:00:40'));
 });

@@ -1,8 +1,11 @@
 /** What a clock that was ahead has put off. */
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { isUntimed, nominalTime } from '#domain/reminders/timings.ts';
 import type { Instant } from '#domain/time.ts';
 import { type Db, transaction } from '../db/connect.ts';
 import { lockStudent } from '../db/locks.ts';
+import { reminders } from '../db/schema/reminders.ts';
+import { events } from '../db/schema/selections.ts';
 import { replanReminders } from './plan.ts';
 
 /**
@@ -17,7 +20,7 @@ export function openClockWatch(db: Db): (now: Instant) => Promise<void> {
   };
 }
 
-/** Plans the reminders again that were changed at a moment still to come, each for its own moment. */
+/** Plans the reminders again that were changed at a moment still to come, each for its own moment, or for now where that has passed meanwhile. */
 async function replanAhead(db: Db, now: Instant): Promise<void> {
   const { rows } = await db.execute<{ userId: string; eventIds: string[] }>(sql`
     select user_id as "userId", array_agg(distinct event_id order by event_id) as "eventIds" from reminders
@@ -27,5 +30,33 @@ async function replanAhead(db: Db, now: Instant): Promise<void> {
     await transaction(db, async (tx) => {
       await lockStudent(tx, userId);
       await replanReminders(tx, userId, eventIds, now);
+      await catchUp(tx, userId, eventIds, now);
     });
+}
+
+/** Makes due what is still put off although its own moment has passed. Where it is quiet now, it waits again. */
+async function catchUp(tx: Db, userId: string, eventIds: string[], now: Instant): Promise<void> {
+  const putOff = await tx
+    .select({ id: reminders.id, type: reminders.type, deadline: events.deadline })
+    .from(reminders)
+    .innerJoin(events, and(eq(events.userId, reminders.userId), eq(events.id, reminders.eventId)))
+    .where(
+      and(
+        eq(reminders.userId, userId),
+        inArray(reminders.eventId, eventIds),
+        eq(reminders.state, 'planned'),
+        gt(reminders.updatedAt, now),
+        gt(reminders.scheduledAt, now),
+      ),
+    );
+  const late = putOff.filter((it) => !isUntimed(it.type) && nominalTime(it.type, it.deadline) <= now);
+  if (late.length === 0) return;
+  const isLate = inArray(
+    reminders.id,
+    late.map((it) => it.id),
+  );
+  await tx
+    .update(reminders)
+    .set({ scheduledAt: now, updatedAt: now })
+    .where(and(eq(reminders.userId, userId), isLate));
 }

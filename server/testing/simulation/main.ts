@@ -1,5 +1,5 @@
 /**
- * npm run sim -- [--seeds=1000] [--world=250] [--jobs=2]: runs this many seeds, so many of them side by side in one world, and tells which
+ * npm run sim -- [--seeds=1000] [--world=250] [--jobs=4]: runs this many seeds, so many of them side by side in one world, and tells which
  * promises of reminders were broken. npm run sim -- --seed=N [--world=250] tells the story of one seed of such a run again.
  */
 import { fork } from 'node:child_process';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     seed: { type: 'string' },
     world: { type: 'string', default: '250' },
-    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+    jobs: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     /** A migrated database to copy; one is made without. */
     database: { type: 'string' },
     /** Ends at the first world in which a promise was broken. */

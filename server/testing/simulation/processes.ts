@@ -40,7 +40,7 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
   /** When processes wake for what is due next; one that has come is checked before it wakes anybody. */
   let wakesAt = Number.POSITIVE_INFINITY;
   /** Processes look for work every 15 s even if nothing is due; here they do where it makes a difference. */
-  let isPolled = false;
+  let polled: 'one' | 'all' | null = null;
   let reopensUntil = 0;
 
   function start(at: number) {
@@ -82,8 +82,8 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     /** The channels on which messages wait now. */
     const dispatch = async (reopens: boolean): Promise<Channel[]> => {
       const channels = new Set<Channel>();
+      await watchClock(await read());
       if (reopens) {
-        await watchClock(await read());
         await reopenReminders(db, await read());
         if ((await reopenDeliveries(db, await read())) > 0) for (const it of CHANNELS) channels.add(it);
       }
@@ -108,11 +108,11 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     };
   }
 
-  function wake(due: DueWork) {
+  function wake(due: DueWork, whom: 'one' | 'all' = 'one') {
     const idle = workers.filter((it) => it !== null && !it.isBusy) as Worker[];
     const chosen = random.pick(idle);
     for (const worker of idle) {
-      if (worker !== chosen && random.chance(0.85)) continue;
+      if (whom === 'one' && worker !== chosen && random.chance(0.85)) continue;
       const { actor } = worker;
       if (random.chance(0.05)) actor.fault = drawFault();
       worker.isBusy = true;
@@ -143,11 +143,11 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     lookAgain() {
       isDirty = true;
     },
-    /** Lets a process look for work soon, although nothing may be due. */
-    poll() {
+    /** Lets one process, and perhaps others, look for work soon, although nothing may be due; or all of them. */
+    poll(whom: 'one' | 'all' = 'one') {
       reopensUntil = virtualTime.trueMs() + 20 * SECOND;
       virtualTime.at(virtualTime.trueMs() + random.within(1, 15) * SECOND, () => {
-        isPolled = true;
+        polled = whom === 'all' ? whom : (polled ?? whom);
         isDirty = true;
       });
     },
@@ -155,9 +155,9 @@ export function openProcesses(world: World, gate: Gate, { baseUrl, authSecret, r
     async wakeIfDue(): Promise<boolean> {
       if (!isDirty || !workers.some((it) => it && !it.isBusy)) return false;
       isDirty = false;
-      if (isPolled) {
-        isPolled = false;
-        wake(A_LOOK);
+      if (polled) {
+        wake(A_LOOK, polled);
+        polled = null;
       }
       const next = await nextDue(gate);
       const first = Math.min(next.reminders, next.mail, next.push);
