@@ -131,6 +131,22 @@ test('after deletions in the list, and their undo, the focus is on the same cont
   await focusIsOn(page, 'ソラネットのメニュー');
 });
 
+test('who presses 元に戻す in a message stays where they are in a long list', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  for (let n = 1; n <= 12; n++) await applies(page, `第${n}商事`, [deadline(n)]);
+  await page.goto('/app/selections');
+  await page.getByRole('button', { name: '第12商事の予定 1件' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: '第12商事の予定 1件' }).click();
+  const box = page.getByRole('article', { name: '第12商事' }).getByRole('checkbox');
+  await box.click();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await expect(box).toBeInViewport();
+});
+
 test('after a change of status the focus is on the selection that was changed, in the list and on the board', async ({
   page,
   email,

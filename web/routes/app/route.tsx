@@ -88,6 +88,13 @@ function warnOfLittleSpace(): () => void {
 
 /** What only those need who press something. */
 function followFirstPress() {
-  const load = () => void import('./-frame/first-press.ts');
-  for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, load, { once: true });
+  const ended = new AbortController();
+  // Without a network the next press tries again.
+  const load = () =>
+    void import('./-frame/first-press.ts').then(
+      () => ended.abort(),
+      () => {},
+    );
+  for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, load, { signal: ended.signal });
+  return () => ended.abort();
 }

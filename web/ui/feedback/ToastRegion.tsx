@@ -53,8 +53,9 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
   // A message that closes under the pointer or with the focus fires no leave event.
   useEffect(() => {
     setHeld(shown.length > 0 && region.current?.matches(':hover, :focus-within') === true);
-    if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
-    before.current = null;
+    if (document.activeElement === document.body && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true });
+    if (!region.current?.contains(document.activeElement)) before.current = null;
   }, [shown]);
 
   useEffect(() => {
@@ -62,7 +63,6 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
       const first = region.current?.querySelector<HTMLElement>('button');
       if (event.key !== 'F6' || !first) return;
       event.preventDefault();
-      before.current = document.activeElement;
       first.focus();
     };
     window.addEventListener('keydown', onKey);
@@ -79,7 +79,10 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
       popover={popover ? 'manual' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (relatedTarget && !region.current?.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className={className}
     >

@@ -17,7 +17,8 @@ export function keepFocus(): void {
   let behind = focused?.closest('dialog') ? null : focused;
   let missing: Loss | null = null;
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement)) return;
+    // The messages place it themselves (ToastRegion.tsx).
+    if (!(target instanceof HTMLElement) || target.closest('[data-toasts]')) return;
     focused = target;
     if (target.closest('dialog')) return;
     behind = target;
@@ -58,6 +59,8 @@ function placeAfter({ lost, target, beside }: Loss): HTMLElement | null {
   if (twin) return twin;
   for (const it of [...beside, row]) {
     const all = it instanceof HTMLElement && it.isConnected ? controlsIn(it) : [];
+    // What stood before it ends beside it.
+    if (it === beside[1]) all.reverse();
     const control = all.find((other) => kindOf(other) === kindOf(lost)) ?? all[0];
     if (control) return control;
   }
