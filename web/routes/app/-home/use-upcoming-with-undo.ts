@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Entry, overdueEntries, upcoming } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
@@ -13,6 +13,13 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
   const unsent = useWaiting().flatMap(({ act }) => (act.kind === 'completion' ? [act.eventId] : []));
   const held = [...undoable, ...unsent];
   const complete = useCompletion();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const release = (id: string) => setHeld((old) => old.filter((it) => it !== id));
   const shown = selections.map((selection) => ({
     ...selection,
@@ -33,17 +40,18 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
     tick: (event: EventView, completed: boolean) => {
       if (completed) {
         setHeld((old) => [...old, event.id]);
-        letGo(() => release(event.id));
+        letGo(() => release(event.id), isHere);
       } else release(event.id);
       complete(event, completed);
     },
   };
 }
 
-/** Lets a row go when its undo has ended, and nothing is pressed: nothing moves under a finger. */
-function letGo(release: () => void, ms = TOAST_UNDO_MS) {
+/** Lets a row go when its undo has ended, and nothing is pressed: nothing moves under a finger, nor on another screen. */
+function letGo(release: () => void, isHere: { current: boolean }, ms = TOAST_UNDO_MS) {
   setTimeout(() => {
-    if (document.querySelector('main :active')) letGo(release, 500);
+    if (!isHere.current) return;
+    if (document.querySelector('main :active')) letGo(release, isHere, 500);
     else glide(release, null);
   }, ms);
 }

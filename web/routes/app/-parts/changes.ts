@@ -89,6 +89,15 @@ export function useStatusChange() {
   };
 }
 
+/** Meets an ending once it stands. */
+function meet(id: string, status: Status) {
+  if (status !== 'offer' && status !== 'rejected') return;
+  void import('./celebration.ts').then(
+    (it) => it.meet(id, status),
+    () => {},
+  );
+}
+
 function useToldStatusChange() {
   const optimistic = useOptimistic();
   const cache = useQueryClient();
@@ -115,12 +124,8 @@ function useToldStatusChange() {
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
       () => glide(() => change.mutate({ id, from: status, status: before }), id),
     );
-    glide(() => change.mutate({ id, from: before, status }, { onError: () => toasts.close(toast) }), id);
-    if (status === 'offer' || status === 'rejected')
-      void import('./celebration.ts').then(
-        (it) => it.meet(id, status),
-        () => {},
-      );
+    const onError = () => toasts.close(toast);
+    glide(() => change.mutate({ id, from: before, status }, { onError, onSuccess: () => meet(id, status) }), id);
     return toast;
   };
 }
