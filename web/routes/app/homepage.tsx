@@ -24,7 +24,7 @@ export const Route = createFileRoute('/app/homepage')({
 
 // Lazy: nothing of most students is overdue. Its place is kept.
 const OverdueRow = lazy(() => import('./-home/OverdueRow.tsx').then((it) => ({ default: it.OverdueRow })));
-// Lazy: seen until the first event is added.
+// Lazy: seen where nothing is ahead.
 const NothingYet = lazy(() => import('./-home/NothingYet.tsx').then((it) => ({ default: it.NothingYet })));
 // Lazy: most students never forward a mail.
 const InboxRow = lazy(() => import('./-home/InboxRow.tsx').then((it) => ({ default: it.InboxRow })));

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { EmptyRows, EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 
-/** No event was ever added. */
+/** Nothing is ahead. */
 export function NothingYet() {
   return (
     <EmptyState

@@ -10,6 +10,7 @@ import { selectionsQuery } from '#web/queries.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { deeper } from './-wizard-history.ts';
 
 const MOST = 4;
 
@@ -32,6 +33,7 @@ export function OwnSelections() {
               <Link
                 to="/app/companies/add"
                 search={{ selectionId: selection.id }}
+                state={deeper}
                 className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline -outline-offset-2 hover:bg-surface-2"
               >
                 <span className="min-w-0 flex-1">
