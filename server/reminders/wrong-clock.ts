@@ -51,12 +51,9 @@ async function catchUp(tx: Db, userId: string, eventIds: string[], now: Instant)
     );
   const late = putOff.filter((it) => !isUntimed(it.type) && nominalTime(it.type, it.deadline) <= now);
   if (late.length === 0) return;
-  const isLate = inArray(
-    reminders.id,
-    late.map((it) => it.id),
-  );
+  const ids = late.map((it) => it.id);
   await tx
     .update(reminders)
     .set({ scheduledAt: now, updatedAt: now })
-    .where(and(eq(reminders.userId, userId), isLate));
+    .where(and(eq(reminders.userId, userId), inArray(reminders.id, ids)));
 }
