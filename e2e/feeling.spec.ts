@@ -119,6 +119,40 @@ test('内定 is celebrated once, お祈り is met with a word, and a press is fe
   await expect(celebration(page)).toHaveCount(0);
 });
 
+test('内定 is congratulated on when it stands, wherever one is then, and not when it is refused', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [deadline(3)]);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const congratulation = page.getByText('内定おめでとうございます');
+  await page.route('**/api/selections/*/status', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await page.goto('/app/selections');
+  await setsStatus(page, '内定');
+  await page.getByRole('link', { name: 'カレンダー' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveTitle('カレンダー｜しおり');
+  await expect(congratulation).toHaveCount(0);
+  answer();
+  await expect(congratulation).toBeVisible();
+
+  await applies(page, '朝日商事', [deadline(4)]);
+  await page.unroute('**/api/selections/*/status');
+  await page.route('**/api/selections/*/status', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/app/selections');
+  await page.getByRole('combobox', { name: /^朝日商事のステータス/ }).click();
+  await page.getByRole('listbox').getByRole('option', { name: '内定' }).click();
+  await expect(page.getByText(/^ステータスの更新に失敗しました/)).toBeVisible();
+  await expect(page.getByText('ステータスを更新しました')).toHaveCount(0);
+  await expect(congratulation).toHaveCount(0);
+});
+
 test('a row that was ticked stays as long as something is pressed', async ({ page, email }) => {
   await page.clock.install();
   await isSignedIn(page, email);

@@ -74,7 +74,13 @@ const REMINDERS = {
   resumed: 'この選考のリマインドを再開します',
 } as const;
 
-type StatusAsked = { id: string; from: Status; status: Status };
+type StatusAsked = {
+  id: string;
+  from: Status;
+  status: Status;
+  /** The message that has told of it; an undo has none. */
+  told?: number;
+};
 
 /**
  * Sets the status of a selection: optimistic, with undo. A status chosen elsewhere meanwhile is not overwritten, but shown. With ES提出済み
@@ -107,8 +113,11 @@ function useToldStatusChange() {
     scope: IN_ORDER,
     mutationFn: ({ id, from, status }: StatusAsked) => sendOrKeep({ kind: 'status', selectionId: id, from, status }),
     onMutate: ({ id, status }) => put(id, status),
+    // Here, so that it comes also where the screen was left meanwhile.
+    onSuccess: (_, { id, status, told }) => told !== undefined && meet(id, status),
     onError: (error, asked, rollBack) => {
       rollBack?.();
+      if (asked.told !== undefined) toasts.close(asked.told);
       const stored = storedMeanwhile<SelectionView>(error);
       if (stored) put(stored.id, stored.status);
       const again = stored ? undefined : () => change.mutate(asked);
@@ -120,12 +129,11 @@ function useToldStatusChange() {
     const timings = cache.getQueryData(notificationSettingsQuery.queryKey) ?? DEFAULT_NOTIFICATION_SETTINGS;
     const reminders = remindersAfter(selection, status, timings, readClock());
     feel();
-    const toast = toasts.show(
+    const told = toasts.show(
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
       () => glide(() => change.mutate({ id, from: status, status: before }), id),
     );
-    const onError = () => toasts.close(toast);
-    glide(() => change.mutate({ id, from: before, status }, { onError, onSuccess: () => meet(id, status) }), id);
-    return toast;
+    glide(() => change.mutate({ id, from: before, status, told }), id);
+    return told;
   };
 }
