@@ -59,6 +59,26 @@ test('a link of the last step of the import is followed at once, before all is r
   await expect(page.getByText('1件の選考を追加しました')).toBeVisible();
 });
 
+test('who has agreed to leave is not asked again, wherever they go while the next screen is on its way', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/profile');
+  await page.getByLabel('大学名').fill('しおり大学');
+  await page.route('**/assets/homepage-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  const menu = page.getByRole('navigation', { name: 'メイン' });
+  await menu.getByRole('link', { name: 'ホーム' }).click();
+  await press(page, 'ページを離れる');
+  await expect(page).toHaveURL(/\/app\/homepage$/);
+  await menu.getByRole('link', { name: '分析' }).click();
+  await expect(page).toHaveTitle(/分析/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('a form that is saved after its page was left leaves the student where they went', async ({ page, email }) => {
   await isSignedIn(page, email);
   const { id, eventIds } = await applies(page, '北辰電機', [deadline(3)]);

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useMatch } from '@tanstack/react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type LeaveDialogProps = {
@@ -11,8 +11,11 @@ type LeaveDialogProps = {
 
 /** Asks before leaving a page with unsaved changes. */
 export function LeaveDialog({ isDirty, beforeUnload = true, isKept = true }: LeaveDialogProps) {
+  const { pathname } = useMatch({ strict: false });
+  const isAt = (path: string) => path.replace(/\/$/, '') === pathname.replace(/\/$/, '');
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    // Who has left already is not asked again while the next screen is on its way.
+    shouldBlockFn: ({ current, next }) => isDirty && isAt(current.pathname) && current.pathname !== next.pathname,
     enableBeforeUnload: () => beforeUnload && isDirty,
     withResolver: true,
   });
