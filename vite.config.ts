@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderScreens } from './web/auth/vite-plugin.ts';
 import { chunkGroups } from './web/chunks.ts';
+import { firstViews } from './web/first-view/vite-plugin.ts';
 import { landingEntry, landingPages } from './web/landing/vite-plugin.ts';
 import { routeOptions } from './web/route-files.ts';
 
@@ -23,6 +24,8 @@ const PAGES = {
   ...landingEntry,
   auth: join(here, 'web/auth.html'),
   app: join(here, 'web/app.html'),
+  // A script by itself, no module: it runs before the first view is painted.
+  takeOver: join(here, 'web/first-view/take-over.ts'),
   sw: join(here, 'web/worker/sw.ts'),
 };
 
@@ -39,6 +42,7 @@ export default defineConfig({
     prerenderScreens(),
     workerAssets(),
     compressed(),
+    firstViews(here),
   ],
   resolve: { alias: { '#domain': join(here, 'domain'), '#web': join(here, 'web') } },
   server: {

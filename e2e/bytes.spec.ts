@@ -51,8 +51,8 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
 // The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, 0.5 KB with 管理画面 and what
 // passkeys are refused for, 2.1 KB with the start from the device, 0.6 KB of them where something
 // changes meanwhile, 2 KB with what waits for the network and the next reminder of each event, and 2.9 KB with moves, edits and additions that
-// wait, too, what keeps the focus and moves things, and the list of a phone; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 193 })) {
+// wait, too, what keeps the focus and moves things, and the list of a phone, and 1.5 KB that take over from the first view; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 195 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -70,15 +70,16 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
  * event: 2.5 KB for home and list, 2.9 KB for the calendar, 0.4 KB for the sign-in; the list its
  * compact cards (1.3 KB); all three 0.5 KB where names break, 0.1 KB that hear of a release, 0.3 KB for shades and
  * bars; the calendar 0.4 KB with its year; every page 0.4 KB with forced colours and one bar below forms, and the app 2.9 KB with moves, edits and
- * additions that wait for the network, what keeps the focus, and what shows where a thing went.
+ * additions that wait for the network, what keeps the focus, and what shows where a thing went. What takes over from the first view, which is
+ * painted before any of this has come, is 1.5 KB.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 115_600,
   '/signup': 115_600,
-  '/app/homepage': 188_600,
-  '/app/selections': 207_900,
-  '/app/calendar': 201_000,
+  '/app/homepage': 190_100,
+  '/app/selections': 209_400,
+  '/app/calendar': 202_500,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {

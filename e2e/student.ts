@@ -1,8 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { waitsForTheApp } from './fixtures/first-view.ts';
 
 /** Each journey comes from an address of its own, as each student does, and has an address to write to. */
-export const test = base.extend<{ email: string }>({
+export const test = base.extend<{ email: string; context: BrowserContext }>({
+  context: async ({ context }, use) => {
+    context.on('page', waitsForTheApp);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'X-Forwarded-For': `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` });
@@ -89,7 +94,7 @@ export async function isNew(page: Page, email: string, profile: Record<string, u
   expect((await page.request.post('/api/sign-up/verification', { headers, data })).status()).toBe(201);
 }
 
-function fromOurPages() {
+export function fromOurPages() {
   return { 'Sec-Fetch-Site': 'same-origin' };
 }
 

@@ -16,7 +16,7 @@ export const FLOORS = [
   ['accounts', 'deliveries', 'pages', 'sharing'],
   ['inquiries', 'mailings'],
   ['dev', 'profile', 'selections'],
-  ['calendar-proposals', 'date-changes', 'files', 'my-page', 'transfer', 'withdrawal'],
+  ['calendar-proposals', 'date-changes', 'files', 'first-view', 'my-page', 'transfer', 'withdrawal'],
   ['admin', 'archive', 'carry-over', 'open-api'],
 ];
 const ROOF = FLOORS.length;

@@ -21,6 +21,7 @@ import { dateChangeRoutes, eventDateChangeRoutes } from './date-changes/routes.t
 import { testMailRoutes, testPushRoutes } from './deliveries/routes.ts';
 import { devRoutes } from './dev/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { firstViews } from './first-view/first-view.ts';
 import { healthRoutes } from './health/routes.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answerError, type Deps, type Env, notFound } from './http/http.ts';
@@ -121,7 +122,7 @@ export function createApp(deps: Deps) {
     )
     .route('/api', api)
     .route('/feed', feedRoutes)
-    .route('/', pageRoutes(deps.config.webDir))
+    .route('/', pageRoutes(deps.config.webDir, firstViews(deps.config.webDir, deps.behindMs)))
     .notFound(notFound)
     .onError(answerError);
 }

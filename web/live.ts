@@ -15,7 +15,8 @@ const CHANGED = 'changed';
  * The channel between the tabs of this browser. It is opened before anything is read, so that no message is missed in between. Over plain
  * http from another machine, and in old browsers, there are no locks: each tab has a stream of its own.
  */
-const channel = 'BroadcastChannel' in window && navigator.locks ? new BroadcastChannel(NAME) : null;
+const channel =
+  !import.meta.env.SSR && 'BroadcastChannel' in window && navigator.locks ? new BroadcastChannel(NAME) : null;
 
 /** When this tab last received something from its own stream, on the clock of `performance`; 0 is the start of the page. */
 let heardUntil = 0;

@@ -38,6 +38,8 @@ void startFromDevice(cache, startOutbox).then(() => {
 
 const root = document.getElementById('root');
 if (root) {
+  // What takes over from the first view (first-view/take-over.ts) has not come: nothing else would.
+  if (document.documentElement.dataset.first === undefined) document.getElementById('first')?.remove();
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -7,7 +7,7 @@ const SIGNED_OUT = 'signed-out';
 /** A database that is not erased in this time is held up by another tab. */
 const LONGEST_WAIT_MS = 1_500;
 const BEHIND_THE_SIGN_IN = /^\/(app|onboarding|profile-setup)(\/|$)/;
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
+const channel = !import.meta.env.SSR && 'BroadcastChannel' in window ? new BroadcastChannel('shiori') : null;
 
 /** Ends the session and opens the login page; asks first where changes wait to be sent. @throws AppError when the server could not be reached. */
 export async function signOut() {
@@ -76,6 +76,8 @@ function lasting(): [key: string, value: string][] {
 export async function leave(to = loginPath(window.location.pathname + window.location.search)) {
   if (isEnding || isLeaving || !BEHIND_THE_SIGN_IN.test(window.location.pathname)) return;
   isLeaving = true;
+  // The first view, which the app has not taken over yet.
+  document.getElementById('first')?.remove();
   // The server's answer does so at a sign-out (device/account.ts).
   for (const start of ['', '__Host-']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous

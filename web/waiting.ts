@@ -35,7 +35,9 @@ export function setWaiting(now: readonly Entry[], over: (list: SelectionView[]) 
 }
 
 /** What waits, in the order in which it was made. */
-export const useWaiting = () => useSyncExternalStore(listen, () => entries);
+export const useWaiting = () => useSyncExternalStore(listen, current, current);
+
+const current = () => entries;
 
 function listen(tell: () => void) {
   listeners.add(tell);

@@ -1,13 +1,15 @@
 /** The built web: its files, and the page of each screen as domain/screens.ts assigns it. */
 import { type Context, Hono } from 'hono';
+import { type FirstView, type FirstViewPath, hasFirstView } from '#domain/pages/first-view.ts';
 import { pageFile } from '#domain/pages/pages.ts';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
 import type { Env } from '../http/http.ts';
 import { SHARE_TARGET } from '../http/request-guard.ts';
 import { readCookie } from '../sessions/cookies.ts';
 import { readBuild, type SentFile } from './build.ts';
+import { firstPage, sendFirstPage } from './first-page.ts';
 import { publicPages } from './public-pages.ts';
-import { screenFiles } from './screen-files.ts';
+import { filesAhead, screenFiles } from './screen-files.ts';
 import { searchPage } from './search.ts';
 
 /** Revalidated each time, so that sign-out can drop all of them. */
@@ -16,12 +18,19 @@ const ALWAYS_ASK = 'no-cache';
 const SHOWN = ['/api/session', '/api/selections'];
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves the folder of the build. Everything is read once: it is small, and a deploy starts a new process. */
-export function pageRoutes(folder: string) {
+type DrawFirstView = (c: Context<Env>, path: FirstViewPath) => Promise<FirstView | null>;
+
+/**
+ * Serves the folder of the build. Everything is read once: it is small, and a deploy starts a new process.
+ * @param draw draws the first view of a screen; null where the build has none.
+ */
+export function pageRoutes(folder: string, draw: DrawFirstView | null = null) {
   const files = readBuild(folder);
   const pages = publicPages(files);
   const search = searchPage(pages);
   const scripts = screenFiles(folder);
+  const app = files.get('/app.html');
+  const first = draw && app && firstPage(new TextDecoder().decode(app.plain), filesAhead(folder));
   /** The prerendered screen, where the address has no further parameters. */
   const ahead = (c: Context<Env>) =>
     new URL(c.req.url).search === '' ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined;
@@ -37,21 +46,39 @@ export function pageRoutes(folder: string) {
       if (name === 'search.html') return (await search(c)) ?? next();
       // An address without a screen gets the page of the app, which shows "not found".
       const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
-      if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) announce(c, scripts);
+      if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) {
+        const needed = neededBy(path, scripts);
+        if (first && hasFirstView(path) && c.req.method === 'GET' && new URL(c.req.url).search === '')
+          return sendFirstPage(c, first, needed.map(linkElement).join(''), draw(c, path));
+        for (const link of needed) c.header('Link', linkHeader(link), { append: true });
+      }
       return page ? send(c, page, name ? 200 : 404) : next();
     });
 }
 
+type Link = { path: string; rel: string };
+const AS_FETCH = 'preload; as=fetch; crossorigin';
+
 /**
- * Has a signed-in user's browser fetch the screen's scripts together with those of the app, and preload its data. The service worker caches
- * one page for all screens, so it gets no such headers.
+ * What a signed-in user's browser fetches together with the scripts of the app: those of the screen, and its data. The service worker caches
+ * one page for all screens, so it is told of none.
  */
-function announce(c: Context<Env>, scripts: ReturnType<typeof screenFiles>) {
-  const screen = screenAt(c.req.path);
-  const also = (link: string) => c.header('Link', link, { append: true });
-  for (const path of (screen && scripts.get(screen)) ?? []) also(`<${path}>; rel=modulepreload`);
-  for (const path of VIEWS_OF_SELECTIONS.has(screen) ? SHOWN : [])
-    also(`<${path}>; rel=preload; as=fetch; crossorigin`);
+function neededBy(path: string, scripts: ReturnType<typeof screenFiles>): Link[] {
+  const screen = screenAt(path);
+  const code = (screen && scripts.get(screen)) ?? [];
+  const data = VIEWS_OF_SELECTIONS.has(screen) ? SHOWN : [];
+  return [
+    ...code.map((it) => ({ path: it, rel: 'modulepreload' })),
+    ...data.map((it) => ({ path: it, rel: AS_FETCH })),
+  ];
+}
+
+const linkHeader = ({ path, rel }: Link) => `<${path}>; rel=${rel}`;
+
+/** After the first view: it comes first. */
+function linkElement({ path, rel }: Link): string {
+  const [name, ...more] = rel.split('; ');
+  return `<link rel="${name}" href="${path}" fetchpriority="low" ${more.join(' ')}>`;
 }
 
 function wantsPage(c: Context): boolean {

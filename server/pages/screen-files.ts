@@ -26,6 +26,17 @@ export function screenFiles(folder: string): ReadonlyMap<ScreenPattern, string[]
   return screens;
 }
 
+/** The paths of what the page of a first view asks for in its head, besides its styles: what lets the app take over, and the font of its figures. */
+export function filesAhead(folder: string): { script: string; font: string } {
+  const manifest = readManifest(folder);
+  const pathOf = (key: string) => {
+    const file = manifest[key]?.file;
+    if (!file) throw new Error(`the build lacks ${key}`);
+    return `/${file}`;
+  };
+  return { script: pathOf('first-view/take-over.ts'), font: pathOf('fonts/barlow-latin-600-normal.woff2') };
+}
+
 /** A chunk's file and those of its static imports. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];

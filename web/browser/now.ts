@@ -29,15 +29,23 @@ function subscribe(tell: () => void) {
 
 /** The current time for labels that update by themselves: every 15 seconds and when the page becomes visible. */
 export function useNow(): Instant {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, current, current);
 }
 
-/** Whether the browser's time zone has the same offset as Japan. */
+const current = () => now;
+const currentMinute = () => fromMs(Math.floor(toMs(now) / MINUTE) * MINUTE);
+
+/** Sets the time of what is drawn on the server, where nothing ticks. */
+export function setNow(at: Instant) {
+  now = at;
+}
+
+/** Whether the browser's time zone has the same offset as Japan; the server does not know. */
 export function isInJapan(): boolean {
-  return localMoment(now) === null;
+  return !import.meta.env.SSR && localMoment(now) === null;
 }
 
 /** The current minute, for computations over thousands of rows. */
 export function useMinute(): Instant {
-  return useSyncExternalStore(subscribe, () => fromMs(Math.floor(toMs(now) / MINUTE) * MINUTE));
+  return useSyncExternalStore(subscribe, currentMinute, currentMinute);
 }

@@ -3,5 +3,5 @@ import { chosenTheme, onThemeChange, type Theme } from './theme.ts';
 
 /** The chosen theme: 端末の設定, ライト or ダーク. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(onThemeChange, chosenTheme);
+  return useSyncExternalStore(onThemeChange, chosenTheme, () => 'system');
 }

@@ -9,7 +9,7 @@ import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { useSwipe } from '#web/ui/drag/swipe.ts';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Pending, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePrinting } from '#web/ui/layout/use-printing.ts';
 import { useWide } from '#web/ui/layout/use-wide.ts';
@@ -68,7 +68,7 @@ function CalendarScreen() {
   const change = (next: Partial<CalendarSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
   const sheet = useSheet(change);
-  const { hasGoogle, its: google } = useGoogleCalendar();
+  const { isLoading, hasGoogle, its: google } = useGoogleCalendar();
   // Google leads back to a new document; the outcome is shown when it has left the address, too.
   const [returned] = useState(search.google);
   const { all, entries, shown, clashes, clashing } = useEntries(selections, search.priority, now);
@@ -129,7 +129,7 @@ function CalendarScreen() {
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}
           >
             {(google?.connected || returned) && (
-              <Suspense>
+              <Suspense fallback={<Pending />}>
                 <GoogleNotices
                   {...{ now, all }}
                   back={search.google}
@@ -141,7 +141,7 @@ function CalendarScreen() {
               <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />
             )}
             {view !== 'year' && entries.filter((it) => it.event.kind === 'appointment').length > 1 && (
-              <Suspense>
+              <Suspense fallback={<Pending />}>
                 <CloseNotice {...{ entries, now, today }} onDay={(chosen) => change({ day: chosen })} />
               </Suspense>
             )}
@@ -197,6 +197,7 @@ function CalendarScreen() {
                 onEvent={(event) => sheet.openEvent(event, day)}
               />
               {!isWide && <CalendarLegend />}
+              {isLoading && <Pending />}
               {view === 'month' && hasGoogle && (
                 <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
                   <GoogleCalendar now={now} />

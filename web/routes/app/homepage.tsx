@@ -6,7 +6,7 @@ import { greeting } from '#domain/selections/upcoming.ts';
 import { jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { inboxUnreadQuery, selectionsQuery } from '#web/queries.ts';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Loading, Pending, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { EventMarkLegend } from '#web/ui/marks/EventMark.tsx';
 import { FirstSteps } from './-home/FirstSteps.tsx';
@@ -31,7 +31,7 @@ const InboxRow = lazy(() => import('./-home/InboxRow.tsx').then((it) => ({ defau
 
 function HomeScreen() {
   const { session } = Route.useRouteContext();
-  const { data: inbox } = useQuery({ ...inboxUnreadQuery, enabled: session.isInboxOffered });
+  const { data: inbox, isLoading: isCounting } = useQuery({ ...inboxUnreadQuery, enabled: session.isInboxOffered });
   const { data: selections } = useSuspenseQuery(selectionsQuery);
   const now = useNow();
   const held = useUpcomingWithUndo(selections, now);
@@ -52,7 +52,7 @@ function HomeScreen() {
                 期限の近い予定はありません
               </p>
             ) : held.entries.length === 0 ? (
-              <Suspense>
+              <Suspense fallback={<Pending />}>
                 <NothingYet />
               </Suspense>
             ) : (
@@ -72,8 +72,9 @@ function HomeScreen() {
           </section>
         </div>
         <div>
+          {isCounting && <Pending />}
           {inbox && inbox.unread > 0 && (
-            <Suspense>
+            <Suspense fallback={<Pending />}>
               <InboxRow unread={inbox.unread} />
             </Suspense>
           )}
@@ -128,7 +129,7 @@ function MoreLink({ to, children }: { to: '/app/calendar' | '/app/selections'; c
 function HomeLoading() {
   return (
     <Page title="ホーム">
-      <Loading>
+      <Loading whole>
         <div className="grid gap-3">
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-19 rounded-lg" />

@@ -10,6 +10,7 @@ import { onOffer, shownOffer } from '#web/push-offer.ts';
 import { leaveWithOthers } from '#web/sign-out.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
+import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Adding } from './-adding/Adding.tsx';
 import { Header } from './-frame/Header.tsx';
 import { OfflineBar } from './-frame/OfflineBar.tsx';
@@ -28,11 +29,12 @@ export const Route = createFileRoute('/app')({
 function AppShell() {
   const { session, queryClient } = Route.useRouteContext();
   const router = useRouter();
-  const Offer = useSyncExternalStore(onOffer, shownOffer);
+  const Offer = useSyncExternalStore(onOffer, shownOffer, shownOffer);
   useEffect(() => startLive(queryClient), [queryClient]);
   useEffect(leaveWithOthers, []);
   useEffect(warnOfLittleSpace, []);
   useEffect(followFirstPress, []);
+  useEffect(tellOfLostPresses, []);
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   const [Release, setRelease] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -84,6 +86,19 @@ function warnOfLittleSpace(): () => void {
     void import('./-parts/text-space.ts').then((it) => it.tellTextSpace((event as CustomEvent<number>).detail));
   window.addEventListener(TEXT_SPACE_LOW, warn);
   return () => window.removeEventListener(TEXT_SPACE_LOW, warn);
+}
+
+/** Presses in the first view (first-view/take-over.ts) of what the app does not show. */
+function tellOfLostPresses() {
+  const { dataset } = document.documentElement;
+  const tell = () => {
+    delete dataset.lost;
+    toasts.error('画面が更新されたため、操作できませんでした。もう一度お試しください。');
+  };
+  // The app may take over before this is reached.
+  if (dataset.lost !== undefined) tell();
+  document.addEventListener('press-lost', tell, { once: true });
+  return () => document.removeEventListener('press-lost', tell);
 }
 
 /** What only those need who press something. */

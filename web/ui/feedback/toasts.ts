@@ -81,7 +81,8 @@ export function openToastDialog(dialog: string): () => void {
 
 /** The messages to show in this dialog, or on the page with null: all in the topmost dialog, none beneath it. */
 export function useShownToasts(dialog: string | null): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => ((dialogs.at(-1) ?? null) === dialog ? shown : NONE));
+  const seen = () => ((dialogs.at(-1) ?? null) === dialog ? shown : NONE);
+  return useSyncExternalStore(subscribe, seen, seen);
 }
 
 function subscribe(listener: () => void): () => void {

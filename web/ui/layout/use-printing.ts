@@ -23,5 +23,9 @@ function watch(tell: () => void) {
 
 /** Whether the page is being printed, for content that only print has. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(watch, () => isPrinting || paper().matches);
+  return useSyncExternalStore(
+    watch,
+    () => isPrinting || paper().matches,
+    () => false,
+  );
 }

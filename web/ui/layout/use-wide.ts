@@ -10,5 +10,16 @@ function watch(tell: () => void) {
 
 /** Whether the window is larger than a phone's, upright or on its side (`short:`), for differences that CSS cannot express. */
 export function useWide(): boolean {
-  return useSyncExternalStore(watch, () => wide().matches);
+  return useSyncExternalStore(
+    watch,
+    () => wide().matches,
+    () => isWideOnServer,
+  );
+}
+
+let isWideOnServer = true;
+
+/** Sets the width of what is drawn on the server, which knows no window. */
+export function setWide(isWide: boolean) {
+  isWideOnServer = isWide;
 }

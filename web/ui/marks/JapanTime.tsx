@@ -6,7 +6,9 @@ export function JapanTime({ at }: { at?: Instant }) {
   if (isInJapan()) return null;
   return (
     <>
-      <span className="text-xs whitespace-nowrap text-ink-2">（日本時間）</span>
+      <span data-abroad className="text-xs whitespace-nowrap text-ink-2">
+        （日本時間）
+      </span>
       {at && <LocalTime at={at} />}
     </>
   );
@@ -14,11 +16,15 @@ export function JapanTime({ at }: { at?: Instant }) {
 
 /** A moment in the browser's time zone, on a line of its own; nothing where that equals Japan's. */
 export function LocalTime({ at }: { at: Instant }) {
-  const local = localMoment(at);
+  // The server leaves its place free (first-view/take-over.ts).
+  const local = import.meta.env.SSR ? ' ' : localMoment(at);
   return (
     local && (
-      <span className="block w-full text-xs leading-ui font-normal text-ink-3">
-        現地 <span className="num">{local}</span>
+      <span data-abroad className="block w-full text-xs leading-ui font-normal text-ink-3">
+        現地{' '}
+        <span data-at={at} className="num">
+          {local}
+        </span>
       </span>
     )
   );

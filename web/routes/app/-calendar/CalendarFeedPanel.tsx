@@ -3,6 +3,7 @@ import { CalendarSync } from 'lucide-react';
 import { type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
 import { calendarFeedQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { Pending } from '#web/ui/feedback/Skeleton.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { ConnectionCard } from '../-parts/ConnectionCard.tsx';
 
@@ -10,7 +11,7 @@ type CalendarFeedPanelProps = { now: Instant; onOpen: () => void };
 
 /** Whether calendar apps show the student's events, and the button to the settings. */
 export function CalendarFeedPanel({ now, onOpen }: CalendarFeedPanelProps) {
-  const { data: feed, error, refetch, isFetching } = useQuery(calendarFeedQuery);
+  const { data: feed, error, refetch, isFetching, isLoading } = useQuery(calendarFeedQuery);
   return (
     <ConnectionCard
       id="calendar-feed"
@@ -20,6 +21,7 @@ export function CalendarFeedPanel({ now, onOpen }: CalendarFeedPanelProps) {
       isFetching={isFetching}
       onRetry={refetch}
     >
+      {isLoading && <Pending />}
       <p className="copy text-sm text-ink-2">
         {feed ? (
           <LastFetch at={feed.lastFetchedAt} now={now} />

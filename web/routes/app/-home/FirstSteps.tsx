@@ -8,6 +8,7 @@ import { api, call } from '#web/api.ts';
 import { recall } from '#web/drafts/remembered.ts';
 import { notificationSettingsQuery, sessionQuery } from '#web/queries.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { Pending } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
 const STEPS = {
@@ -20,7 +21,8 @@ type FirstStepsProps = { session: SessionView; selections: readonly SelectionVie
 
 /** The remaining set-up steps; gone when they are done, or when the student puts them away. */
 export function FirstSteps({ session, selections }: FirstStepsProps) {
-  const { isShown, done, hide } = useFirstSteps(session, selections);
+  const { isLoading, isShown, done, hide } = useFirstSteps(session, selections);
+  if (isLoading) return <Pending />;
   if (!isShown) return null;
   const steps = FIRST_STEPS.map((id) => ({ ...STEPS[id], done: done.includes(id) }));
   const count = steps.filter((it) => it.done).length;
@@ -77,7 +79,10 @@ function useFirstSteps(before: SessionView, selections: readonly SelectionView[]
   const { user, firstSteps, profileCompleted } = session ?? before;
   const isOver = (marks: readonly FirstStepMark[]) =>
     marks.includes('hidden') || FIRST_STEPS.every((it) => marks.includes(it));
-  const { data: settings = null } = useQuery({ ...notificationSettingsQuery, enabled: !isOver(firstSteps) });
+  const { data: settings = null, isLoading } = useQuery({
+    ...notificationSettingsQuery,
+    enabled: !isOver(firstSteps),
+  });
   const record = useMutation({
     mutationFn: (marks: FirstStepMark[]) => call(api.profile['first-steps'].$put({ json: { marks } })),
   });
@@ -91,5 +96,5 @@ function useFirstSteps(before: SessionView, selections: readonly SelectionView[]
     if (news !== '') mutate(news.split(',') as FirstStepMark[]);
   }, [news, mutate]);
   const done = [...firstSteps, ...added, ...(record.variables ?? [])];
-  return { isShown: settings !== null && !isOver(done), done, hide: () => record.mutate(['hidden']) };
+  return { isLoading, isShown: settings !== null && !isOver(done), done, hide: () => record.mutate(['hidden']) };
 }

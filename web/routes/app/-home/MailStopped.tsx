@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mailStopQuery } from '#web/queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Pending } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Says that reminders by mail do not arrive; the screen about notifications says why. Not when the student stopped them. */
 export function MailStopped() {
-  const { data: stop } = useQuery(mailStopQuery);
+  const { data: stop, isLoading } = useQuery(mailStopQuery);
+  if (isLoading) return <Pending />;
   if (!stop || stop.reason === 'unsubscribed') return null;
   return (
     <Banner tone="attention">

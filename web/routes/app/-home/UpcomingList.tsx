@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { clashesWith, type Entry, entryName, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { Pending } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { type Tick, UpcomingRow } from './UpcomingRow.tsx';
 import { WarningLine } from './WarningLine.tsx';
@@ -89,7 +90,7 @@ function Warning({ entry, listed, open, hero }: WarningProps) {
   const clash = clashesWith(event, open, event.id).find((it) => !isBelow(it.event.id));
   if (clash) return <WarningLine {...{ hero }} text={`${entryName(clash)}と重なっています`} />;
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <CloseLine {...{ entry, open, hero, isBelow }} />
     </Suspense>
   );

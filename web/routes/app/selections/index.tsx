@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Loading, Pending, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { SelectionDialog } from './-dialogs/SelectionDialog.tsx';
@@ -103,7 +103,7 @@ function SelectionsScreen() {
       }
     >
       {selections.length === 0 ? (
-        <Suspense>
+        <Suspense fallback={<Pending />}>
           <NothingYet />
         </Suspense>
       ) : (
@@ -178,7 +178,7 @@ function LoadingBoard() {
 function SelectionsLoading() {
   return (
     <Page title="選考管理">
-      <Loading>
+      <Loading whole>
         <div className="grid gap-2.5">
           {['a', 'b', 'c', 'd'].map((key) => (
             <Skeleton key={key} className="h-33 rounded-lg nav:h-20" />

@@ -4,7 +4,7 @@ import { googleCalendarQuery } from './queries.ts';
 
 /** Whether the installation has Google, and the student's connection once it is read; null without one. */
 export function useGoogleCalendar() {
-  const { data: hasGoogle = false } = useQuery(hasGoogleQuery);
+  const { data: hasGoogle = false, isLoading } = useQuery(hasGoogleQuery);
   const { data: its } = useQuery({ ...googleCalendarQuery, enabled: hasGoogle });
-  return { hasGoogle, its };
+  return { isLoading, hasGoogle, its };
 }

@@ -20,7 +20,7 @@ const WIDE = { card: 88, compact: 56, next: 0, step: 54, inside: 110, row: 65 };
 const NARROW = { card: 127, compact: 82, next: 34, step: 68, inside: 140, row: 112 };
 
 function sizes() {
-  return window.matchMedia('(width >= 56.25rem)').matches ? WIDE : NARROW;
+  return !import.meta.env.SSR && window.matchMedia('(width >= 56.25rem)').matches ? WIDE : NARROW;
 }
 
 /** A card for each selection, of which one is open; `compact` ones are of one line, on a phone of two. */

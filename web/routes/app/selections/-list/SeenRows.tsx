@@ -17,8 +17,14 @@ type SeenRowsProps = {
 };
 
 /** A list of any length: only the visible rows are rendered, each at its place on a page as high as all of them. */
-export function SeenRows({ groups, estimate, children, aim }: SeenRowsProps) {
-  const { rows, placed } = useMemo(() => placeRows(groups), [groups]);
+export function SeenRows({ groups, ...its }: SeenRowsProps) {
+  const placed = useMemo(() => placeRows(groups), [groups]);
+  return import.meta.env.SSR ? <FirstRows {...placed} {...its} /> : <RowsOfWindow {...placed} {...its} />;
+}
+
+type PlacedProps = Omit<SeenRowsProps, 'groups'> & ReturnType<typeof placeRows>;
+
+function RowsOfWindow({ rows, placed, estimate, children, aim }: PlacedProps) {
   const { box, top, virtualizer, keepFocused } = useSeenRows(rows, estimate, aim);
   return (
     <div {...keepFocused} ref={box} className="relative print:h-auto!" style={{ height: virtualizer.getTotalSize() }}>
@@ -29,6 +35,25 @@ export function SeenRows({ groups, estimate, children, aim }: SeenRowsProps) {
       ))}
     </div>
   );
+}
+
+/** How many rows the server draws: more than a window shows. */
+const FIRST_ROWS = 20;
+
+/** The first rows one below the other, as the server draws them: it knows no heights, and the page's policy forbids style attributes. */
+function FirstRows({ placed, rows, children }: PlacedProps) {
+  return placed.map(({ group, begin, end }) => (
+    <ul key={group.key}>
+      {rows.slice(begin, Math.min(end, FIRST_ROWS)).map(
+        ({ key, selection, place, of }) =>
+          selection && (
+            <li key={key} data-glides={selection.id} aria-setsize={of} aria-posinset={place}>
+              {children(selection, { place, of })}
+            </li>
+          ),
+      )}
+    </ul>
+  ));
 }
 
 type GroupProps = {

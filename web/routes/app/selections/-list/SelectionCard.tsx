@@ -155,7 +155,7 @@ export function Identity({ selection, name, quiet, rank: Heading, brief = false 
       </span>
       <div className="min-w-0">
         <Heading
-          className={`tracking-normal [font-feature-settings:normal] ${brief ? 'line-clamp-2 text-base leading-5' : 'flex flex-wrap items-center gap-x-2 text-[1.0625rem]'} ${quiet ? 'text-ink-2' : ''}`}
+          className={`tracking-normal [font-feature-settings:normal] ${brief ? 'line-clamp-2 text-base leading-5' : 'flex flex-wrap items-center gap-x-2 text-[1.0625rem] leading-6'} ${quiet ? 'text-ink-2' : ''}`}
         >
           <Name>{name}</Name>
           {selection.customCompanyName && !brief && (
@@ -205,7 +205,7 @@ export function Moment({ event, now }: { event: EventView; now: Instant }) {
       {jstDay(event.deadline) !== jstDay(now) && (
         <span className="date">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
       )}
-      <span className="num text-base">{clockOf(event)}</span>
+      <span className="num text-base leading-5.5">{clockOf(event)}</span>
       <JapanTime />
     </>
   );

@@ -53,7 +53,7 @@ export function WaitingFact({ waiting, now, labelled = true }: Fact) {
         <Mark waiting={waiting} />
         <span>内定承諾期限</span>
         {jstDay(waiting.by) !== jstDay(now) && day(waiting.by)}
-        <span className="num text-base">{jstClock(waiting.by)}</span>
+        <span className="num text-base leading-5.5">{jstClock(waiting.by)}</span>
         {labelled && (
           <span className="ml-auto nav:ml-2">
             <WaitingLabel {...{ waiting, now }} />

@@ -17,6 +17,7 @@ export function useCompact(): [boolean, (compact: boolean) => void] {
 }
 
 function isKept(): boolean {
+  if (import.meta.env.SSR) return false;
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
